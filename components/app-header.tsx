@@ -18,10 +18,11 @@ interface AppHeaderProps {
 /** The header that workspace and options share. */
 export function AppHeader({ isHeading, nav, part, tools }: AppHeaderProps) {
   const header = useRef<HTMLElement>(null);
-  // In a narrow window the tabs scroll sideways.
+  // In a narrow window the tabs scroll sideways. Only they do: the page may stand at the part that its address names.
   useEffect(() => {
-    const tab = header.current?.querySelector('.tab:is([aria-selected="true"], [aria-current="page"])');
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const tabs = header.current?.querySelector('.tabs');
+    const tab = tabs?.querySelector('.tab:is([aria-selected="true"], [aria-current="page"])');
+    if (tabs && tab) tabs.scrollLeft += toHiddenPart(tab.getBoundingClientRect(), tabs.getBoundingClientRect());
   }, [part]);
   const Brand = isHeading ? 'h1' : 'p';
   return (
@@ -34,4 +35,9 @@ export function AppHeader({ isHeading, nav, part, tools }: AppHeaderProps) {
       <div class="shell-tools">{tools}</div>
     </header>
   );
+}
+
+/** How far something is beyond the left (below 0) or the right of its box, in CSS px. */
+function toHiddenPart(inner: DOMRect, box: DOMRect): number {
+  return Math.min(inner.left - box.left, 0) || Math.max(inner.right - box.right, 0);
 }

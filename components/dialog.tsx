@@ -7,11 +7,13 @@ interface DialogProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
+  /** Shows neither title nor button: what is in it says both. */
+  readonly isBare?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A modal `<dialog>`: the browser keeps the focus inside, closes it on Escape and then gives the focus back. */
-export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, isBare = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeft = useRef(false);
@@ -25,11 +27,22 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     };
   }, []);
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => !isLeft.current && onClose()}>
-      <header class="dialog-head">
-        <h2 id={id}>{title}</h2>
-        <CloseButton label={closeLabel} onClick={() => dialog.current?.close()} />
-      </header>
+    <dialog
+      ref={dialog}
+      class={isBare ? 'dialog dialog-bare' : 'dialog'}
+      aria-labelledby={id}
+      onClose={() => !isLeft.current && onClose()}
+    >
+      {isBare ? (
+        <h2 id={id} class="visually-hidden">
+          {title}
+        </h2>
+      ) : (
+        <header class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <CloseButton label={closeLabel} onClick={() => dialog.current?.close()} />
+        </header>
+      )}
       {children}
     </dialog>
   );

@@ -6,6 +6,7 @@ export const iconPaths = {
     'M2 5h6M12.5 5H14M2 11h1.5M8 11h6M10.25 2.9a2.1 2.1 0 1 0 0 4.2 2.1 2.1 0 0 0 0-4.2ZM5.75 8.9a2.1 2.1 0 1 0 0 4.2 2.1 2.1 0 0 0 0-4.2Z',
   grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
   down: 'm4 6.5 4 4 4-4',
+  up: 'm4 9.5 4-4 4 4',
   qr: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h2M13.5 9.5v2M9.5 13.5h2M13.5 13.5v0',
   star: 'm8 1.8 1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6Z',
   chart: 'M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6',
@@ -26,6 +27,10 @@ export const iconPaths = {
   panel: 'M2 3h12v10H2ZM9.5 3v10M11.2 5.5h1.2M11.2 8h1.2',
   plus: 'M8 3v10M3 8h10',
   paste: 'M6 3.5H3.8v10h8.4v-10H10M6 2.3h4v2.6H6ZM6 8.3h4M6 10.8h2.5',
+  page: 'M3.5 2h6L12.5 5v9h-9ZM9.2 2v3.3h3.3M5.8 8.5h4.4M5.8 11h4.4',
+  tag: 'M2.5 2.5h5l6 6-5 5-6-6ZM5.3 5.3v.1',
+  shop: 'M2 6.5 3.2 2.5h9.6L14 6.5M3 7v6.5h10V7M2 6.5h12M6.5 13.5v-4h3v4',
+  bolt: 'M9 1.8 3.5 9H8l-1 5.2L12.5 7H8Z',
 } as const;
 
 export type IconName = keyof typeof iconPaths;

@@ -13,13 +13,15 @@ interface NarrowHeaderProps extends Pick<Parameters<typeof AccountPicker>[0], 'a
   /** Checks the page in the side panel. Null where that cannot be. */
   readonly onCheck: (() => void) | null;
   readonly onOpenOptions: () => void;
+  /** The button of "Find or do", where the page has it. */
+  readonly find?: ComponentChildren;
   /** What stands below the choice of the account. */
   readonly children?: ComponentChildren;
 }
 
 /** The header that popup and side panel share: the choice among several accounts, and the ways to the other surfaces. */
 export function NarrowHeader(props: NarrowHeaderProps) {
-  const { accountId, accounts, onPickAccount, onMakePost, onCheck, onOpenOptions, children } = props;
+  const { accountId, accounts, onPickAccount, onMakePost, onCheck, onOpenOptions, find, children } = props;
   return (
     <div class="narrow-header">
       <Logo />
@@ -27,6 +29,7 @@ export function NarrowHeader(props: NarrowHeaderProps) {
         {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onPickAccount} />}
         {children}
       </div>
+      {find}
       {onMakePost !== null && <IconButton icon="panel" label={t('menuMakePost')} onClick={onMakePost} />}
       {onCheck !== null && <IconButton icon="eye" label={t('checkTitle')} onClick={onCheck} />}
       <a

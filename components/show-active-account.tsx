@@ -3,9 +3,11 @@ import { beginFirstFrame } from '#components/first-frame.ts';
 import { OpenFailure, type StartedCleanly } from '#components/open-failure.tsx';
 import { refuseRepeatedKeys } from '#components/refuse-repeated-keys.ts';
 import { showClippedTextAsTooltip } from '#components/show-clipped-text-as-tooltip.ts';
+import { showBarWhile } from '#components/start-bar.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { type ActiveAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { AccountHold } from '#lib/ui/account-hold.ts';
 import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
@@ -21,7 +23,8 @@ const rescueFile = 'linkmint-rescue.json';
 /**
  * Draws an extension page for the active account into its `#app`. It draws again when another account becomes active,
  * unless a part of the page holds it (`AccountHold`), or the browser drops the database connection. If the account cannot be opened (a full disk, a newer version's data,
- * storage that does not answer), the page says within 5 s why and what to do, and retries by itself where it can.
+ * storage that does not answer), the page says within 5 s why and what to do, and retries by itself where it can. A bar
+ * shows that the frame, or what an organisation's policy could forbid of it, takes longer than a moment.
  * @param draw Reads the data of the first frame and returns what to render.
  */
 export function showActiveAccount(draw: Draw): void {
@@ -59,6 +62,8 @@ function createPage(root: Element, draw: Draw) {
   let isShownLate = false;
   /** Runs from the first attempt until the page is drawn, across all attempts in between. */
   let late: ReturnType<typeof setTimeout> | undefined;
+  const painted = Promise.withResolvers<void>();
+  showBarWhile(Promise.all([painted.promise, readPolicyLimits()]));
 
   /** As `AccountHold`. */
   function hold(): () => void {
@@ -88,6 +93,7 @@ function createPage(root: Element, draw: Draw) {
     if (root.hasAttribute('aria-busy')) root.replaceChildren();
     root.removeAttribute('aria-busy');
     render(content, root);
+    painted.resolve();
   }
 
   function paintFailure(error: unknown, isStillRead = false): void {

@@ -28,8 +28,7 @@ interface CheckGroupsProps {
   /** May be an earlier one, as the other functions here: a row keeps what it was drawn with. */
   readonly onTick: (linkId: number, isOn: boolean) => void;
   readonly onChoose: (linkId: number, possible: PossibleLink) => void;
-  /** Absent for a draft. */
-  readonly onShow?: ((row: CheckRow) => void) | undefined;
+  readonly onShow: (row: CheckRow) => void;
 }
 
 /** The groups of a report, the worst first. What needs no act is folded. */
@@ -100,23 +99,25 @@ interface LinkRowProps extends CheckGroupsProps {
 }
 
 /** Draws itself again only where something of it changed: a report has thousands of rows, and one is ticked. */
-function LinkRow({ services, row, chosen, ticked, onTick, onChoose, onShow }: LinkRowProps) {
+function LinkRow({ services, check, row, chosen, ticked, onTick, onChoose, onShow }: LinkRowProps) {
   const { judged } = row;
   const possible = toPossible(judged, chosen);
   const isTicked = ticked.has(judged.link.id);
-  const isOnPage = onShow !== undefined;
+  const isInDraft = check.draft !== null;
   return useMemo(
-    () => <DrawnLinkRow {...{ services, row, possible, isTicked, onTick, onChoose, onShow }} />,
-    [services, row, possible, isTicked, isOnPage],
+    () => <DrawnLinkRow {...{ services, row, possible, isTicked, isInDraft, onTick, onChoose, onShow }} />,
+    [services, row, possible, isTicked, isInDraft],
   );
 }
 
 interface DrawnLinkRowProps extends Pick<LinkRowProps, 'services' | 'row' | 'onTick' | 'onChoose' | 'onShow'> {
   readonly possible: PossibleLink | null;
   readonly isTicked: boolean;
+  readonly isInDraft: boolean;
 }
 
-function DrawnLinkRow({ services, row, possible, isTicked, onTick, onChoose, onShow }: DrawnLinkRowProps) {
+function DrawnLinkRow(props: DrawnLinkRowProps) {
+  const { services, row, possible, isTicked, isInDraft, onTick, onChoose, onShow } = props;
   const { judged } = row;
   const { link, verdict } = judged;
   const name = toName(judged);
@@ -129,7 +130,8 @@ function DrawnLinkRow({ services, row, possible, isTicked, onTick, onChoose, onS
       id={`check-row-${row.number}`}
       number={row.number}
       text={name}
-      onShow={onShow === undefined ? undefined : () => onShow(row)}
+      onShow={() => onShow(row)}
+      isInDraft={isInDraft}
       detail={
         <>
           <p>{describeVerdict(verdict)}</p>

@@ -6,6 +6,7 @@ import { isTickedAtFirst, toCheckRows, toLinkMarks, toMakingLine, toPossible } f
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckSummary, describeSums } from '#components/checks/check-summary.tsx';
 import { CheckTop } from '#components/checks/check-top.tsx';
+import { CheckedDraft } from '#components/checks/checked-draft.tsx';
 import { describeChanges, describeCut } from '#components/checks/describe-check.ts';
 import { MakeAct } from '#components/checks/make-act.tsx';
 import type { FinishedCheck } from '#components/checks/run-check.ts';
@@ -31,7 +32,7 @@ interface CheckReportProps {
 
 /** The report of a check: its sum, its groups, and the act that makes what is ticked. */
 export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSite }: CheckReportProps) {
-  const { report, notes, read, page } = check;
+  const { report, notes, read, page, draft } = check;
   const rows = useMemo(() => toCheckRows(check), [check]);
   const [chosen, setChosen] = useState<ReadonlyMap<number, PossibleLink>>(new Map());
   const linkRows = useMemo(() => [...report.nothing, ...report.could], [report]);
@@ -52,10 +53,12 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
   const earnings = useEarnings(services, check);
   const outlines = usePageOutlines(services, page);
   const heading = useFocusOnOpen<HTMLHeadingElement>();
+  const [inDraft, setInDraft] = useState<{ readonly linkId: number } | null>(null);
+  const marks = useMemo(() => toLinkMarks([...rows.nothing, ...rows.could, ...rows.notes]), [rows]);
 
   useEffect(() => {
-    outlines.show(toLinkMarks([...rows.nothing, ...rows.could, ...rows.notes]), false);
-  }, [outlines.show, rows]);
+    outlines.show(marks, false);
+  }, [outlines.show, marks]);
 
   if (making.changes !== null && making.changes.length > 0) {
     return (
@@ -71,7 +74,7 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape takes the outlines away wherever the focus is.
     <section
-      class="check-view"
+      class={draft === null ? 'check-view' : 'check-view check-of-draft'}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) outlines.show([], false);
       }}
@@ -108,7 +111,8 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
           <CheckSummary sums={sums} headingRef={heading} />
         )}
         <p class="muted">
-          {sums.links > 0 && t('checkOthers', sums.others, [formatNumber(sums.others)])} {t('checkOnDevice')}{' '}
+          {sums.links > 0 && sums.others > 0 && t('checkOthers', sums.others, [formatNumber(sums.others)])}{' '}
+          {t('checkOnDevice')}{' '}
           {page !== null && (
             <>
               {t(check.isOwnSite ? 'checkSiteMine' : 'checkSiteNot')} ·{' '}
@@ -136,9 +140,14 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
           ticked={ticked}
           onTick={(linkId, isOn) => setTicked((before) => toggle(before, linkId, isOn))}
           onChoose={choose}
-          onShow={page === null ? undefined : (row) => outlines.show(toLinkMarks([row]), true)}
+          onShow={(row) => {
+            const shown = toLinkMarks([row]);
+            if (draft === null) outlines.show(shown, true);
+            else setInDraft(shown[0] ?? null);
+          }}
         />
       </div>
+      {draft !== null && <CheckedDraft draft={draft} marks={marks} shown={inDraft} />}
       {planned.length > 0 && <MakeAct making={making} planned={planned} nowMs={services.nowMs()} />}
     </section>
   );

@@ -9,8 +9,10 @@ interface CheckRowProps {
   /** What readers see of the link. Hostile. */
   readonly text: string;
   readonly detail: ComponentChildren;
-  /** Outlines the row's links on the page; absent for a draft. */
+  /** Shows the row's links on the page, or in the draft. */
   readonly onShow?: (() => void) | undefined;
+  /** Whether it is shown in the draft beside the report. */
+  readonly isInDraft?: boolean;
   /** A check box or a button. */
   readonly act?: ComponentChildren;
   /** Names the row in the part of the page that a number there leads to. */
@@ -18,7 +20,7 @@ interface CheckRowProps {
 }
 
 /** One row of a report. Its number stands on the page, too. */
-export function CheckRowItem({ number, text, detail, onShow, act, id }: CheckRowProps) {
+export function CheckRowItem({ number, text, detail, onShow, isInDraft = false, act, id }: CheckRowProps) {
   return (
     <li class="check-row" id={id}>
       {number === null ? (
@@ -29,8 +31,8 @@ export function CheckRowItem({ number, text, detail, onShow, act, id }: CheckRow
         <button
           type="button"
           class="check-number"
-          aria-label={t('checkShowLink', [formatNumber(number), text])}
-          title={t('checkShowLinkTip')}
+          aria-label={t(isInDraft ? 'checkShowInDraft' : 'checkShowLink', [formatNumber(number), text])}
+          title={t(isInDraft ? 'checkShow' : 'checkShowLinkTip')}
           onClick={onShow}
         >
           {formatNumber(number)}

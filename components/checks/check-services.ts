@@ -17,6 +17,8 @@ export interface CheckServices {
   readonly send: Send;
   /** `YYYY-MM-DD` in the service's time zone, and the settings. */
   readOccasion(): Promise<{ readonly today: string; readonly settings: Settings }>;
+  /** The publisher's own words of disclosure that readers understand. */
+  readOwnDisclosures(): Promise<readonly string[]>;
   /** Judges links in batches by what is stored. @param siteKey The page's site; empty for a text. */
   judge(links: readonly PageLink[], siteKey: string): AsyncIterable<readonly JudgedLink[]>;
   /** Null if the user was not asked yet. */

@@ -1,6 +1,7 @@
 import type { Ref } from 'preact';
+import { formatList } from '#components/format-list.ts';
 import type { CheckSums } from '#lib/domain/checks/page-report.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './check-summary.css';
 
@@ -32,7 +33,13 @@ export function CheckSummary({ sums, headingRef }: CheckSummaryProps) {
   );
 }
 
-/** "14 earn, 2 earn nothing, 3 could earn, 1 not known". */
-export function describeSums({ earn, nothing, could, unknown }: CheckSums): string {
-  return t('checkSums', [earn, nothing, could, unknown].map(formatNumber));
-}
+const texts: Readonly<Record<(typeof parts)[number], MessageKey>> = {
+  earn: 'checkSumEarn',
+  nothing: 'checkSumNothing',
+  could: 'checkSumCould',
+  unknown: 'checkSumUnknown',
+};
+
+/** "14 earn, 2 earn nothing, 3 could earn": a sum of 0 is left out. */
+export const describeSums = (sums: Pick<CheckSums, (typeof parts)[number]>): string =>
+  formatList(parts.filter((part) => sums[part] > 0).map((part) => t(texts[part], [formatNumber(sums[part])])));

@@ -13,8 +13,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 interface NoteRowProps {
   readonly services: CheckServices;
   readonly check: FinishedCheck;
-  /** Absent for a draft. */
-  readonly onShow?: ((row: CheckRow) => void) | undefined;
+  readonly onShow: (row: CheckRow) => void;
   /** Null for a note that needs no act yet. */
   readonly row: CheckRow | null;
   readonly note: PageNote;
@@ -24,7 +23,7 @@ interface NoteRowProps {
 export function NoteRow(props: NoteRowProps) {
   const { services, check, row, note, onShow } = props;
   const [done, setDone] = useState<string | null>(null);
-  const show = row === null || onShow === undefined ? undefined : () => onShow(row);
+  const show = row === null ? undefined : () => onShow(row);
   const copyWording = async () => {
     const { settings } = await services.readOccasion();
     const text = toPostDisclosure(
@@ -55,6 +54,7 @@ export function NoteRow(props: NoteRowProps) {
       text={toTitle(note)}
       detail={<p>{toDetail(note, check)}</p>}
       onShow={show}
+      isInDraft={check.draft !== null}
       act={act}
     />
   );

@@ -55,7 +55,7 @@ interface RunSide {
 export async function runCheck(target: CheckTarget, side: RunSide): Promise<void> {
   const { services, signal, onState } = side;
   if (target.kind === 'text') {
-    const draft = readCheckedText(target.text);
+    const draft = readCheckedText(target.text, await services.readOwnDisclosures());
     return finish({ page: null, draft, read: draft, isOwnSite: true }, side);
   }
   onState({ kind: 'reading', read: 0, total: 0 });

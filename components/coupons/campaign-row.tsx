@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { Icon } from '#components/icon.tsx';
+import { RowAct } from '#components/row-act.tsx';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CodeButton } from './code-button.tsx';
@@ -61,16 +62,11 @@ export function CampaignRow(props: CampaignRowProps) {
         <CampaignTerms campaign={campaign} today={props.today} isInPosts={isInPosts} />
       </div>
       {campaign.isLinkCopyable && (
-        <button
-          type="button"
-          class={campaign.voucherCode === '' ? 'button' : 'icon-button'}
-          aria-label={t('copyLinkOf', [campaign.name])}
-          title={t('copyLinkOf', [campaign.name])}
-          onClick={() => props.onCopyLink(campaign)}
-        >
-          <Icon name={props.copied === campaign.trackingLink ? 'check' : 'link'} />
-          {campaign.voucherCode === '' && t('copyLink')}
-        </button>
+        <CopyLinkAct
+          campaign={campaign}
+          isCopied={props.copied === campaign.trackingLink}
+          onCopy={() => props.onCopyLink(campaign)}
+        />
       )}
       {campaign.voucherCode !== '' && (
         <CodeButton
@@ -80,6 +76,25 @@ export function CampaignRow(props: CampaignRowProps) {
         />
       )}
     </li>
+  );
+}
+
+interface CopyLinkActProps {
+  readonly campaign: Campaign;
+  readonly isCopied: boolean;
+  readonly onCopy: () => void;
+}
+
+/** Beside a code an icon, whose words stand there on hover and focus. */
+function CopyLinkAct({ campaign, isCopied, onCopy }: CopyLinkActProps) {
+  const label = t('copyLinkOf', [campaign.name]);
+  if (campaign.voucherCode !== '')
+    return <RowAct icon="link" words={t('copyLink')} label={label} isDone={isCopied} onClick={onCopy} />;
+  return (
+    <button type="button" class="button" aria-label={label} title={label} onClick={onCopy}>
+      <Icon name={isCopied ? 'check' : 'link'} />
+      {t('copyLink')}
+    </button>
   );
 }
 

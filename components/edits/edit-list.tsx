@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { type CodeEdit, toCodeEdit, toCodePlanTitle } from '#components/edits/code-edit.ts';
 import { type EditLook, EditRowActs } from '#components/edits/edit-row-acts.tsx';
 import type { EditServices } from '#components/edits/edit-services.ts';
 import { PostEditCard } from '#components/edits/post-edit-card.tsx';
@@ -8,6 +9,7 @@ import { SwapAct } from '#components/edits/swap-act.tsx';
 import type { EditActs } from '#components/edits/use-edit-acts.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/edits/edit-list.css';
 
 interface EditListProps extends Pick<Parameters<typeof PostEditCard>[0], 'today' | 'earnedOf'> {
@@ -21,6 +23,10 @@ interface EditListProps extends Pick<Parameters<typeof PostEditCard>[0], 'today'
   /** Whether its first act takes the focus once the edits are read. */
   readonly takesFocus?: boolean;
   readonly look: EditLook;
+  /** Opens the plan that replaces a program in all its posts. */
+  readonly onReplaceAll?: (edit: PostEdit) => void;
+  /** Opens the plan that replaces a code in all its posts. */
+  readonly onReplaceCode?: (edit: CodeEdit) => void;
 }
 
 /** What changed after posts went out, by cause: the change in words, and the new text ready to copy. */
@@ -34,6 +40,8 @@ export function EditList({
   onOpen,
   takesFocus = false,
   look,
+  onReplaceAll,
+  onReplaceCode,
 }: EditListProps) {
   const list = useRef<HTMLDivElement>(null);
   /** The causes whose replacements the user asked for. */
@@ -79,14 +87,24 @@ export function EditList({
           earnedOf={earnedOf}
           act={
             look === 'page' && hasReplacements(edit) ? (
-              <Button
-                isExpanded={asked.includes(edit.causeId)}
-                onClick={() => setAsked((before) => toggle(before, edit.causeId))}
-              >
-                {t('editFindReplacements')}
-              </Button>
+              <>
+                {edit.posts.length > 1 && onReplaceAll !== undefined && (
+                  <Button onClick={() => onReplaceAll(edit)}>
+                    {t('planReplaceAll', edit.posts.length, [formatNumber(edit.posts.length)])}
+                  </Button>
+                )}
+                <Button
+                  isExpanded={asked.includes(edit.causeId)}
+                  onClick={() => setAsked((before) => toggle(before, edit.causeId))}
+                >
+                  {t('editFindReplacements')}
+                </Button>
+              </>
             ) : (
-              <SwapAct edit={edit} acts={followed} />
+              <>
+                <SwapAct edit={edit} acts={followed} />
+                {onReplaceCode !== undefined && <CodePlanButton edit={edit} onOpen={onReplaceCode} />}
+              </>
             )
           }
           actsOf={(edited, nameId) => (
@@ -100,6 +118,12 @@ export function EditList({
       ))}
     </div>
   );
+}
+
+/** Another code than the one that {@link SwapAct} names, in all posts. */
+function CodePlanButton({ edit, onOpen }: { readonly edit: PostEdit; readonly onOpen: (edit: CodeEdit) => void }) {
+  const ofCode = toCodeEdit(edit);
+  return ofCode === null ? null : <Button onClick={() => onOpen(ofCode)}>{toCodePlanTitle(ofCode)}</Button>;
 }
 
 const listRows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('.post-edit li') ?? [])];

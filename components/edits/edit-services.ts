@@ -1,6 +1,8 @@
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { Replacements } from '#lib/domain/posts/replacements.ts';
+import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 
@@ -18,5 +20,9 @@ export interface EditServices {
   readPresets(): Promise<readonly SubIdPreset[]>;
   /** What may take a program's place. Null without any. */
   readReplacements(offerId: string): Promise<Replacements | null>;
+  /** The running coupons of a program that have a code, those that end first first. */
+  readCodes(offerId: string): Promise<readonly Campaign[]>;
+  /** What texts are written from now. */
+  readOccasion(): Promise<PostOccasion>;
   copyFormatted(text: FormattedLink): Promise<boolean>;
 }

@@ -9,7 +9,7 @@ import type { EditedPost, PostCause, PostEdit } from '#lib/domain/posts/find-pos
 import type { PostCoupon } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
-import { formatAge } from '#lib/wording/format-age.ts';
+import { formatDayAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './post-edit-card.css';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
@@ -71,7 +71,7 @@ function toCauseLine({ cause, offerName, posts }: PostEdit, nowMs: number): stri
   const count = describePostCount(posts.length);
   if (cause.kind !== 'program') return cause.kind === 'coupon' ? `${offerName} · ${count}` : count;
   const links = posts.reduce((sum, { linkCount }) => sum + linkCount, 0);
-  const since = t('editSince', [formatAge(cause.sinceMs, nowMs)]);
+  const since = t('editSince', [formatDayAge(cause.sinceMs, nowMs)]);
   // Once every link is replaced, only the posted text waits for its change.
   return `${since} · ${links === 0 ? count : t('editEarnNothing', links, [formatNumber(links), count])}`;
 }

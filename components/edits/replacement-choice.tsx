@@ -1,11 +1,11 @@
 import { useCallback, useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import type { EditServices } from '#components/edits/edit-services.ts';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import type { Replacement } from '#lib/domain/posts/replacements.ts';
-import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
+import { toProgramProduct } from '#lib/domain/posts/to-program-product.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -44,7 +44,7 @@ export function ReplacementChoice({ services, edit, edited, nameId, isAsked, onR
     <>
       <p class="post-edit-change">
         {t('editReplaceOf', [toCategoryName(found.category)])} <strong dir="auto">{chosen.name}</strong>
-        {toRate(chosen)}{' '}
+        {toRateBehindName(chosen)}{' '}
         {found.programs.length > 1 && !isOpen && (
           <>
             ·{' '}
@@ -66,7 +66,7 @@ export function ReplacementChoice({ services, edit, edited, nameId, isAsked, onR
               />
               <span dir="auto">
                 {program.name}
-                {toRate(program)}
+                {toRateBehindName(program)}
               </span>
             </label>
           ))}
@@ -77,8 +77,9 @@ export function ReplacementChoice({ services, edit, edited, nameId, isAsked, onR
   );
 }
 
-function toRate({ commissions }: Replacement): string {
-  const rate = formatRateText(commissions[0]?.rate ?? '');
+/** A program's rate, as it stands behind its name. */
+export function toRateBehindName(program: Replacement): string {
+  const rate = formatProgramRate(program);
   return rate === '' ? '' : `, ${rate}`;
 }
 
@@ -124,17 +125,8 @@ function ReplaceButton({
 
 /** The program's own page in place of each product that the cause touches. */
 function toChanges(edit: PostEdit, edited: EditedPost, program: Replacement, { nowMs }: EditServices) {
-  const { offerId, name, previewUrl } = program;
-  const atMs = nowMs();
   return edited.productIds.flatMap((productId) => {
-    const product = toPostProduct({
-      ...{ productId, pageUrl: toWebUrl(previewUrl), canonicalUrl: null, title: name, product: null, keep: [] },
-      ...{ offer: { offerId, name }, isChosen: true, coupon: null },
-      ...{ nowMs: atMs, utcOffsetMinutes: -new Date(atMs).getTimezoneOffset() },
-    });
+    const product = toProgramProduct(program, { productId, coupon: null, nowMs: nowMs() });
     return product === null ? [] : [{ kind: 'replace' as const, productId, product, edit: toTakenEdit(edit, edited) }];
   });
 }
-
-/** Networks may leave the scheme out. */
-const toWebUrl = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);

@@ -10,6 +10,9 @@ import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type Act, type SaidLine, type ShownProblem, useAct } from '#lib/ui/use-act.ts';
 
+/** A cause, whatever posts it touches. */
+type EditCause = Omit<PostEdit, 'posts'>;
+
 /** What the user does about causes that posts need an edit for. Where an act resolves, false says that it failed. */
 export interface EditActs {
   /** Takes the replacement of a coupon, or takes the coupon out, in posts that have not done so. With "Undo". */
@@ -17,7 +20,7 @@ export interface EditActs {
   /** Puts other products in the place of those that the cause touches, and makes their links. */
   replace(edited: EditedPost, changes: readonly PostChange[]): Promise<void>;
   /** Copies the new text of a channel, with the change of the cause made. */
-  copy(edit: PostEdit, edited: EditedPost, channel: Pick<PostChannel, 'channelId' | 'name'>): Promise<void>;
+  copy(edit: EditCause, edited: EditedPost, channel: Pick<PostChannel, 'channelId' | 'name'>): Promise<boolean>;
   /** The user is done with a cause in a post, or waits; "Undo" takes that back. */
   settle(edit: PostEdit, edited: EditedPost, text: string): Promise<boolean>;
 }
@@ -42,7 +45,7 @@ export function useEditActs(
   );
   /** Makes the cause's change. Resolves to a channel's text as it is then, for the clipboard; null if that failed. */
   const take = useCallback(
-    async (edit: PostEdit, edited: EditedPost, channelId: string): Promise<FormattedLink | null> => {
+    async (edit: EditCause, edited: EditedPost, channelId: string): Promise<FormattedLink | null> => {
       const { postId } = edited.post;
       let taken: FormattedLink | null = null;
       await act(async () => {
@@ -61,14 +64,15 @@ export function useEditActs(
   const copy = useCallback<EditActs['copy']>(
     async (edit, edited, { channelId, name }) => {
       const taken = await take(edit, edited, channelId);
-      if (taken === null) return;
+      if (taken === null) return false;
       if (!(await copyFormatted(taken))) {
         refuse(t('postCopyFailed'));
-        return;
+        return false;
       }
       say(t('editCopied', [name]));
       const copied = { postId: edited.post.postId, actId: newId(), channelId };
       await act(async () => (await send('noteTextCopied', copied)).problem);
+      return true;
     },
     [act, copyFormatted, newId, refuse, say, send, take],
   );
@@ -107,7 +111,7 @@ export function useEditActs(
 const toBackText = (isBack: boolean): string | null => (isBack ? t('postsEditBack') : null);
 
 /** The change that a coupon's cause asks for, in a post that has not made it. */
-function toSwap(edit: PostEdit, edited: EditedPost): readonly PostChange[] {
+function toSwap(edit: EditCause, edited: EditedPost): readonly PostChange[] {
   const { cause } = edit;
   if (cause.kind !== 'coupon' || edited.isTaken) return [];
   const { coupon, replacement } = cause;

@@ -28,7 +28,7 @@ export function ChannelsPart({ editor: { post, occasion, acts } }: { readonly ed
               aria-pressed={isOn}
               onClick={() => void acts.change({ kind: 'channel', channel, isOn: !isOn })}
             >
-              {isOn && <Icon name="check" />}
+              <span class="channel-box">{isOn && <Icon name="check" />}</span>
               <span dir="auto">{channel.name}</span>
             </button>
           );

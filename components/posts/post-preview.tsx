@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { FoundAddress } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { PostKind } from '#lib/domain/formats/post-template.ts';
+import { readWrittenMarkdown } from '#lib/domain/formats/read-written-markdown.ts';
 import { splitAtFold, toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './post-preview.css';
@@ -66,18 +67,12 @@ const Link = ({ children }: { readonly children: ComponentChildren }) => (
   <span class="post-preview-link">{children}</span>
 );
 
-/** What built-in Markdown templates write: links with words, and bold. */
-const markdownParts = /\[([^[\]\n]*)\]\([^()\s]*\)|\*\*([^*\n]+)\*\*/g;
-
 function toMarkdown(text: string): ComponentChildren {
-  const parts: ComponentChildren[] = [];
-  let done = 0;
-  for (const match of text.matchAll(markdownParts)) {
-    const [whole, words, bold] = match;
-    parts.push(text.slice(done, match.index), bold === undefined ? <Link>{words}</Link> : <strong>{bold}</strong>);
-    done = match.index + whole.length;
-  }
-  return <p class="post-preview-lines">{[...parts, text.slice(done)]}</p>;
+  const parts = readWrittenMarkdown(text).map(({ kind, text: words }) => {
+    if (kind === 'words') return words;
+    return kind === 'link' ? <Link>{words}</Link> : <strong>{words}</strong>;
+  });
+  return <p class="post-preview-lines">{parts}</p>;
 }
 
 /** The elements of a text that the preview draws. Of all others it draws the words. */

@@ -11,6 +11,9 @@ export interface PostServices extends Pick<EditServices, 'nowMs' | 'newId' | 'se
   readSurroundings(post: Post): Promise<ReadonlyMap<string, ProductSurroundings>>;
   /** The program of an address, if Linkmint is sure of it. */
   findOffer(url: string): Promise<{ readonly offerId: string; readonly name: string } | null>;
+  /** Copies a picture, and resolves to whether it is on the clipboard; null where the browser cannot. */
+  readonly copyPng: ((png: Blob) => Promise<boolean>) | null;
+  saveFile(name: string, content: Blob): void;
   /** The words that the user typed and that are not stored yet. */
   readonly drafts: Drafts;
 }

@@ -156,7 +156,13 @@ export function PricePart({ editor, making }: PricePartProps) {
             hasSharedLinks={post.hasSharedLinks}
             onShare={share}
           >
-            {prices !== null && <Obstacles obstacles={priceOf(post, prices).obstacles} nameOf={acts.nameOf} />}
+            {prices !== null && (
+              <Obstacles
+                obstacles={priceOf(post, prices).obstacles}
+                nameOf={acts.nameOf}
+                onLeaveOut={(productIds) => void acts.leaveOut(productIds)}
+              />
+            )}
           </PostPriceBox>
         )
       )}
@@ -215,20 +221,28 @@ export function MakeAct({ editor: { post, isConnected }, making, takesFocus }: M
 interface ObstaclesProps {
   readonly obstacles: readonly PostObstacle[];
   readonly nameOf: (productId: string) => string;
+  readonly onLeaveOut: (productIds: readonly string[]) => void;
 }
 
-/** What cannot be made as things are: each product once. */
-function Obstacles({ obstacles, nameOf }: ObstaclesProps) {
+/** How many links cannot be made as things are, each product with its reason, and the act that leaves those out. */
+function Obstacles({ obstacles, nameOf, onLeaveOut }: ObstaclesProps) {
   const texts = new Set(obstacles.map((obstacle) => `${nameOf(obstacle.productId)}: ${toObstacleText(obstacle)}`));
   if (texts.size === 0) return null;
+  const blocked = [...new Set(obstacles.flatMap(({ state, productId }) => (state === 'blocked' ? [productId] : [])))];
   return (
-    <ul class="post-price-problems">
-      {[...texts].map((text) => (
-        <li key={text} dir="auto">
-          {text}
-        </li>
-      ))}
-    </ul>
+    <div class="post-price-problems">
+      <p>{t('postPriceNot', obstacles.length, [formatNumber(obstacles.length)])}</p>
+      <ul>
+        {[...texts].map((text) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      {blocked.length > 0 && (
+        <Button onClick={() => onLeaveOut(blocked)}>{t('postLeaveSomeOut', [formatNumber(blocked.length)])}</Button>
+      )}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatRateRange } from '#components/money/format-program-rate.ts';
 import { PostProducts } from '#components/posts/post-products.tsx';
 import { type PostEditor, toProductTitle } from '#components/posts/use-post.ts';
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
@@ -73,7 +73,9 @@ function ProductFacts({ product, around, today, nowMs }: ProductFactsProps) {
   const program =
     offerId === null
       ? t('postPlainLink', [new URL(url).hostname])
-      : [offerName || offerId, formatRateText(around?.rate ?? '')].filter((fact) => fact !== '').join(' · ');
+      : [offerName || offerId, around?.rate ? formatRateRange(around.rate) : '']
+          .filter((fact) => fact !== '')
+          .join(' · ');
   const before = around?.before ?? null;
   return (
     <span dir="auto">

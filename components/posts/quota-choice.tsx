@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatDay } from '#components/time/format-day.ts';
 import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
 import type { PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
@@ -27,7 +27,7 @@ interface QuotaChoiceProps {
 export function QuotaChoice({ prices, usage, channelNames, ways, way, onChoose }: QuotaChoiceProps) {
   const name = useId();
   const { toMake, beyondReserve } = prices.separate;
-  const day = usage.freesUpAtMs === null ? null : formatInstant(usage.freesUpAtMs, 'day');
+  const day = usage.freesOn === null ? null : formatDay(usage.freesOn, usage.freesOn);
   const texts: Readonly<Record<QuotaWay, string>> = {
     shared: toWayText(
       t(channelNames.length === 2 ? 'postShareBothNew' : 'postShareAllNew', [formatNumber(countNew(prices.shared))]),

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
+import { countOver } from '#lib/domain/posts/channel-limits.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -23,16 +24,18 @@ interface CopyActProps extends TextsProps {
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 
-function CopyAct({ editor: { occasion }, texts, channel, isMain, buttonRef }: CopyActProps) {
+function CopyAct({ editor: { occasion, acts }, texts, channel, isMain, buttonRef }: CopyActProps) {
+  const isOver = countOver(channel.name, acts.readText(channel)) > 0;
   const isHtml = toChannelKind(channel.channelId, occasion.presets) === 'blog';
   return (
     <Button
-      look={isMain ? 'primary' : 'plain'}
+      // What the site would cut has no colour, and the key costs nothing.
+      look={isMain && !isOver ? 'primary' : 'plain'}
       isLarge
       {...(buttonRef && { buttonRef })}
       onClick={() => void texts.copy(channel)}
     >
-      <span dir="auto">{t(isHtml ? 'postCopyHtml' : 'postCopy', [channel.name])}</span>
+      <span dir="auto">{t(isOver ? 'postCopyAnyway' : isHtml ? 'postCopyHtml' : 'postCopy', [channel.name])}</span>
       {isMain && <EnterKey />}
     </Button>
   );
@@ -45,12 +48,14 @@ const EnterKey = () => (
 );
 
 interface TextsActsProps extends TextsProps {
+  /** Opens the picture of a text. Absent where the view shows it. */
+  readonly onPicture?: (channel: PostChannel) => void;
   /** Begins another post, once all are posted. Absent where the view has no such act. */
   readonly onNewPost?: () => void;
 }
 
 /** The acts that stay in sight: the one that is next for the open text, to copy it again, and to copy the others. */
-export function TextsActs({ editor, texts, onNewPost }: TextsActsProps) {
+export function TextsActs({ editor, texts, onPicture, onNewPost }: TextsActsProps) {
   const { channels, open, act, button, copy } = texts;
   if (act === null) {
     return (
@@ -61,6 +66,7 @@ export function TextsActs({ editor, texts, onNewPost }: TextsActsProps) {
         </p>
         <div class="texts-others">
           {onNewPost && <Button onClick={onNewPost}>{t('postNew')}</Button>}
+          {onPicture && open && <PictureAct onClick={() => onPicture(open)} />}
           {open && <CopyAct editor={editor} texts={texts} channel={open} isMain={false} />}
         </div>
       </div>
@@ -81,17 +87,22 @@ export function TextsActs({ editor, texts, onNewPost }: TextsActsProps) {
           <MarkAct key={keyOf(act)} texts={texts} channel={channel} />
         </>
       )}
-      {(act.kind === 'mark' || others.length > 0) && (
+      {(act.kind === 'mark' || others.length > 0 || onPicture !== undefined) && (
         <div class="texts-others">
           {act.kind === 'mark' && <Button onClick={() => void copy(channel)}>{t('postCopyAgain')}</Button>}
           {others.map((each) => (
             <CopyAct key={each.channelId} editor={editor} texts={texts} channel={each} isMain={false} />
           ))}
+          {onPicture && <PictureAct onClick={() => onPicture(channel)} />}
         </div>
       )}
     </div>
   );
 }
+
+const PictureAct = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button onClick={onClick}>{t('postPicture')}</Button>
+);
 
 /** A second Enter, or the second click of two, comes no later: it was meant for the button that stood here before. */
 const secondPressMs = 600;

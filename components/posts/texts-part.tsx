@@ -1,19 +1,22 @@
 import { useId } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
 import { useDraft } from '#components/posts/drafts.ts';
 import { OtherTexts } from '#components/posts/other-texts.tsx';
 import { PostChecks } from '#components/posts/post-checks.tsx';
 import { PostPreview } from '#components/posts/post-preview.tsx';
 import { PostText } from '#components/posts/post-text.tsx';
 import { PostedPart } from '#components/posts/posted-part.tsx';
-import { toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
+import { countOver, toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines } from '#lib/domain/posts/renew-post-texts.ts';
-import { toChannelKind, writePostText } from '#lib/domain/posts/write-post-text.ts';
+import { findShorterText, toChannelKind, toDisclosureOf, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-editor.css';
 import { ChannelTabs } from '#components/posts/channel-tabs.tsx';
+import type { PostEditor } from '#components/posts/use-post.ts';
 import type { TextsProps } from '#components/posts/use-post-texts.ts';
 
 /** One text a channel: to read over, to change, to copy, and to mark as posted. */
@@ -33,7 +36,7 @@ export function TextsPart({ editor, texts }: TextsProps) {
 }
 
 function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel: PostChannel }) {
-  const { post, occasion, acts, today, services } = editor;
+  const { post, occasion, acts, today, services, line } = editor;
   const { channelId, name, isEdited, otherTexts = [] } = channel;
   const { shown, setShown } = texts;
   const { words, hasFailed, change } = useDraft(
@@ -43,6 +46,7 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
     acts.toSave((text) => ({ kind: 'text', channelId, text })),
   );
   const kind = toChannelKind(channelId, occasion.presets);
+  const checks = lintPost(post, channel, today, toDisclosureOf(post, channel, occasion));
   return (
     <>
       <TextBar channelName={name} length={words.length} shown={shown} onShow={setShown} />
@@ -64,8 +68,57 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
         texts={otherTexts}
         onAct={(kind, text) => void acts.changeOtherText(channelId, kind, text)}
       />
-      <PostChecks channelName={name} checks={lintPost(post, channel, today)} nameOf={acts.nameOf} />
+      <TooLongNotice
+        editor={editor}
+        channel={channel}
+        words={words}
+        onShorter={(text) => {
+          change(text);
+          line.say(t('postTextShorter', [name]), async () => {
+            await acts.writeAgain(channelId);
+            return t('postTextWhole', [name]);
+          });
+        }}
+      />
+      <PostChecks
+        channelName={name}
+        checks={checks.filter((check) => check.kind !== 'too-long')}
+        nameOf={acts.nameOf}
+      />
     </>
+  );
+}
+
+interface TooLongNoticeProps {
+  readonly editor: PostEditor;
+  readonly channel: PostChannel;
+  readonly words: string;
+  readonly onShorter: (text: string) => void;
+}
+
+/**
+ * Says before copying that the site would cut the text, and leaves out the last products that it has no room for. The
+ * user's own words are the user's to shorten.
+ */
+function TooLongNotice({ editor: { post, occasion }, channel, words, onShorter }: TooLongNoticeProps) {
+  const over = countOver(channel.name, words);
+  if (over === 0) return null;
+  const shorter = channel.isEdited ? null : findShorterText(post, channel, occasion);
+  return (
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('postLintTooLong', over, [formatNumber(over), channel.name])}
+      {...(shorter !== null && {
+        actions: (
+          <Button onClick={() => onShorter(shorter.text)}>
+            {t('postLeaveSomeOut', [formatNumber(shorter.leftOut)])}
+          </Button>
+        ),
+      })}
+    >
+      {shorter !== null && <p>{t('postWouldBeCut', shorter.leftOut, [formatNumber(shorter.leftOut)])}</p>}
+    </Notice>
   );
 }
 

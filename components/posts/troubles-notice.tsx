@@ -1,4 +1,5 @@
 import { Button } from '#components/button.tsx';
+import { formatList } from '#components/format-list.ts';
 import { Icon } from '#components/icon.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
 import { listPostTroubles, type PostTrouble, toLeftOutCause } from '#lib/domain/posts/post-stage.ts';
@@ -19,6 +20,7 @@ export function TroublesNotice({ editor }: { readonly editor: PostEditor }) {
   if (making === null || troubles.length === 0) return null;
   const { run } = making;
   const made = run.counts.done;
+  const texts = describeTroubles(troubles, editor);
   const all = made + troubles.length;
   const isLost = troubles.some(({ line }) => line.state === 'unknown');
   const isRetryable = troubles.some(({ line }) => line.state !== 'blocked' && line.state !== 'choose');
@@ -38,12 +40,12 @@ export function TroublesNotice({ editor }: { readonly editor: PostEditor }) {
       <Icon name="warn" />
       <div class="post-troubles-text">
         <p class="notice-title">{t('postMade', [formatNumber(made), formatNumber(all)])}</p>
-        {troubles.slice(0, maxNamed).map((trouble) => (
-          <p key={trouble.line.index} dir="auto">
-            {describeTrouble(trouble, editor)}
+        {texts.slice(0, maxNamed).map((text) => (
+          <p key={text} dir="auto">
+            {text}
           </p>
         ))}
-        {troubles.length > maxNamed && <p>{t('postMoreTroubles', troubles.length - maxNamed)}</p>}
+        {texts.length > maxNamed && <p>{t('postMoreTroubles', texts.length - maxNamed)}</p>}
         <p>{t('postPlainInText')}</p>
         <div class="notice-actions">
           {isRetryable && <Button onClick={() => void retry()}>{t('actionTryAgain')}</Button>}
@@ -54,11 +56,20 @@ export function TroublesNotice({ editor }: { readonly editor: PostEditor }) {
   );
 }
 
-function describeTrouble({ productId, channelId, line }: PostTrouble, { post, acts, services }: PostEditor): string {
-  const title = acts.nameOf(productId);
-  const channel = post.channels.find((each) => each.channelId === channelId)?.name ?? '';
-  if (line.state === 'unknown') return t('postLostAnswer', [title, channel]);
-  return t('postNotMade', [title, channel, describeReason(line, services.nowMs())]);
+/** A product's reason is said once, with all channels that it holds for. */
+function describeTroubles(troubles: readonly PostTrouble[], { post, acts, services }: PostEditor): readonly string[] {
+  const nameOf = (channelId: string) => post.channels.find((each) => each.channelId === channelId)?.name ?? '';
+  const reasonOf = ({ line }: PostTrouble) =>
+    line.state === 'unknown' ? null : describeReason(line, services.nowMs());
+  const groups = Map.groupBy(troubles, (trouble) => `${trouble.productId} ${reasonOf(trouble)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const title = acts.nameOf(first.productId);
+    const channels = formatList(group.map(({ channelId }) => nameOf(channelId)));
+    const reason = reasonOf(first);
+    return [reason === null ? t('postLostAnswer', [title, channels]) : t('postNotMade', [title, channels, reason])];
+  });
 }
 
 function describeReason({ state, reason, subject, error }: PostTrouble['line'], nowMs: number): string {

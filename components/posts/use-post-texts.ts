@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useAltKeys } from '#components/posts/use-alt-keys.ts';
 import type { PostEditor } from '#components/posts/use-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 
@@ -43,13 +44,14 @@ export function usePostTexts(
     awaited.current = null;
     button.current?.focus();
   });
-  useStageKeys(
-    (place) => {
-      const at = channels[place - 1];
-      if (at !== undefined) setOpen(at.channelId);
-    },
-    () => setShown(shown === 'text' ? 'preview' : 'text'),
-  );
+  // Alt+1 to Alt+9 open the text at that place, and Alt+P shows it as text or as readers see it.
+  useAltKeys((code) => {
+    const [, place] = /^Digit([1-9])$/.exec(code) ?? [];
+    const at = channels[Number(place) - 1];
+    if (at !== undefined) setOpen(at.channelId);
+    if (code === 'KeyP') setShown(shown === 'text' ? 'preview' : 'text');
+    return place !== undefined || code === 'KeyP';
+  });
   return {
     channels,
     open,
@@ -77,24 +79,6 @@ export function usePostTexts(
       return true;
     },
   };
-}
-
-/** Alt+1 to Alt+9 open the text at that place, and Alt+P shows it as text or as readers see it. */
-function useStageKeys(onPlace: (place: number) => void, onShow: () => void): void {
-  const latest = useRef({ onPlace, onShow });
-  latest.current = { onPlace, onShow };
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
-      const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? [];
-      if (digit === undefined && event.code !== 'KeyP') return;
-      event.preventDefault();
-      if (digit === undefined) latest.current.onShow();
-      else latest.current.onPlace(Number(digit));
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** The text that was copied last and is not posted: its user may come back to say that it is. */

@@ -149,6 +149,19 @@ function toProductActs({ change, line, shown }: ActContext) {
       const text = await moveTo(to);
       if (text !== null) line.say(text, () => moveTo(from));
     },
+    /** Takes several products out of the post at once. */
+    async leaveOut(productIds: readonly string[]): Promise<void> {
+      const left = products.flatMap((product, at) => (productIds.includes(product.productId) ? [{ product, at }] : []));
+      for (const { product } of left) {
+        if (!(await change({ kind: 'remove', productId: product.productId }))) return;
+      }
+      line.say(t('postLeftOut', left.length, [formatNumber(left.length)]), async () => {
+        for (const { product, at } of left) {
+          if (!(await change({ kind: 'add', product, at }))) return null;
+        }
+        return t('postLeftOutBack', left.length, [formatNumber(left.length)]);
+      });
+    },
     async removeProduct(productId: string): Promise<void> {
       const at = products.findIndex((each) => each.productId === productId);
       const product = products[at];

@@ -3,6 +3,7 @@ import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { formatList } from '#components/format-list.ts';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import type { RatedProgram } from '#lib/domain/programs/program-rates.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { describeTerms } from './describe-terms.ts';
@@ -18,7 +19,7 @@ interface PickerAct {
 interface ProgramPickerProps {
   readonly offers: readonly Pick<
     OfferWithStatus,
-    'offerId' | 'merchantId' | 'name' | 'countries' | 'commissions' | 'validationDays' | 'paymentDays'
+    'offerId' | 'merchantId' | 'name' | 'countries' | 'validationDays' | 'paymentDays' | keyof RatedProgram
   >[];
   readonly selectedId: string;
   readonly onSelect: (offerId: string) => void;

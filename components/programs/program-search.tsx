@@ -8,6 +8,7 @@ import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { FoundPrograms, ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
+import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
@@ -36,7 +37,7 @@ export function ProgramSearch({ finder, onChoose, onBack, onRetry }: ProgramSear
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(
-    () => (finder === null || finder === 'failed' ? null : finder.find(text, maxOptions)),
+    () => (finder === null || finder === 'failed' ? null : finder.find(readSearchQuery(text), maxOptions)),
     [finder, text],
   );
   const programs = found?.programs ?? [];

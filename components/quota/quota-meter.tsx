@@ -1,6 +1,6 @@
 import { Bar } from '#components/bar.tsx';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatDay } from '#components/time/format-day.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
@@ -53,9 +53,9 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
             {words}
           </span>
         )}
-        {usage.level !== 'ok' && usage.freesUpAtMs !== null && (
+        {usage.level !== 'ok' && usage.freesOn !== null && (
           <span class="quota-frees">
-            {isBehindFirstFrame ? t('meterFrees', [formatInstant(usage.freesUpAtMs, 'day')]) : '\u00a0'}
+            {isBehindFirstFrame ? t('meterFrees', [formatDay(usage.freesOn, usage.freesOn)]) : '\u00a0'}
           </span>
         )}
       </p>

@@ -1,5 +1,14 @@
 import { browser } from '#lib/platform/browser.ts';
+import { forgetOldOrphans } from '#lib/worker/accounts/orphaned-calls.ts';
+import { saveDueBackups } from '#lib/worker/backup/rolling-backup.ts';
+import { notifyEndingCoupons } from '#lib/worker/coupons/coupon-watch.ts';
+import { notifyRejections } from '#lib/worker/earnings/rejections.ts';
+import { buttonIndexAlarm } from '#lib/worker/page/create-button-index.ts';
 import { litIconAlarm } from '#lib/worker/page/create-lit-icon.ts';
+import { digestFormerPosts } from '#lib/worker/posts/digest-posts.ts';
+import { notifyEdits } from '#lib/worker/posts/notify-edits.ts';
+import { makeQueuedPosts } from '#lib/worker/posts/post-making.ts';
+import { notifyToday, showTodayCount } from '#lib/worker/today/notify-today.ts';
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import { menuAlarm } from './create-menu.ts';
@@ -34,37 +43,47 @@ export function createAlarmHandler(services: Services) {
   const {
     account,
     attempt,
+    buttonIndex,
     clock,
     directory,
-    fileRuns,
-    orphanedCalls,
+    fileDriver,
     inEachAccount,
     litIcon,
     lock,
     menu,
     notifier,
     ready,
-    rollingBackup,
   } = services;
+  /** The icon is one for all accounts: it has the number of the one in use. */
+  const showCountOfActive = async (each: AccountServices) => {
+    if (each.accountId === (await directory.readActiveId()) && (await each.readSettings()).todayOnIcon) {
+      await showTodayCount(each);
+    }
+  };
+  const refreshes = { [buttonIndexAlarm]: buttonIndex.refresh, [litIconAlarm]: litIcon.refresh };
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
-      await inEachAccount('coupons', async ({ coupons, postWatch }) => {
-        await attempt('coupons', coupons.tellEnding);
-        await attempt('posts', postWatch.tellEdits);
+      await inEachAccount('coupons', async (each) => {
+        await attempt('coupons', () => notifyEndingCoupons(each));
+        await attempt('posts', () => notifyEdits(each));
       });
       if (await notifier.needsNextLife()) await scheduleCoupons();
       return;
     }
     if (name === hourlyAlarm) {
       // Before a walk, which may take hours.
-      await attempt('rolling backup', rollingBackup.runIfDue);
-      await attempt('orphaned calls', orphanedCalls.forgetOld);
-      await inEachAccount('hourly', async ({ bulk, coupons, keptPosts, postWatch, resume, quota, rejections }) => {
+      await attempt('rolling backup', () => saveDueBackups(services));
+      await attempt('orphaned calls', () => forgetOldOrphans(services));
+      await inEachAccount('hourly', async (each) => {
+        const { bulk, resume, quota } = each;
         await attempt('publish count', quota.publish);
-        await attempt('coupons', coupons.tellEnding);
-        await attempt('rejections', rejections.tell);
-        await attempt('posts', postWatch.tellEdits);
-        await attempt('kept posts', keptPosts.makeDue);
+        await attempt('coupons', () => notifyEndingCoupons(each));
+        await attempt('rejections', () => notifyRejections(each));
+        await attempt('posts', () => notifyEdits(each));
+        await attempt('post digests', () => digestFormerPosts(each));
+        await attempt('today', () => notifyToday(each));
+        await attempt('today on the icon', () => showCountOfActive(each));
+        await attempt('kept posts', () => makeQueuedPosts(each));
         await attempt('old bulk runs', bulk.dropOld);
         // Not one job after the other: a first sync takes hours. The jobs wait for each other only at the gate.
         await resume();
@@ -75,16 +94,16 @@ export function createAlarmHandler(services: Services) {
       await menu.create();
       return;
     }
-    if (name === litIconAlarm) {
+    if (name === buttonIndexAlarm || name === litIconAlarm) {
       await ready();
-      await litIcon.refresh();
+      await refreshes[name]();
       return;
     }
     if (name === fileRunAlarm) {
       const againMs = clock.nowMs() + againAfterMs;
       await scheduleFileRun(againMs);
       await ready();
-      await fileRuns.wake();
+      await fileDriver.wake();
       if ((await browser.alarms.get(name))?.scheduledTime === againMs) await scheduleFileRun(null);
       return;
     }

@@ -1,13 +1,14 @@
+import { finishLeaving } from '#lib/worker/accounts/account-leaving.ts';
+import type { AccountsContext } from '#lib/worker/accounts/accounts-context.ts';
+import { type CleanStartContext, findCleared } from '#lib/worker/accounts/clean-start.ts';
 import { createAccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
-import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
-import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
-import { createOrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import { isSettled } from '#lib/worker/accounts/is-settled.ts';
-import { createWipe } from '#lib/worker/backup/create-wipe.ts';
+import { createFileDriver } from '#lib/worker/backup/create-file-driver.ts';
 import { leaveAccountFile } from '#lib/worker/backup/file-run-store.ts';
+import { finishWipe, type WipeContext, wipeEverything } from '#lib/worker/backup/wipe.ts';
 import type { AccountSet } from './create-account-set.ts';
 import type { DeviceParts } from './create-device-parts.ts';
-import { createFileServices } from './create-file-services.ts';
+import { scheduleFileRun } from './file-run-alarm.ts';
 import { keepHourlyAlarm } from './hourly-alarm.ts';
 import type { Seams } from './seams.ts';
 
@@ -19,37 +20,23 @@ export function createAccountChanges(
   closeRoot: () => Promise<void>,
 ) {
   const { root, clock, logger, attempt, directory, matchIndex } = device;
-  const orphanedCalls = createOrphanedCalls({ root, clock });
-  const turns = createAccountTurns();
-  const accounts = createAccounts({
-    directory,
+  const accounts: AccountsContext = {
+    ...{ root, clock, attempt, directory, matchIndex, observeNetworkErrors },
     partsOf: set.of,
-    orphanedCalls,
-    matchIndex,
+    turns: createAccountTurns(),
     leaveFile: async (accountId) => leaveAccountFile(await root(), accountId),
-    turns,
-    clock,
-    attempt,
-    observeNetworkErrors,
-  });
-  const wipe = createWipe({
-    root,
+  };
+  const wiping: WipeContext = {
+    ...accounts,
     closeRoot,
-    directory,
-    partsOf: set.of,
-    orphanedCalls,
-    turns,
     forget() {
       set.dropServices();
       set.prepareAgain();
     },
     keepHourlyAlarm: () => keepHourlyAlarm(clock),
-    attempt,
     onBlocked: () => logger.warn('wipe', 'upgrade-blocked'),
-  });
-  const cleanStart = createCleanStart({
-    root,
-    clock,
+  };
+  const cleanStart: Pick<CleanStartContext, 'letGoOfRoot' | 'reopen'> = {
     async letGoOfRoot() {
       set.prepareAgain();
       set.dropServices();
@@ -59,14 +46,14 @@ export function createAccountChanges(
       await set.of(accountId).letGo();
       void attempt('resume', set.of(accountId).resume);
     },
-  });
+  };
 
   return {
-    orphanedCalls,
-    accounts,
-    wipe,
-    cleanStart,
-    ...createFileServices(device, set),
+    ...accounts,
+    ...cleanStart,
+    wipe: () => wipeEverything(wiping),
+    /** A file may be of several accounts, so the device takes it in. */
+    fileDriver: createFileDriver({ ...device, account: set.account, scheduleResume: scheduleFileRun }),
 
     /** Finishes what an earlier life of the worker began, and makes sure that there is an active account. */
     async prepare(): Promise<void> {
@@ -75,11 +62,11 @@ export function createAccountChanges(
         void attempt('match index', matchIndex.refresh);
         return;
       }
-      await wipe.finish();
-      await attempt('cleared data', cleanStart.findCleared);
+      await finishWipe(wiping);
+      await attempt('cleared data', () => findCleared(device));
       await directory.readActiveId();
       // An account that cannot leave now (a page holds its database) must not keep the others from working.
-      await attempt('leaving accounts', accounts.finishLeaving);
+      await attempt('leaving accounts', () => finishLeaving(accounts));
     },
   };
 }

@@ -1,19 +1,15 @@
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readMeta } from '#lib/store/meta.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 import { createRedisClient } from '#lib/team/create-redis-client.ts';
 import { createTeamRedis } from '#lib/team/create-team-redis.ts';
-import { createAccessReturn } from '#lib/worker/accounts/create-access-return.ts';
 import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
+import { createButtonIndex } from '#lib/worker/page/create-button-index.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createLitIcon } from '#lib/worker/page/create-lit-icon.ts';
-import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
-import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
-import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { scheduleLock } from './lock-alarm.ts';
@@ -30,7 +26,6 @@ interface Databases {
 export function createDeviceParts(seams: Seams, { root, databaseOf }: Databases) {
   const { clock, random, logger, fetch, isOnline, readSuffixList, readLitPicture } = seams;
   const attempt = createAttempt(logger);
-  const managedPolicy = createManagedPolicy({ clock });
   const directory = createAccountDirectory({ root, clock, random });
   return {
     clock,
@@ -39,23 +34,16 @@ export function createDeviceParts(seams: Seams, { root, databaseOf }: Databases)
     isOnline,
     attempt,
     root,
+    databaseOf,
     directory,
-    managedPolicy,
     keyring: createKeyring({ root, clock, scheduleLock }),
+    buttonIndex: createButtonIndex({ clock, directory, databaseOf }),
     matchIndex: createMatchIndex({ root, directory, databaseOf }),
     transport: createTransport({ fetch, clock, isOnline }),
     teamRedis: createTeamRedis({ client: createRedisClient({ fetch, clock }) }),
-    accessReturn: createAccessReturn({
-      directory,
-      readTeamAddress: async (accountId) => (await readMeta(await databaseOf(accountId), 'teamSettings'))?.address,
-      readManagedFields: managedPolicy.readFields,
-      attempt,
-    }),
     suffixes: createPublicSuffixes({ readList: readSuffixList }),
     clipboard: createClipboard({ clock }),
     litIcon: createLitIcon({ root, clock, directory, databaseOf, readLitPicture }),
-    merchantPages: createMerchantPages(),
-    presets: createPresetKeeper({ random }),
     notifier: createNotifier(),
   };
 }

@@ -4,11 +4,9 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
-import { createPageClicks } from '#lib/worker/acts/create-page-clicks.ts';
-import { createRollingBackup } from '#lib/worker/backup/create-rolling-backup.ts';
+import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { createUpdateHold } from '#lib/worker/bulk/create-update-hold.ts';
 import { createLock } from '#lib/worker/lock/create-lock.ts';
-import { createWelcome } from '#lib/worker/welcome/create-welcome.ts';
 import { createAccountChanges } from './create-account-changes.ts';
 import { type AccountSet, createAccountSet } from './create-account-set.ts';
 import { createDeviceParts, type DeviceParts } from './create-device-parts.ts';
@@ -47,7 +45,7 @@ export function createServices(seams: Seams) {
     keyring: device.keyring,
     listAccountIds: set.listIds,
     partsOf: set.of,
-    signOut: changes.accounts.signOut,
+    signOut: (accountId) => signOutAccount(changes, accountId),
     // Resumes what waited for the lock.
     resume: () =>
       void attempt('unlocked', () =>
@@ -77,23 +75,16 @@ export function createServices(seams: Seams) {
     ...device,
     ...set,
     ...changes,
-    rollingBackup: createRollingBackup({ root, clock, attempt }),
-    pageClicks: createPageClicks({ account, clipboard: device.clipboard }),
     lock,
     menu,
     updateHold,
-    welcome: createWelcome({
-      root,
-      directory: device.directory,
-      openPage: () => browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }),
-    }),
 
     /** Resumes the jobs that a killed worker left in any account, and starts those that are due. */
     async resume(): Promise<void> {
       await set.ready();
       await attempt('lock', lock.closeIfDue);
       const jobs = [inEachAccount('resume', (each) => each.resume()), attempt('update', updateHold.resume)];
-      await Promise.all([...jobs, changes.fileRuns.wake()]);
+      await Promise.all([...jobs, changes.fileDriver.wake()]);
     },
   };
 }

@@ -1,38 +1,62 @@
+import {
+  movePreset,
+  removePreset,
+  removeTemplate,
+  setDefaultPreset,
+  setPresetFormat,
+  unassignProgram,
+} from '#lib/domain/presets/preset-book.ts';
 import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { returnAccessAfter } from '#lib/worker/accounts/access-return.ts';
+import { removeAccount, signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
+import { noteCleared, startCleanly } from '#lib/worker/accounts/clean-start.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
+import { switchToAccount } from '#lib/worker/accounts/switch-to-account.ts';
 import { cancelQueued, copyReady } from '#lib/worker/acts/answer-queued.ts';
+import { copyLanding } from '#lib/worker/acts/copy-links.ts';
+import { showAllPages } from '#lib/worker/acts/page-acts.ts';
+import { mintForButton } from '#lib/worker/acts/page-clicks.ts';
+import { beginFile, dismissFile, keepFilePart, writeFile } from '#lib/worker/backup/file-runs.ts';
+import { setRollingBackup } from '#lib/worker/backup/rolling-backup.ts';
 import { noteTabsAsked } from '#lib/worker/page/note-tabs-asked.ts';
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
+import { changePresets, importPresetFile, savePreset, saveTemplate } from '#lib/worker/presets/presets.ts';
+import { noteNewsSeen } from '#lib/worker/welcome/welcome.ts';
 import type { Services } from './create-services.ts';
 
 /** One handler for each message that concerns the device. The service that a handler calls does the work. */
 export function createDeviceMessageHandlers(services: Services) {
-  const { accessReturn, account, accounts, attempt, cleanStart, fileRuns, resume, inEachAccount, lock } = services;
-  const { pageClicks, presets, rollingBackup, welcome, wipe } = services;
+  const { account, attempt, directory, resume, inEachAccount, lock } = services;
   /** Shows the active account's marks and buttons on all open pages. */
-  const showAll = () => void attempt('badges', async () => (await account()).pageActs.showAll());
+  const showAll = () => void attempt('badges', async () => showAllPages(await account()));
   return {
-    connect: (input) => accounts.connect(input),
-    signOut: ({ accountId }) => accounts.signOut(accountId),
+    connect: (input) => connectAccount(services, input),
+    signOut: ({ accountId }) => signOutAccount(services, accountId),
     async removeAccount({ accountId }) {
-      await accessReturn.around(accountId, () => accounts.remove(accountId));
+      await returnAccessAfter(services, accountId, () => removeAccount(services, accountId));
       showAll();
     },
     async switchAccount({ accountId }) {
-      await accounts.switchTo(accountId);
+      await switchToAccount(services, accountId);
       showAll();
     },
-    changeAccount: (change) => accounts.change(change),
-    startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
-    noteCleared: () => cleanStart.noteCleared(),
-    noteNewsSeen: () => welcome.noteNewsSeen(),
+    changeAccount: ({ accountId, name, color }) =>
+      directory.change(accountId, (account) => ({
+        ...account,
+        ...(name !== undefined && { name: name.trim() }),
+        ...(color !== undefined && { color }),
+      })),
+    startCleanly: ({ accountId }) => startCleanly(services, accountId),
+    noteCleared: () => noteCleared(services),
+    noteNewsSeen: () => noteNewsSeen(services),
     noteTabsAsked: async () => noteTabsAsked(await services.root()),
-    beginFileRun: (file) => fileRuns.begin(file),
-    handFilePart: ({ runId, place, part }) => fileRuns.hand(runId, place, part),
-    writeFileRun: ({ runId }) => fileRuns.write(runId),
-    dismissFileRun: ({ runId }) => fileRuns.dismiss(runId),
-    setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
-    wipeEverything: () => wipe.run(),
-    mintHere: async (click, sender) => pageClicks.mint(click, toPageSender(sender)),
+    beginFileRun: (file) => beginFile(services, file),
+    handFilePart: ({ runId, place, part }) => keepFilePart(services, runId, place, part),
+    writeFileRun: ({ runId }) => writeFile(services, runId),
+    dismissFileRun: ({ runId }) => dismissFile(services, runId),
+    setRollingBackup: ({ isOn }) => setRollingBackup(services, isOn),
+    wipeEverything: () => services.wipe(),
+    mintHere: async (click, sender) => mintForButton(services, click, toPageSender(sender)),
     // The message names no account. At most one account knows the `requestId`; the others do nothing.
     // Its run, too, where the next life of the worker has queued the act since.
     cancelHere: ({ requestId }) =>
@@ -43,7 +67,7 @@ export function createDeviceMessageHandlers(services: Services) {
     cancelQueued: async ({ accountId, requestId }) => cancelQueued(await account(accountId), requestId),
     copyReady: async ({ accountId, ...link }) => copyReady(await account(accountId), link),
     copyLanding: async ({ accountId, offerId }, sender) =>
-      (await account(accountId)).landingCopier.copy(offerId, toPageSender(sender)),
+      copyLanding(await account(accountId), offerId, toPageSender(sender)),
     writeLinks: async ({ accountId, ...act }, sender) =>
       (await account(accountId)).fieldWriter.make(act, toPageSender(sender)),
     wake: async () => {
@@ -58,13 +82,15 @@ export function createDeviceMessageHandlers(services: Services) {
     setAutoLock: ({ minutes }) => lock.setAutoLock(minutes),
     forgetPassphrase: () => lock.forgetPassphrase(),
 
-    savePreset: (preset) => presets.save(preset),
-    setPresetFormat: (choice) => presets.setFormat(choice),
-    saveTemplate: (format) => presets.saveTemplate(format),
-    removeTemplate: ({ formatId }) => presets.removeTemplate(formatId),
-    removePreset: ({ presetId }) => presets.remove(presetId),
-    setDefaultPreset: ({ presetId }) => presets.setDefault(presetId),
-    unassignProgram: ({ programKey }) => presets.unassign(programKey),
-    importPresets: ({ text }) => presets.importFile(text),
+    savePreset: (preset) => savePreset(services, preset),
+    setPresetFormat: ({ presetId, formatId }) =>
+      changePresets((book) => ({ book: setPresetFormat(book, presetId, formatId) })),
+    saveTemplate: (format) => saveTemplate(services, format),
+    removeTemplate: ({ formatId }) => changePresets((book) => ({ book: removeTemplate(book, formatId) })),
+    removePreset: ({ presetId }) => changePresets((book) => ({ book: removePreset(book, presetId) })),
+    movePreset: ({ presetId, place }) => changePresets((book) => ({ book: movePreset(book, presetId, place) })),
+    setDefaultPreset: ({ presetId }) => changePresets((book) => ({ book: setDefaultPreset(book, presetId) })),
+    unassignProgram: ({ programKey }) => changePresets((book) => ({ book: unassignProgram(book, programKey) })),
+    importPresets: ({ text }) => importPresetFile(text),
   } satisfies DeviceMessageHandlers;
 }

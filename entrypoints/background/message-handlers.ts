@@ -1,8 +1,45 @@
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { assignPreset } from '#lib/domain/presets/preset-book.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { writeMeta } from '#lib/store/meta.ts';
+import { returnAccessAfter } from '#lib/worker/accounts/access-return.ts';
+import { changeConnection, testConnection } from '#lib/worker/accounts/connection-details.ts';
+import { saveSettings } from '#lib/worker/accounts/save-settings.ts';
+import { noteMatch, showSiteChange } from '#lib/worker/acts/page-acts.ts';
+import { copyForOtherAccount, mintForPopup } from '#lib/worker/acts/popup-mint.ts';
+import { keepBulkList, takeBulkDraft } from '#lib/worker/bulk/bulk-draft.ts';
+import { askCheck, makeCheckLinks, priceCheck, storeCheck, takeCheckAsk } from '#lib/worker/checks/checks.ts';
+import { readPageSlice, showPageLinks, startPageCheck } from '#lib/worker/checks/page-check.ts';
+import { refreshCampaigns } from '#lib/worker/coupons/campaigns.ts';
+import { rememberCoupon } from '#lib/worker/coupons/coupon-watch.ts';
+import { setRejectionNotices } from '#lib/worker/earnings/rejections.ts';
+import { dismissLinkMarks } from '#lib/worker/links/link-marks.ts';
+import { annotateLink, deleteLinks, restoreLinks, tagLinks, untagLinks } from '#lib/worker/links/links.ts';
+import { keepParameter, rejectProgram, setDefaultOffer, setOwnSite } from '#lib/worker/page/site-preferences.ts';
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
+import { readManagedFields } from '#lib/worker/policy/managed-policy.ts';
+import { addPages } from '#lib/worker/posts/add-pages.ts';
+import { collectPosts } from '#lib/worker/posts/collect-posts.ts';
+import { noteActOfPost, noteSingleCopy, takeBackPosted } from '#lib/worker/posts/post-diary.ts';
+import { makePost, pricePost } from '#lib/worker/posts/post-making.ts';
+import {
+  addToPost,
+  applyOtherText,
+  applyPostChange,
+  createPost,
+  deletePost,
+  duplicatePost,
+  restorePost,
+} from '#lib/worker/posts/posts.ts';
+import { replaceCodeInPosts } from '#lib/worker/posts/replace-code-in-posts.ts';
+import { priceReplacing, replaceInPosts } from '#lib/worker/posts/replace-in-posts.ts';
+import { takeBackReplacing } from '#lib/worker/posts/take-back-replacing.ts';
+import { changePresets } from '#lib/worker/presets/presets.ts';
+import { forgetLearnedHost, forgetLearnedRefusal, ignoreHostOfLinks } from '#lib/worker/programs/learned-hosts.ts';
 import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
-import { rememberSubIds } from '#lib/worker/sub-ids/remember-sub-ids.ts';
+import { rememberSubIds } from '#lib/worker/sub-ids/sub-ids.ts';
+import { markRowDone, takeBackDone } from '#lib/worker/today/done-marks.ts';
+import { showTodayCount } from '#lib/worker/today/notify-today.ts';
 import type { AccountServices } from './create-account-services.ts';
 
 /** One handler for each message that concerns an account. The service that a handler calls does the work. */
@@ -18,23 +55,27 @@ export function createMessageHandlers(account: AccountServices) {
     ...createCheckHandlers(account),
     ...createTeamHandlers(account),
     ...createPostHandlers(account),
+    ...createTodayHandlers(account),
     ...createPageHandlers(account),
   } satisfies AccountMessageHandlers;
 }
 
 /** The connection, the service's lists, the account's settings and its quota. */
 function createServiceHandlers(account: AccountServices) {
-  const { connectionDetails, database, quota, rejections, reports, settings, sync } = account;
+  const { database, quota, reports, sync } = account;
   return {
     syncNow: () => sync.start(),
     refreshReports: () => reports.start(),
     declineEarnings: () => reports.decline(),
     setReportCurrency: ({ currency }) => reports.setCurrency(currency),
     markReportsSeen: ({ seenAtMs }) => reports.markSeen(seenAtMs),
-    setRejectionNotices: ({ isOn }) => rejections.setOn(isOn),
-    changeConnection: (change) => connectionDetails.change(change),
-    testConnection: () => connectionDetails.test(),
-    saveSettings: (change) => settings.save(change),
+    setRejectionNotices: ({ isOn }) => setRejectionNotices(account, isOn),
+    changeConnection: (change) => changeConnection(account, change),
+    testConnection: () => testConnection(account),
+    async saveSettings(change) {
+      await saveSettings(account, change);
+      if (change.todayOnIcon !== undefined) await showTodayCount(account);
+    },
     noteCountryAsked: async () => writeMeta(await database(), 'isCountryAsked', true),
     readQuota: () => quota.readUsage(),
     correctQuota: ({ used }) => quota.correct(used),
@@ -42,78 +83,85 @@ function createServiceHandlers(account: AccountServices) {
 }
 
 /** Makes a link from the popup. */
-function createMintHandlers({ database, gate, mint, popupHandover, popupMint }: AccountServices) {
+function createMintHandlers(account: AccountServices) {
+  const { database, gate, mint, popupHandover } = account;
   return {
-    mintDeeplink: (wish) => popupMint.mint(wish),
+    mintDeeplink: (wish) => mintForPopup(account, wish),
     cancelMint: ({ requestId }) => mint.withdraw(requestId),
     noteLinkReuse: (reuse) => mint.noteReuse(reuse),
     takeLink: ({ requestId }) => popupHandover.take(requestId),
-    copyForPage: (act) => popupMint.copyForPage(act),
+    copyForPage: (act) => copyForOtherAccount(account, act),
     readWait: async () => ({ waitMs: await gate.readWaitMs('deeplink/generate', 'interactive') }),
     rememberSubIds: async (preference) => rememberSubIds(await database(), preference),
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** Chooses the preset of a program. */
-function createPresetHandlers({ assignPreset }: AccountServices) {
+/** Chooses the preset of a program, or of a site. */
+function createPresetHandlers({ readPresetService }: AccountServices) {
   return {
-    assignPreset: (assignment) => assignPreset(assignment),
+    async assignPreset({ presetId, target }) {
+      const service = await readPresetService();
+      const chosen = 'host' in target ? { siteKey: toSiteKey(target.host) } : { ...target, service };
+      return changePresets((book) => ({ book: assignPreset(book, chosen, presetId) }));
+    },
   } satisfies Partial<AccountMessageHandlers>;
 }
 
 /** Changes stored links. */
-function createLinkHandlers({ linkMarks, links }: AccountServices) {
+function createLinkHandlers(account: AccountServices) {
   return {
-    annotateLink: (change) => links.annotate(change),
-    tagLinks: (change) => links.tag(change),
-    untagLinks: (change) => links.untag(change),
-    deleteLinks: (act) => links.remove(act),
-    restoreLinks: (act) => links.restore(act),
-    dismissLinkMarks: ({ offerIds }) => linkMarks.dismiss(offerIds),
+    annotateLink: (change) => annotateLink(account, change),
+    tagLinks: (change) => tagLinks(account, change),
+    untagLinks: (change) => untagLinks(account, change),
+    deleteLinks: (act) => deleteLinks(account, act),
+    restoreLinks: (act) => restoreLinks(account, act),
+    dismissLinkMarks: ({ offerIds }) => dismissLinkMarks(account, offerIds),
   } satisfies Partial<AccountMessageHandlers>;
 }
 
 /** Saves what the user chose for a site. */
-function createSiteHandlers({ learnedHosts, pageActs, sitePreferences }: AccountServices) {
+function createSiteHandlers(account: AccountServices) {
   return {
-    setDefaultOffer: (choice) => pageActs.showChange(choice.host, sitePreferences.setDefaultOffer(choice)),
-    keepParameter: (choice) => sitePreferences.keepParameter(choice),
-    rejectProgram: (choice) => pageActs.showChange(choice.host, sitePreferences.rejectProgram(choice)),
-    setOwnSite: (choice) => sitePreferences.setOwnSite(choice),
-    forgetHost: ({ offerId, host }) => learnedHosts.forgetHost(offerId, host),
-    forgetRefusal: ({ offerId, host }) => learnedHosts.forgetRefusal(offerId, host),
-    ignoreLinkHost: ({ host, isIgnored }) => learnedHosts.ignoreLinkHost(host, isIgnored),
+    setDefaultOffer: (choice) => showSiteChange(account, choice.host, setDefaultOffer(account, choice)),
+    keepParameter: (choice) => keepParameter(account, choice),
+    rejectProgram: (choice) => showSiteChange(account, choice.host, rejectProgram(account, choice)),
+    setOwnSite: (choice) => setOwnSite(account, choice),
+    forgetHost: ({ offerId, host }) => forgetLearnedHost(account, offerId, host),
+    forgetRefusal: ({ offerId, host }) => forgetLearnedRefusal(account, offerId, host),
+    ignoreLinkHost: ({ host, isIgnored }) => ignoreHostOfLinks(account, host, isIgnored),
   } satisfies Partial<AccountMessageHandlers>;
 }
 
 /** Lists the service again, saves which coupon the user copied, and reads the page in front. */
-function createListingHandlers({ campaigns, coupons, database, listing }: AccountServices) {
+function createListingHandlers(account: AccountServices) {
+  const { database, listing } = account;
   return {
-    refreshCampaigns: ({ offerId }) => campaigns.refreshOffer(offerId),
+    refreshCampaigns: ({ offerId }) => refreshCampaigns(account, offerId),
     refreshListing: ({ kind }) => listing.refresh(kind),
-    couponCopied: ({ campaignId }) => coupons.remember(campaignId),
+    couponCopied: ({ campaignId }) => rememberCoupon(account, campaignId),
     findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
   } satisfies Partial<AccountMessageHandlers>;
 }
 
 /** Reads a page that the user checks, keeps what was found, and makes the links that the user ticked. */
-function createCheckHandlers({ checkAsks, checkKeeper, checkMaking, pageChecks }: AccountServices) {
+function createCheckHandlers(account: AccountServices) {
   return {
-    askPageCheck: ({ tabId }) => checkAsks.ask({ kind: 'page', tabId }),
-    takeCheckAsk: async () => ({ ask: await checkAsks.take() }),
-    startPageCheck: ({ tabId }) => pageChecks.start(tabId),
-    readPageSlice: ({ tabId, checkId }) => pageChecks.readSlice(tabId, checkId),
+    askPageCheck: ({ tabId }) => askCheck(account, { kind: 'page', tabId }),
+    takeCheckAsk: async () => ({ ask: await takeCheckAsk(account) }),
+    startPageCheck: ({ tabId }) => startPageCheck(account, tabId),
+    readPageSlice: ({ tabId, checkId }) => readPageSlice(tabId, checkId),
     showPageLinks: async ({ tabId, checkId, marks, hasToScroll }) => ({
-      count: await pageChecks.show(tabId, checkId, marks, hasToScroll),
+      count: await showPageLinks(tabId, checkId, marks, hasToScroll),
     }),
-    keepPageCheck: ({ check }) => checkKeeper.keep(check),
-    priceCheck: ({ lines }) => checkMaking.price(lines),
-    makeCheckLinks: ({ lines, runId }) => checkMaking.make(lines, runId),
+    keepPageCheck: ({ check }) => storeCheck(account, check),
+    priceCheck: ({ lines }) => priceCheck(account, lines),
+    makeCheckLinks: ({ lines, runId }) => makeCheckLinks(account, lines, runId),
   } satisfies Partial<AccountMessageHandlers>;
 }
 
 /** Makes links for a whole list of addresses. */
-function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
+function createBulkHandlers(account: AccountServices) {
+  const { bulk } = account;
   return {
     planBulk: ({ lines, preset }) => bulk.plan(lines, preset),
     replanBulk: ({ runId, preset }) => bulk.replan(runId, preset),
@@ -125,41 +173,63 @@ function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
     cancelBulk: ({ runId }) => bulk.cancel(runId),
     retryBulkLines: ({ runId, indexes, despiteUnknown }) => bulk.retry(runId, indexes, despiteUnknown),
     discardBulk: ({ runId }) => bulk.discard(runId),
-    takeBulkDraft: () => bulkDraft.take(),
-    keepBulkList: ({ list }) => bulkDraft.keepList(list),
+    takeBulkDraft: () => takeBulkDraft(account),
+    keepBulkList: ({ list }) => keepBulkList(account, list),
+  } satisfies Partial<AccountMessageHandlers>;
+}
+
+/** Keeps which rows of Today the user is done with. */
+function createTodayHandlers(account: AccountServices) {
+  const showCount = async () => {
+    if ((await account.readSettings()).todayOnIcon) await showTodayCount(account);
+  };
+  return {
+    async markRowDone(row) {
+      await markRowDone(account, row);
+      await showCount();
+    },
+    async takeBackDone({ rowId }) {
+      await takeBackDone(account, rowId);
+      await showCount();
+    },
   } satisfies Partial<AccountMessageHandlers>;
 }
 
 /** Creates, changes and makes posts. */
-function createPostHandlers({ pageAdder, postCollector, postDiary, postMaking, posts }: AccountServices) {
+function createPostHandlers(account: AccountServices) {
   return {
-    collectPosts: () => postCollector.collect(),
-    createPost: ({ postId, name }) => posts.create(postId, name),
-    addToPost: ({ postId, product }) => posts.add(postId, product),
-    addPages: ({ postId, pages }) => pageAdder.add(postId, pages),
-    changePost: ({ postId, change }) => posts.change(postId, change),
-    changeOtherText: ({ postId, ...act }) => posts.changeOtherText(postId, act),
-    duplicatePost: ({ postId, newPostId, name }) => posts.duplicate(postId, newPostId, name),
-    deletePost: ({ postId }) => posts.remove(postId),
-    restorePost: ({ post }) => posts.restore(post),
-    noteTextCopied: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'copied' }),
-    markPosted: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'posted' }),
-    unmarkPosted: ({ postId, channelId, postedAtMs }) => postDiary.takeBack(postId, channelId, postedAtMs),
-    noteCopy: (copy) => postDiary.noteCopy(copy),
-    pricePost: ({ postId, change }) => postMaking.price(postId, change),
-    makePost: ({ postId, runId }) => postMaking.make(postId, runId),
+    collectPosts: () => collectPosts(account),
+    createPost: ({ postId, name }) => createPost(account, postId, name),
+    addToPost: ({ postId, product }) => addToPost(account, postId, product),
+    addPages: ({ postId, pages }) => addPages(account, postId, pages),
+    changePost: ({ postId, change }) => applyPostChange(account, postId, change),
+    changeOtherText: ({ postId, ...act }) => applyOtherText(account, postId, act),
+    duplicatePost: ({ postId, newPostId, name }) => duplicatePost(account, postId, newPostId, name),
+    deletePost: ({ postId }) => deletePost(account, postId),
+    restorePost: ({ post }) => restorePost(account, post),
+    noteTextCopied: ({ postId, ...act }) => noteActOfPost(account, postId, { ...act, kind: 'copied' }),
+    markPosted: ({ postId, ...act }) => noteActOfPost(account, postId, { ...act, kind: 'posted' }),
+    unmarkPosted: ({ postId, channelId, postedAtMs }) => takeBackPosted(account, postId, channelId, postedAtMs),
+    noteCopy: (copy) => noteSingleCopy(account, copy),
+    pricePost: ({ postId, change }) => pricePost(account, postId, change),
+    makePost: ({ postId, runId }) => makePost(account, postId, runId),
+    priceReplacing: ({ posts: wanted }) => priceReplacing(account, wanted),
+    replaceInPosts: (act) => replaceInPosts(account, act),
+    replaceCode: (act) => replaceCodeInPosts(account, act),
+    takeBackReplacing: ({ runId }) => takeBackReplacing(account, runId),
   } satisfies Partial<AccountMessageHandlers>;
 }
 
 /** Reads and changes what the organisation's policy and the team set. */
-function createTeamHandlers({ accessReturn, accountId, managedPolicy, team }: AccountServices) {
+function createTeamHandlers(account: AccountServices) {
+  const { accountId, team } = account;
   return {
-    readManaged: () => managedPolicy.readFields(),
+    readManaged: readManagedFields,
     readTeam: () => team.read(),
     refreshTeam: () => team.refresh(),
     testTeam: (access) => team.test(access),
-    setTeam: (input) => accessReturn.around(accountId, () => team.set(input)),
-    leaveTeam: () => accessReturn.around(accountId, team.leave),
+    setTeam: (input) => returnAccessAfter(account, accountId, () => team.set(input)),
+    leaveTeam: () => returnAccessAfter(account, accountId, team.leave),
     listTeamLinks: (input) => team.links.list(input),
     deleteTeamLinks: (act) => team.links.remove(act),
     restoreTeamLinks: (act) => team.links.restore(act),
@@ -167,9 +237,10 @@ function createTeamHandlers({ accessReturn, accountId, managedPolicy, team }: Ac
 }
 
 /** Answers scripts in merchants' pages. */
-function createPageHandlers({ pageActs, pageSurface }: AccountServices) {
+function createPageHandlers(account: AccountServices) {
+  const { pageSurface } = account;
   return {
-    pageMatched: async (_input, sender) => pageActs.noteMatch(toPageSender(sender)),
+    pageMatched: async (_input, sender) => noteMatch(account, toPageSender(sender)),
     moveButton: async ({ corner }, sender) => pageSurface.moveButton(toPageSender(sender).pageUrl, corner),
     dismissButton: async ({ isDismissed }, sender) =>
       pageSurface.dismissButton(toPageSender(sender).pageUrl, isDismissed),

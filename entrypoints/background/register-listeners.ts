@@ -7,8 +7,13 @@ import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
-import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
+import type { ObserveNetworkErrors } from '#lib/worker/accounts/accounts-context.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
+import { switchToAccount } from '#lib/worker/accounts/switch-to-account.ts';
+import { showPageMarks, showPageSwitch } from '#lib/worker/acts/page-acts.ts';
+import { notifyEndingCoupons } from '#lib/worker/coupons/coupon-watch.ts';
+import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
+import { greet } from '#lib/worker/welcome/welcome.ts';
 import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
 import { createAddressBarHandlers } from './create-address-bar-handlers.ts';
 import type { Services } from './create-services.ts';
@@ -39,6 +44,7 @@ export function registerListeners(services: Services): void {
   void attempt('storage access', closeStorageToPages);
   listenToPageSettings(services, run);
   listenToLitHosts(services, run);
+  listenToButtonHosts(services, run);
   listenToLifecycle(services, run);
   listenToSync(services, run);
   listenToPermissions(services, run);
@@ -93,8 +99,8 @@ function listenToAddressBar(services: Services): void {
 
 /** Redraws marks and buttons on open pages after a change by the user, a restored backup or another device. */
 function listenToPageSettings({ account }: Services, run: Run): void {
-  watchDataChanges(['sites'], () => run('badges', async () => (await account()).pageActs.showMarks()));
-  watchDataChanges(['merchant-pages'], () => run('badges', async () => (await account()).pageActs.showSwitch()));
+  watchDataChanges(['sites'], () => run('badges', async () => showPageMarks(await account())));
+  watchDataChanges(['merchant-pages'], () => run('badges', async () => showPageSwitch(await account())));
 }
 
 /** Follows what decides where the toolbar icon is lit: at once after an act of the user, soon after a sync's page. */
@@ -111,20 +117,32 @@ function listenToLitHosts({ litIcon }: Services, run: Run): void {
   browser.runtime.onStartup.addListener(apply);
 }
 
+/** Follows what decides which pages draw the button by themselves: at once after an act of the user, soon after a sync's page. */
+function listenToButtonHosts({ buttonIndex }: Services, run: Run): void {
+  watchDataChanges(['offers', 'sites'], () => run('button index', buttonIndex.noteChange));
+  const apply = () => run('button index', buttonIndex.refresh);
+  watchDataChanges(['accounts', 'databases', 'settings', 'merchant-pages', 'match-index'], apply);
+  browser.runtime.onInstalled.addListener(apply);
+  browser.runtime.onStartup.addListener(apply);
+}
+
 /** Listens to the browser installing, starting and updating the extension. */
-function listenToLifecycle({ attempt, menu, merchantPages, updateHold, welcome }: Services, run: Run): void {
-  const applyMerchantPages = () => run('merchant pages', () => merchantPages.apply());
+function listenToLifecycle(services: Services, run: Run): void {
+  const { attempt, menu, updateHold } = services;
+  const applyToPages = () => run('merchant pages', applyMerchantPages);
   const listPresets = () => void attempt('menu', menu.listPresets);
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    applyMerchantPages();
+    applyToPages();
     run('menu', menu.create);
-    run('welcome', () => welcome.onInstalled(reason));
+    run('welcome', () => greet(services, reason));
   });
   browser.runtime.onStartup.addListener(() => {
-    applyMerchantPages();
+    applyToPages();
     // Another device may have changed the presets, or the browser closed before the menu was updated.
     listPresets();
   });
+  // Also when the browser says late which policies it has.
+  watchDataChanges(['settings'], applyToPages);
   // The menu also lists the presets of the active account's team.
   watchDataChanges(['accounts', 'team-book'], listPresets);
   browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
@@ -134,11 +152,11 @@ function listenToLifecycle({ attempt, menu, merchantPages, updateHold, welcome }
  * Listens to what the browser's sync brings from other devices: the switch of merchant pages, presets, and counts of
  * quota. Sync may also bring an old count of this device back; publishing the count again corrects that.
  */
-function listenToSync({ attempt, inEachAccount, litIcon, menu, merchantPages }: Services, run: Run): void {
+function listenToSync({ attempt, inEachAccount, litIcon, menu }: Services, run: Run): void {
   browser.storage.sync.onChanged.addListener((changes) => {
     // The switches of merchant pages and of the lit icon are settings.
     if ('settings' in changes) {
-      run('merchant pages', () => merchantPages.apply());
+      run('merchant pages', applyMerchantPages);
       run('lit icon', litIcon.refresh);
     }
     if (Object.keys(changes).some(isPresetKey)) void attempt('menu', menu.listPresets);
@@ -150,7 +168,7 @@ function listenToSync({ attempt, inEachAccount, litIcon, menu, merchantPages }: 
 
 /** Listens to permissions, and to clicks on notifications: that API is missing until the user grants its permission. */
 function listenToPermissions(services: Services, run: Run): void {
-  const { resume, inEachAccount, merchantPages, notifier } = services;
+  const { resume, inEachAccount, notifier } = services;
   const onNotified = (id: string) => openNotified(services, run, id);
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(onNotified);
   listenToNotifications();
@@ -159,14 +177,14 @@ function listenToPermissions(services: Services, run: Run): void {
     // Open pages then show which permissions are missing.
     announceDataChange('permissions');
     run('permissions', () => inEachAccount('permissions', async ({ recheck }) => recheck()));
-    run('merchant pages', () => merchantPages.apply());
+    run('merchant pages', applyMerchantPages);
   };
   browser.permissions.onAdded.addListener(() => {
     applyPermissions();
     // Resumes the work that waited for a permission.
     run('resume', resume);
     listenToNotifications();
-    run('coupons', () => inEachAccount('coupons', ({ coupons }) => coupons.tellEnding()));
+    run('coupons', () => inEachAccount('coupons', notifyEndingCoupons));
     run('coupons', async () => {
       if (await notifier.needsNextLife()) await scheduleCoupons();
     });
@@ -175,13 +193,13 @@ function listenToPermissions(services: Services, run: Run): void {
 }
 
 /** Opens the tab of the workspace that a clicked notification is about. */
-function openNotified({ accounts, attempt, directory }: Services, run: Run, id: string): void {
+function openNotified({ attempt, directory }: Services, run: Run, id: string): void {
   run('notification', () => browser.notifications.clear(id));
   run('notification', async () => {
     const { accountId, route } = toNotificationRoute(id);
     // The workspace shows the active account, so switch to the notification's account, unless it was removed since.
     if (accountId !== (await directory.readActiveId())) {
-      await attempt('notification', () => accounts.switchTo(accountId));
+      await attempt('notification', () => switchToAccount({ directory }, accountId));
     }
     await browser.tabs.create({ url: `/${toWorkspaceUrl(route)}` });
   });

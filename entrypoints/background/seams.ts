@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import type { Random } from '#lib/platform/random.ts';
-import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
+import type { ObserveNetworkErrors } from '#lib/worker/accounts/accounts-context.ts';
 import type { LitSize } from '#lib/worker/page/create-lit-icon.ts';
 
 /** Everything that the worker takes from outside: clock, chance, network and the package's files. Tests pass fakes. */

@@ -4,10 +4,15 @@ import type { Menus, Tabs } from '#lib/platform/browser.ts';
 import { openSidePanel } from '#lib/platform/open-side-panel.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { createPressGuard } from '#lib/worker/acts/create-press-guard.ts';
+import { copyForAct, copyForTab } from '#lib/worker/acts/page-acts.ts';
+import { runTabAct } from '#lib/worker/acts/tab-acts.ts';
+import { fillBulkDraft } from '#lib/worker/bulk/bulk-draft.ts';
+import { askCheck } from '#lib/worker/checks/checks.ts';
 import { findFocusedFrame } from '#lib/worker/fields/find-focused-frame.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { describePageInTime } from '#lib/worker/page/describe-page.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
+import { addTab } from '#lib/worker/posts/add-pages.ts';
 import type { Services } from './create-services.ts';
 import { checkMenuIds, fieldMenuId, menuIds, panelMenuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
 
@@ -41,7 +46,7 @@ export function createUserEventHandlers({
   /** Opens the panel, within the gesture, and leaves it what to show. */
   async function askPanel(tab: Tabs.Tab | undefined, wish: CheckWish): Promise<void> {
     const opening = openPanel(tab);
-    await orSay(tab, async () => (await account()).checkAsks.ask(wish));
+    await orSay(tab, async () => askCheck(await account(), wish));
     await opening;
   }
 
@@ -51,10 +56,11 @@ export function createUserEventHandlers({
     // The page is read while the account opens: one after the other took twice as long.
     const finding = findFocusedFrame(tab.id, clock);
     const page = describePageInTime(tab.id, tab.url ?? '', clock);
-    const { fieldWriter, pageActs, tabActs } = await account();
-    await tabActs.run(tab, async (act) => {
+    const active = await account();
+    const { fieldWriter } = active;
+    await runTabAct(active, tab, async (act) => {
       const frameId = await finding;
-      return frameId === null ? pageActs.copy(act, act.pageUrl, { page }) : fieldWriter.begin(act, frameId, '');
+      return frameId === null ? copyForAct(active, act, act.pageUrl, { page }) : fieldWriter.begin(act, frameId, '');
     });
   }
 
@@ -70,7 +76,7 @@ export function createUserEventHandlers({
       if (press !== true && !(await press)) return;
       // What copies opens before the account does, not only with the act.
       if (name === commands.copy) await orSay(tab, () => clipboard.readyFor(() => copy(tab)));
-      if (name === commands.add) await orSay(tab, async () => (await account()).tabAdder.add(tab));
+      if (name === commands.add) await orSay(tab, async () => addTab(await account(), tab));
     },
 
     async onMenuClick(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
@@ -78,18 +84,19 @@ export function createUserEventHandlers({
       if (checkEntries.includes(info.menuItemId)) return checkPage(tab);
       if (info.menuItemId === checkMenuIds.link) return askPanel(tab, { kind: 'link', url: info.linkUrl ?? '' });
       await orSay(tab, async () => {
-        const { bulkDraft, fieldWriter, pageActs, tabActs } = await account();
+        const active = await account();
+        const { fieldWriter } = active;
         const preset = parsePresetMenuId(info.menuItemId);
         const pageUrl = tab?.url ?? info.pageUrl;
         if (preset !== null)
-          await pageActs.copyFor(tab, preset.target === 'link' ? (info.linkUrl ?? '') : pageUrl, {
+          await copyForTab(active, tab, preset.target === 'link' ? (info.linkUrl ?? '') : pageUrl, {
             presetId: preset.presetId,
           });
-        else if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
-        else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, pageUrl);
-        else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
+        else if (info.menuItemId === menuIds.link) await copyForTab(active, tab, info.linkUrl ?? '');
+        else if (info.menuItemId === menuIds.page) await copyForTab(active, tab, pageUrl);
+        else if (info.menuItemId === selectionMenuId) await fillBulkDraft(active, tab, info.frameId ?? 0);
         else if (info.menuItemId === fieldMenuId)
-          await tabActs.run(tab, (act) => fieldWriter.begin(act, info.frameId ?? 0, info.selectionText ?? ''));
+          await runTabAct(active, tab, (act) => fieldWriter.begin(act, info.frameId ?? 0, info.selectionText ?? ''));
       });
     },
   };

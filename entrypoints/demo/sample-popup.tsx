@@ -78,7 +78,7 @@ export function SamplePopup({ program, used, onMint }: SamplePopupProps) {
         onCopyLink={() => undefined}
       />
       <QuotaMeter
-        usage={{ used, limit: 1000, usedHere: used, usedElsewhere: 0, freesUpAtMs: null, level: 'ok' }}
+        usage={{ used, limit: 1000, usedHere: used, usedElsewhere: 0, freesUpAtMs: null, freesOn: null, level: 'ok' }}
         period="calendar-month"
       />
     </section>

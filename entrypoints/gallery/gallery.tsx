@@ -23,6 +23,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import { Logo } from '#components/logo.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
+import { CountryChoice } from '#components/programs/country-choice.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
@@ -229,6 +230,12 @@ function Forms() {
         <CheckBox isChip isOn onChange={nothing}>
           Chip, checked
         </CheckBox>
+        <CountryChoice
+          labelledBy="gallery-countries"
+          countries={['Malaysia']}
+          listed={['Malaysia']}
+          onChange={nothing}
+        />
         <RemovableChip text="Choice: First" label="Remove filter Choice: First" onRemove={nothing} />
         <SavedMark count={1} text="Saved" />
       </div>
@@ -253,16 +260,40 @@ function Data() {
         {usages.map(({ used, level }) => (
           <QuotaMeter
             key={level}
-            usage={{ used, limit: 1_000, usedHere: used, usedElsewhere: 0, freesUpAtMs: 0, level }}
+            usage={{
+              used,
+              limit: 1_000,
+              usedHere: used,
+              usedElsewhere: 0,
+              freesUpAtMs: 0,
+              freesOn: '1970-01-01',
+              level,
+            }}
             period="calendar-month"
           />
         ))}
         <LinksLeft
-          usage={{ used: 189, limit: 1_000, usedHere: 189, usedElsewhere: 0, freesUpAtMs: 0, level: 'ok' }}
+          usage={{
+            used: 189,
+            limit: 1_000,
+            usedHere: 189,
+            usedElsewhere: 0,
+            freesUpAtMs: 0,
+            freesOn: '1970-01-01',
+            level: 'ok',
+          }}
           period="calendar-month"
         />
         <QuotaInstrument
-          usage={{ used: 42, limit: 1_000, usedHere: 12, usedElsewhere: 30, freesUpAtMs: 0, level: 'ok' }}
+          usage={{
+            used: 42,
+            limit: 1_000,
+            usedHere: 12,
+            usedElsewhere: 30,
+            freesUpAtMs: 0,
+            freesOn: '1970-01-01',
+            level: 'ok',
+          }}
           period="calendar-month"
           history={history}
         />

@@ -7,6 +7,7 @@ import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { CouponChoice } from '#components/coupons/coupon-choice.tsx';
+import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
@@ -49,7 +50,14 @@ const minuteMs = 60_000;
 
 const standings = ['approved', 'pending', 'rejected', 'none'] as const;
 const offer = { name: 'Kedai Harian', offerStatus: 'active', validationDays: '7', paymentDays: '30' } as const;
-const terms = { merchantId: '7', commissions: [], validationDays: '7', paymentDays: '30' };
+const terms = {
+  merchantId: '7',
+  currency: 'MYR',
+  commissions: [],
+  specialCommissions: [],
+  validationDays: '7',
+  paymentDays: '30',
+};
 const offers = [
   { ...terms, offerId: '1', name: 'Kedai Harian MY', countries: ['Malaysia'] },
   { ...terms, offerId: '2', name: 'Kedai Harian SG', countries: ['Singapore', 'Brunei'] },
@@ -220,6 +228,7 @@ function Waits() {
       <SyncStatus sync={running} nowMs={nowMs} />
       <SyncStatus sync={{ ...running, waitingUntilMs: untilMs }} nowMs={nowMs} />
       <UnreadableLine count={{ rows: 2, fields: 1 }} />
+      <MintProblem act={{ trouble: { kind: 'quota-reached' }, retry: () => undefined }} nowMs={nowMs()} />
       <NoAccessNotice services={{ openOptions: () => undefined }} connection={connected} />
       <p>
         <WaitCountdown toText={(seconds) => `In ${seconds}`} untilMs={untilMs} nowMs={nowMs} isSpoken={false} />

@@ -8,6 +8,9 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 const texts: Record<News, { readonly title: MessageKey; readonly text: MessageKey }> = {
   welcome: { title: 'newsWelcome', text: 'newsWelcomeText' },
   team: { title: 'newsTeam', text: 'newsTeamText' },
+  posts: { title: 'newsPosts', text: 'newsPostsText' },
+  check: { title: 'newsCheck', text: 'newsCheckText' },
+  channels: { title: 'newsChannels', text: 'newsChannelsText' },
 };
 
 /** What updates changed, the newest first. All texts are in the package; none is loaded. */
@@ -31,6 +34,11 @@ export function App() {
             {each === 'team' && (
               <p>
                 <a href={toOptionsUrl('advanced/team')}>{t('newsTeamLink')}</a>
+              </p>
+            )}
+            {each === 'channels' && (
+              <p>
+                <a href={toOptionsUrl('channels')}>{t('newsChannelsLink')}</a>
               </p>
             )}
             {each === 'welcome' && (

@@ -31,7 +31,7 @@ const kinds = [
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
-  const { page, section, errorCode } = useOptionsRoute();
+  const { page, section, errorCode, channelId } = useOptionsRoute();
   const title = t(optionTitles[page]);
   const { View } = optionPages[page];
   usePageTitle(t('optionsPageTitle', [title]));
@@ -61,6 +61,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           snapshot={snapshot}
           section={section}
           errorCode={errorCode}
+          channelId={channelId}
           onChange={refresh}
         />
       </main>

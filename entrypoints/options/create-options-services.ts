@@ -13,6 +13,7 @@ import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readRequests } from '#lib/store/privacy/read-requests.ts';
 import { readLearnedLinkHosts } from '#lib/store/programs/read-learned-link-hosts.ts';
@@ -29,6 +30,9 @@ import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot, PresetsSnapshot } from './options-snapshot.ts';
+
+/** How many of the user's posts a channel can be shown with. */
+const maxExamples = 5;
 
 /** The options page's composition root: implements {@link OptionsServices} for one account. */
 export function createOptionsServices(account: OpenAccount): OptionsServices {
@@ -58,6 +62,12 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
       return toDebugInfo(await readDebugFacts(account, clock.nowMs(), merchantPagePatterns));
     },
     copyText,
+    async readLastPosts() {
+      for await (const posts of readPosts(database, () => maxExamples)) return posts.slice(0, maxExamples);
+      return [];
+    },
+    writePresets: exportPresets,
+    newId: createSystemRandom().id,
     async exportPresets() {
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });
       await exportFile('linkmint-presets.json', file);

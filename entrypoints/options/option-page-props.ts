@@ -10,5 +10,7 @@ export interface OptionPageProps {
   readonly section: OptionsSection | null;
   /** The error code to show the explanation of. Null if the address names none. */
   readonly errorCode: string | null;
+  /** The preset of the channel that the address names. Null if it names none. */
+  readonly channelId: string | null;
   readonly onChange: () => Promise<void>;
 }

@@ -1,4 +1,6 @@
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { TeamBook, TeamShare } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -37,6 +39,12 @@ export interface OptionsServices {
   /** The text of a fault report, as the user would copy it. */
   readDebugInfo(): Promise<string>;
   copyText(text: string): Promise<boolean>;
+  /** The user's last posts, the one that changed last first. */
+  readLastPosts(): Promise<readonly Post[]>;
+  /** The text of a file of presets. */
+  readonly writePresets: (book: PresetBook) => string;
+  /** A new identifier. */
+  newId(): string;
   /** Offers the user the presets as a download. */
   exportPresets(): Promise<void>;
   /**

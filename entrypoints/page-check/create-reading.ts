@@ -42,10 +42,11 @@ const anchors = 'a[href], area[href]';
 /**
  * Reads the links and a few words of the document, of its open shadow trees, and of frames that are of the same site.
  * Changes nothing. An iterator of nodes stays valid when the page takes nodes away under it.
+ * @param own The publisher's own words of disclosure.
  */
-export function createReading(now: () => number): Reading {
+export function createReading(now: () => number, own: readonly string[] = []): Reading {
   const list = createLinkList();
-  const words = createWordList();
+  const words = createWordList(own);
   const layers: NodeIterator[] = [iterate(document)];
   /** The trees to look into again at the end. */
   const roots: (Document | ShadowRoot)[] = [document];

@@ -1,7 +1,7 @@
 import { closest, dataOf, localNameOf, parentOf } from '#components/page-host/safe-dom.ts';
 import { codePattern } from '#lib/domain/checks/find-codes.ts';
 import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
-import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
+import { findClearWords, findWeakWords, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
 import { isVisible } from './is-visible.ts';
 import { cutText } from './read-words.ts';
 
@@ -17,13 +17,15 @@ const maxCodes = 500;
 const maxPieceLength = 20_000;
 const unreadNames = /^(?:script|style|noscript|template|textarea|title|option)$/i;
 
-export function createWordList(): WordList {
+/** @param own The publisher's own words of disclosure. */
+export function createWordList(own: readonly string[]): WordList {
+  const patterns = toOwnPatterns(own);
   const codes = new Map<string, WordPlace>();
   let [clearWords, weakWords]: (WordPlace | null)[] = [null, null];
 
   function takeDisclosure(text: string, parent: Element, toPlace: (at: number) => WordPlace): void {
     if (clearWords !== null) return;
-    const clear = findClearWords(text);
+    const clear = findClearWords(text, patterns);
     const weak = weakWords === null ? findWeakWords(text) : -1;
     if ((clear === -1 && weak === -1) || !isVisible(parent)) return;
     if (clear !== -1) clearWords = toPlace(clear);

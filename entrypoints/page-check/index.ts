@@ -1,21 +1,21 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { isConnected } from '#components/page-host/safe-dom.ts';
-import { type PageCheck, toCheckPortName } from '#lib/domain/checks/page-check.ts';
+import { type PageCheck, type StartCheck, toCheckPortName } from '#lib/domain/checks/page-check.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 import { createOutlines, type MarkedElement } from './create-outlines.ts';
 import { createReading } from './create-reading.ts';
 
 /** The globals of the script's isolated world, which no page sees. */
-const world = globalThis as { linkmintCheck?: PageCheck; linkmintStartCheck?: (checkId: string) => void };
+const world = globalThis as { linkmintCheck?: PageCheck; linkmintStartCheck?: StartCheck };
 
 /**
  * The worker injects this script when the user checks a page. By itself it does nothing: it leaves functions in its own
  * world, which the worker calls.
  */
 export default defineUnlistedScript(() => {
-  world.linkmintStartCheck ??= (checkId) => {
+  world.linkmintStartCheck ??= (checkId, ownDisclosures) => {
     stopLast();
-    const check = createPageCheck(checkId);
+    const check = createPageCheck(checkId, ownDisclosures);
     stopLast = check.stop;
     world.linkmintCheck = check;
   };
@@ -23,8 +23,8 @@ export default defineUnlistedScript(() => {
 
 let stopLast: () => void = () => undefined;
 
-function createPageCheck(checkId: string): PageCheck & { stop(): void } {
-  const reading = createReading(() => performance.now());
+function createPageCheck(checkId: string, ownDisclosures: readonly string[]): PageCheck & { stop(): void } {
+  const reading = createReading(() => performance.now(), ownDisclosures);
   let port: ReturnType<typeof pageBrowser.runtime.connect> | null = null;
   const outlines = createOutlines((number) => port?.postMessage(number));
 

@@ -10,13 +10,13 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { PopupFocus } from './popup-focus.ts';
-import type { PageHistory, ProgramDetails } from './popup-snapshot.ts';
+import type { PageHistory, PopupProgramDetails } from './popup-snapshot.ts';
 
 /** Reads what is stored about one page: its programs, in this account and in others, and its shop. */
 export function createPageReader(open: OpenAccount, nowMs: () => number) {
   const { database, root } = open;
 
-  const readDetails = async (offerId: string, today: string): Promise<ProgramDetails> => {
+  const readDetails = async (offerId: string, today: string): Promise<PopupProgramDetails> => {
     const [campaigns, subIds, conversions] = await Promise.all([
       readLiveCampaigns(database, offerId, today),
       readSubIds(database, offerId),

@@ -22,7 +22,7 @@ import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { createPageReader } from './create-page-reader.ts';
 import type { PopupFocus } from './popup-focus.ts';
-import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
+import type { PopupPage, PopupProgramDetails, PopupSnapshot, PresetsSnapshot, WaitingLink } from './popup-snapshot.ts';
 
 /** Reads what the popup shows. All of it is stored on this device. */
 export interface SnapshotReader {
@@ -31,7 +31,7 @@ export interface SnapshotReader {
    * @param state The account's state, if the caller is reading it already.
    */
   readSnapshot(focus: PopupFocus, tab: Promise<OpenTab | null>, state?: Promise<AccountState>): Promise<PopupSnapshot>;
-  readDetails(offerId: string, today: string): Promise<ProgramDetails>;
+  readDetails(offerId: string, today: string): Promise<PopupProgramDetails>;
 }
 
 /** How many last links the popup shows. The workspace shows all. */

@@ -13,7 +13,7 @@ import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { PopupFocus } from './popup-focus.ts';
-import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
+import type { PopupProgramDetails, PopupSnapshot } from './popup-snapshot.ts';
 
 /** The stored link, and whether the answer to an earlier try was lost. */
 export interface LinkState {
@@ -47,7 +47,7 @@ export interface PopupServices {
    * @param state The account's state, if the caller is reading it already.
    */
   readSnapshot(focus: PopupFocus, state?: Promise<AccountState>): Promise<PopupSnapshot>;
-  readDetails(offerId: string): Promise<ProgramDetails>;
+  readDetails(offerId: string): Promise<PopupProgramDetails>;
   /** What a program earned in the last 30 days of the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;
   /** The user's own programs that may take a program's place. Null without any. */

@@ -47,7 +47,7 @@ export interface WaitingLink {
 }
 
 /** What the popup shows of a program beside the offer itself. */
-export interface ProgramDetails {
+export interface PopupProgramDetails {
   readonly offerId: string;
   readonly campaigns: readonly Campaign[];
   readonly subIds: SubIds;
@@ -120,7 +120,7 @@ export interface PopupSnapshot {
   /** The newest links. Read only if no program is shown. */
   readonly lastLinks: readonly MintedLink[];
   /** The details of the best program. Null if no program matches. */
-  readonly details: ProgramDetails | null;
+  readonly details: PopupProgramDetails | null;
   /** Why the service refuses to list campaigns. Null if it lists them. */
   readonly campaignsRefusal: ShownRefusal | null;
   /** Null if there are no presets. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { FindOpener, toFindOccasion } from '#components/find/find-opener.tsx';
 import { late } from '#components/late.tsx';
 import { NarrowHeader } from '#components/narrow-header.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -73,6 +74,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
     return { open, openPost, beginPost: (view) => openPost(services.newId(), view) };
   }, [services]);
 
+  const loadFind = useCallback(() => services.loadFind((id) => moves.openPost(id, 'post')), [services, moves]);
   const check = useCheckAsk(services, isConnected);
   // Until the chosen post is read, the views work on the one before.
   const isBehind = snapshot.postId !== postId;
@@ -88,6 +90,16 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
           onMakePost={null}
           onCheck={connection.state === 'connected' ? check.checkOpenPage : null}
           onOpenOptions={services.openOptions}
+          find={
+            isConnected && (
+              <FindOpener
+                look="icon"
+                loadServices={loadFind}
+                nowMs={services.nowMs}
+                {...toFindOccasion(snapshot, services.nowMs())}
+              />
+            )
+          }
         >
           {isConnected && <LinksLeft usage={snapshot.usage} period={snapshot.settings.quotaPeriod} />}
         </NarrowHeader>

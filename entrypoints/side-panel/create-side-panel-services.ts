@@ -4,6 +4,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { openOfferedPage } from '#lib/platform/open-offered-page.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { watchTabInFront } from '#lib/platform/watch-tab-in-front.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -18,7 +19,8 @@ import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { copyFormatted } from '#lib/ui/copy-for-user.ts';
+import { canCopyPng, copyFormatted, copyPng, copyText } from '#lib/ui/copy-for-user.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
 import { createCheckServices } from './check/create-check-services.ts';
 import type { PanelServices } from './panel-services.ts';
 import { createPageReader } from './this-page/create-page-reader.ts';
@@ -31,10 +33,12 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
   const { database, root } = account;
   const send = sendAs(account.accountId);
   return {
-    ...readEditData(database),
+    ...readEditData(account, clock.nowMs),
     ...readEditorData(account, clock.nowMs),
     drafts: createDrafts((durationMs) => clock.sleep(durationMs)),
     copyFormatted,
+    copyPng: canCopyPng() ? copyPng : null,
+    saveFile,
     nowMs: clock.nowMs,
     newId: random.id,
     account,
@@ -101,6 +105,15 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
       if ((await readMeta(database, 'teamSettings')) !== undefined) await send('refreshTeam', {});
     },
     check: createCheckServices(account, send),
+    async loadFind(openPost) {
+      const { readFindData } = await import('#lib/store/find/read-find-data.ts');
+      return {
+        ...readFindData(account, clock.nowMs),
+        visit: openOfferedPage,
+        ...{ nowMs: clock.nowMs, newId: random.id, send, copyText, copyFormatted, openPost },
+        open: (url) => void browser.tabs.create({ url: browser.runtime.getURL(`/${url}` as '/workspace.html') }),
+      };
+    },
     openOptions: () => void browser.runtime.openOptionsPage(),
   };
 }

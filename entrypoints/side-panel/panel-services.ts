@@ -1,5 +1,6 @@
 import type { CheckServices } from '#components/checks/check-services.ts';
 import type { EditServices } from '#components/edits/edit-services.ts';
+import type { FindServices } from '#components/find/find-services.ts';
 import type { PostServices } from '#components/posts/post-services.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
@@ -70,6 +71,8 @@ export interface PanelServices extends EditServices, PostServices {
   /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
   refreshTeam(): Promise<void>;
   openOptions(): void;
+  /** What "Find or do" reads and does. Its pages open in a tab of their own. */
+  loadFind(openPost: (postId: string) => void): Promise<FindServices>;
   /** What a check of a page reads and does. */
   readonly check: CheckServices;
 }

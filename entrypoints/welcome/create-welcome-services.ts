@@ -10,9 +10,11 @@ import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readProgramCountries } from '#lib/store/programs/read-program-countries.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { readClipboard, readClipboardLeave } from '#lib/ui/read-clipboard.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
@@ -25,6 +27,7 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
   const clock = createSystemClock();
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
   const send = sendAs(account.accountId);
+  const newId = createSystemRandom().id;
   /** The programs read last, and the sync that listed them: each page of a sync would read a large mirror again. */
   let last: { readonly listing: string; readonly ready: ReadyPrograms } | null = null;
 
@@ -41,10 +44,14 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
 
   return {
     nowMs: clock.nowMs,
-    newId: createSystemRandom().id,
+    newId,
     pinnedServiceUrl: typeof pinned === 'string' && pinned !== '' ? pinned : null,
     readManaged: () => send('readManaged', {}),
     send,
+    deeplinks: {
+      readPresets: () => readUsableBook(database),
+      mint: (wish) => askForLink(send, { requestId: newId(), ...wish }),
+    },
     async readSnapshot() {
       const { account: stored, settings, counted } = await account.readState();
       const { connection } = stored;

@@ -4,7 +4,7 @@ import './promises.css';
 const promises: readonly (readonly [title: MessageKey, text: MessageKey])[] = [
   ['welcomeOnlyAskedTitle', 'welcomeOnlyAsked'],
   ['welcomeOnDeviceTitle', 'welcomeOnDeviceText'],
-  ['welcomeYoursTitle', 'welcomeYours'],
+  ['welcomeYoursTitle', 'welcomeYoursKept'],
 ];
 
 /** What Linkmint does and never does. */

@@ -1,21 +1,18 @@
 import type { Ref } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
-import { ProgramMark } from '#components/programs/program-mark.tsx';
-import { ServiceLink } from '#components/service/service-link.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
+import { copyText } from '#lib/ui/copy-for-user.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { NextSteps } from './next-steps.tsx';
+import { ReadyList } from './ready-list.tsx';
 import { Step } from './step.tsx';
 import type { WelcomeServices, WelcomeSnapshot } from './welcome-services.ts';
-import './try-step.css';
 
 interface TryStepProps {
   readonly services: WelcomeServices;
@@ -28,59 +25,47 @@ interface TryStepProps {
 export function TryStep({ services, snapshot, onChange, titleRef }: TryStepProps) {
   const { connection, sync, ready, hasLinks } = snapshot;
   const isConnected = connection.state === 'connected';
+  const [made, setMade] = useState<{ readonly trackingLink: string; readonly isCopied: boolean } | null>(null);
+  const done = useRef<HTMLParagraphElement>(null);
+  const isDone = hasLinks || made !== null;
+  useEffect(() => {
+    // The pressed button has disappeared.
+    if (made !== null) done.current?.focus();
+  }, [made]);
   return (
     <Step
       number={4}
       title={t('welcomeTry')}
-      state={hasLinks ? 'done' : isConnected ? 'next' : 'later'}
+      state={isDone ? 'done' : isConnected ? 'next' : 'later'}
       titleRef={titleRef}
     >
       {!isConnected && <p class="meta">{t('welcomeTryWaits')}</p>}
       {isConnected && sync.phase === 'programs' && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isConnected && ready === null && <Waiting services={services} snapshot={snapshot} onChange={onChange} />}
-      {isConnected && hasLinks && <p role="status">{t('welcomeTryDone')}</p>}
-      {isConnected && ready !== null && !hasLinks && <Ready ready={ready} />}
-      {isConnected && ready !== null && (
-        <p>
-          <WorkspaceLink tab={hasLinks ? 'links' : 'programs'} />
+      {isConnected && isDone && (
+        <p ref={done} role="status" tabIndex={-1}>
+          {t('welcomeTryDone')} {made !== null && t(made.isCopied ? 'mintedFirst' : 'copyFailedPlain')}
         </p>
       )}
-      {isConnected && hasLinks && <NextSteps services={services} snapshot={snapshot} onChange={onChange} />}
-    </Step>
-  );
-}
-
-/** The merchants' pages to open, once the approved programs are listed. */
-function Ready({ ready: { count, programs } }: { readonly ready: ReadyPrograms }) {
-  if (count === 0) {
-    return (
-      <Notice tone="plain" role="note" title={t('welcomeTryEmpty')}>
-        <p>{t('welcomeTryEmptyNext')}</p>
-      </Notice>
-    );
-  }
-  const text = programs.length > 0 ? 'welcomeTryReady' : 'welcomeTryReadyNone';
-  return (
-    <>
-      <p role="status">{t(text, count, [formatNumber(count)])}</p>
-      {programs.length > 0 && (
-        <ul class="list try-list">
-          {programs.map(({ offerId, name, rate, url }) => (
-            <li key={offerId}>
-              <ServiceLink class="try-link" url={url}>
-                <ProgramMark name={name} />
-                <span class="try-name" dir="auto">
-                  {name}
-                </span>
-                <b class="try-rate numeric" dir="auto">
-                  {rate}
-                </b>
-              </ServiceLink>
-            </li>
-          ))}
-        </ul>
+      {made?.isCopied === false && <code dir="ltr">{made.trackingLink}</code>}
+      {isConnected && ready !== null && !isDone && (
+        <ReadyList
+          services={services}
+          ready={ready}
+          serviceUrl={connection.serviceUrl}
+          onLink={async ({ trackingLink }) => {
+            setMade({ trackingLink, isCopied: await copyText(trackingLink) });
+            await onChange();
+          }}
+        />
       )}
-    </>
+      {isConnected && ready !== null && (
+        <p>
+          <WorkspaceLink tab={isDone ? 'links' : 'programs'} />
+        </p>
+      )}
+      {isConnected && isDone && <NextSteps services={services} snapshot={snapshot} onChange={onChange} />}
+    </Step>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import type { ClipboardLeave } from '#lib/domain/accounts/clipboard-leave.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
@@ -37,6 +38,8 @@ export interface WelcomeServices {
   readManaged(): Promise<ManagedFields>;
   /** Sends the worker a message, and resolves to its answer. */
   readonly send: Send;
+  /** Makes the first link. */
+  readonly deeplinks: Pick<DeeplinkServices, 'readPresets' | 'mint'>;
   readSnapshot(): Promise<WelcomeSnapshot>;
   /** The countries of the account's programs, those of the most programs first. */
   readProgramCountries(): Promise<readonly string[]>;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
+import { FindOpener, toFindOccasion } from '#components/find/find-opener.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -14,8 +15,9 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TabPanel } from './tab-panel.tsx';
 import { TabStatus } from './tab-status.ts';
 import { useFirstRow } from './use-first-row.ts';
-import { useRoute } from './use-route.ts';
+import { keepTab, useRoute } from './use-route.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useTodayCount } from './use-today-count.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
 
 interface AppProps {
@@ -25,7 +27,7 @@ interface AppProps {
 
 const kinds = ['settings', 'accounts', 'sync-progress', 'quota', 'permissions'] as const;
 
-/** The workspace: seven tabs under one header. Each tab has its own address. */
+/** The workspace: eight tabs under one header. Each tab has its own address. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   useEffect(() => void services.refreshTeam().catch(() => undefined), [services]);
@@ -39,6 +41,8 @@ export function App({ services, initialSnapshot }: AppProps) {
   lastParams.current[route.tab] = route.params;
 
   const { tab } = route;
+  useEffect(() => keepTab(tab), [tab]);
+  const todayCount = useTodayCount(services.tabDeps, tab === 'today');
   usePageTitle(t('workspacePageTitle', [t(tabTitles[tab])]));
   const setParams = useCallback(
     (change: RouteParams, step: 'push' | 'replace') => {
@@ -73,11 +77,13 @@ export function App({ services, initialSnapshot }: AppProps) {
           tab={tab}
           paramsOf={(id) => lastParams.current[id] ?? {}}
           snapshot={snapshot}
+          todayCount={todayCount}
           readHasNews={services.readHasNews}
           accountId={accountId}
           onAccount={switchAccount}
           onQuota={() => setIsQuotaOpen(true)}
           onHelp={() => setIsHelpOpen(true)}
+          find={<Find services={services} snapshot={snapshot} />}
         />
         <FileRunLine
           read={services.readFileRun}
@@ -105,5 +111,12 @@ export function App({ services, initialSnapshot }: AppProps) {
         />
       )}
     </div>
+  );
+}
+
+function Find({ services, snapshot }: { readonly services: WorkspaceServices; readonly snapshot: WorkspaceSnapshot }) {
+  const { nowMs } = services.tabDeps;
+  return (
+    <FindOpener look="field" loadServices={services.loadFind} nowMs={nowMs} {...toFindOccasion(snapshot, nowMs())} />
   );
 }

@@ -1,16 +1,19 @@
 import { exportFile } from '#components/export-file.tsx';
+import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { openOfferedPage } from '#lib/platform/open-offered-page.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
-import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
+import { readShownFileRun } from '#lib/store/backup/read-shown-file-run.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
+import { copyFormatted, copyText } from '#lib/ui/copy-for-user.ts';
 import type { WorkspaceServices } from './workspace-services.ts';
 
 /** The workspace's composition root: implements {@link WorkspaceServices} for one account. */
@@ -45,6 +48,18 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
         usage,
         sync,
         accounts: accounts.length > 1 ? accounts : [],
+      };
+    },
+    async loadFind() {
+      const { readFindData } = await import('#lib/store/find/read-find-data.ts');
+      const open = (url: string) =>
+        void browser.tabs.update({ url: browser.runtime.getURL(`/${url}` as '/workspace.html') });
+      return {
+        ...readFindData(account, clock.nowMs),
+        visit: openOfferedPage,
+        ...{ nowMs: clock.nowMs, newId: random.id, send: sendAs(account.accountId), copyText, copyFormatted },
+        open,
+        openPost: (id) => open(toWorkspaceUrl({ tab: 'posts', params: { id } })),
       };
     },
     readHasNews: () => readHasNews(account.root),

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { AppHeader } from '#components/app-header.tsx';
@@ -7,6 +8,7 @@ import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import '#components/button.css';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { tabTitles } from '#lib/wording/tab-titles.ts';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
 
@@ -14,16 +16,20 @@ interface ShellHeaderProps {
   readonly tab: TabId;
   readonly paramsOf: (tab: TabId) => RouteParams;
   readonly snapshot: WorkspaceSnapshot;
+  /** Rows of Today whose waiting costs money. */
+  readonly todayCount: number;
   readonly readHasNews: () => Promise<boolean>;
   readonly accountId: string;
   readonly onAccount: (accountId: string) => void;
   readonly onQuota: () => void;
   readonly onHelp: () => void;
+  /** The button of "Find or do". */
+  readonly find: ComponentChildren;
 }
 
 /** The tabs as links, the quota that is left, and the buttons for the options and the list of shortcuts. */
 export function ShellHeader(props: ShellHeaderProps) {
-  const { tab, paramsOf, snapshot, readHasNews, accountId, onAccount, onQuota, onHelp } = props;
+  const { tab, paramsOf, snapshot, todayCount, readHasNews, accountId, onAccount, onQuota, onHelp, find } = props;
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -49,14 +55,17 @@ export function ShellHeader(props: ShellHeaderProps) {
               aria-selected={id === tab}
               aria-controls={id === tab ? 'panel' : undefined}
               tabIndex={id === tab ? 0 : -1}
+              aria-label={id === 'today' && todayCount > 0 ? toTodayName(todayCount) : undefined}
             >
               {t(tabTitles[id])}
+              {id === 'today' && todayCount > 0 && <span class="tab-count" data-count={formatNumber(todayCount)} />}
             </a>
           ))}
         </div>
       }
       tools={
         <>
+          {find}
           <NewsDot readHasNews={readHasNews} />
           <AccountPicker accountId={accountId} accounts={snapshot.accounts} onPick={onAccount} />
           {snapshot.connection.state !== 'signed-out' && (
@@ -74,3 +83,6 @@ export function ShellHeader(props: ShellHeaderProps) {
     />
   );
 }
+
+/** "Today, 3 to do" */
+const toTodayName = (count: number) => `${t('tabToday')}, ${t('todayToDo', [formatNumber(count)])}`;

@@ -14,6 +14,10 @@ interface Tab {
 const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
 
 export const tabs: Readonly<Record<TabId, Tab>> = {
+  today: {
+    View: late<'TodayTab', TabProps>(() => import('./today/today-tab.tsx'), 'TodayTab', drawLoading),
+    begin: async (deps) => (await import('./today/today-tab.tsx')).beginToday(deps),
+  },
   posts: { View: late(() => import('./posts/posts-tab.tsx'), 'PostsTab', drawLoading) },
   links: { View: late(() => import('./links/links-tab.tsx'), 'LinksTab', drawLoading) },
   bulk: { View: late(() => import('./bulk/bulk-tab.tsx'), 'BulkTab', drawLoading) },

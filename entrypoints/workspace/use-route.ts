@@ -1,5 +1,18 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
-import { formatRoute, parseRoute, type Route } from '#lib/domain/routes/route.ts';
+import { formatRoute, parseRoute, type Route, type TabId, tabIds } from '#lib/domain/routes/route.ts';
+
+const tabKey = 'workspace-tab';
+
+/** Remembers the tab for the session of the window: opened again without a place, the workspace shows it. */
+export function keepTab(tab: TabId): void {
+  sessionStorage.setItem(tabKey, tab);
+}
+
+/** Where the address names no place, names the tab that the session showed last. */
+export function nameLastTab(): void {
+  const tab = tabIds.find((id) => id === sessionStorage.getItem(tabKey));
+  if (location.hash === '' && tab !== undefined) history.replaceState(null, '', formatRoute({ tab, params: {} }));
+}
 
 /** Returns the place that the address names, and a function that changes it. */
 export function useRoute(): readonly [Route, (to: Route, step: 'push' | 'replace') => void] {

@@ -9,6 +9,7 @@ interface ShortcutActs {
 
 /** The letter that opens each tab after `g`. */
 export const tabLetters: Readonly<Record<TabId, string>> = {
+  today: 't',
   posts: 'p',
   links: 'l',
   bulk: 'b',
@@ -19,7 +20,7 @@ export const tabLetters: Readonly<Record<TabId, string>> = {
 };
 
 /**
- * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `7` open the tabs, and so does `g`
+ * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `8` open the tabs, and so does `g`
  * before a tab's letter. They do nothing while the user types or holds a modifier, nor after the user switched them off
  * (WCAG 2.1.4).
  */
@@ -39,7 +40,7 @@ export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
       if (tab !== -1) latest.current.openTab(tab);
       else if (event.key === '?') latest.current.openHelp();
       else if (event.key === '/') document.querySelector<HTMLElement>('.panel input[type="search"]')?.focus();
-      else if (/^[1-7]$/.test(event.key)) latest.current.openTab(Number(event.key) - 1);
+      else if (/^[1-8]$/.test(event.key)) latest.current.openTab(Number(event.key) - 1);
       else if (!isAfterG) return;
       event.preventDefault();
     };

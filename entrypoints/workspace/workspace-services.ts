@@ -1,3 +1,4 @@
+import type { FindServices } from '#components/find/find-services.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
@@ -51,6 +52,8 @@ export interface WorkspaceServices {
   readonly tabDeps: TabDeps;
   readSnapshot(): Promise<WorkspaceSnapshot>;
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
+  /** What "Find or do" reads and does. Its pages open in this tab, as links do. */
+  loadFind(): Promise<FindServices>;
   /** Whether there is news of an update that the user has not opened. */
   readHasNews(): Promise<boolean>;
   /** The restore or import under way, or the last one. */

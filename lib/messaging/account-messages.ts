@@ -24,14 +24,23 @@ import { isPageToAdd, type PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import {
   isPost,
   isPostAddress,
+  isPostCoupon,
   isPostProduct,
   maxPostNameLength,
   maxPostProducts,
   maxPostTextLength,
+  maxStoredChannels,
   type Post,
 } from '#lib/domain/posts/post.ts';
 import { isPostChange } from '#lib/domain/posts/post-change.ts';
-import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
+import {
+  type CodeOutcome,
+  isCodeReplacingPost,
+  isPostReplacing,
+  maxReplacedPosts,
+  type TakenBack,
+} from '#lib/domain/posts/replacing.ts';
+import type { PostMakeOutcome, PostPrice, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
@@ -65,6 +74,7 @@ import {
   type TeamView,
   teamShares,
 } from '#lib/domain/team/team.ts';
+import { maxMarkedPosts } from '#lib/domain/today/done-mark.ts';
 import {
   isBulkIndex,
   isBulkRunRef,
@@ -87,6 +97,8 @@ const isTeamAccess = hasFields({
 
 const isHostOfProgram = hasFields({ offerId: isId, host: isHost });
 
+const isReplacingList = isListOf(isPostReplacing, maxReplacedPosts);
+const isRowId = isTextOf(1, 1_000);
 const isPostName = isTextOf(0, maxPostNameLength);
 const isCheckLines = isListOf(isBulkInputLine, maxBulkLines);
 
@@ -372,6 +384,48 @@ export const accountMessages = {
   pricePost: fromPage(hasFields({ postId: isToken, change: isAbsentOr(isPostChange) }), answers<PostPrices | null>()),
   /** Starts making the links of a post, as a bulk run of that id. Answers before they are made. */
   makePost: fromPage(hasFields({ postId: isToken, runId: isToken }), answers<PostMakeOutcome>()),
+  /**
+   * The user is done with a row of Today, until it has another cause. `edited`: the posts that it is about, each with all
+   * rows of that cause.
+   */
+  markRowDone: fromPage(
+    hasFields({
+      rowId: isRowId,
+      cause: isTextOf(0, 600),
+      title: isTextOf(0, 500),
+      edited: isListOf(hasFields({ postId: isToken, rowIds: isListOf(isRowId, maxStoredChannels) }), maxMarkedPosts),
+    }),
+    answers<void>(),
+  ),
+  /** Takes that back. */
+  takeBackDone: fromPage(hasFields({ rowId: isRowId }), answers<void>()),
+  /** What the new links of several posts would use if their products were replaced. Makes and changes nothing. */
+  priceReplacing: fromPage(hasFields({ posts: isReplacingList }), answers<PostPrice>()),
+  /**
+   * Replaces products in several posts, and starts one run of that id for their links. Answers before they are made.
+   */
+  replaceInPosts: fromPage(
+    hasFields({
+      runId: isToken,
+      causeId: isTextOf(1, 600),
+      offerName: isTextOf(0, 1_000),
+      posts: isReplacingList,
+    }),
+    answers<PostMakeOutcome>(),
+  ),
+  /** Puts another code into the texts and products of several posts. Makes no link. */
+  replaceCode: fromPage(
+    hasFields({
+      runId: isToken,
+      causeId: isTextOf(1, 600),
+      former: isPostCoupon,
+      coupon: isNullOr(isPostCoupon),
+      posts: isListOf(isCodeReplacingPost, maxReplacedPosts),
+    }),
+    answers<CodeOutcome>(),
+  ),
+  /** Takes back what an act replaced in posts. The links that it made stay. */
+  takeBackReplacing: fromPage(hasFields({ runId: isToken }), answers<TakenBack>()),
   /** The lines that a page's selection left for the Bulk tab. Each is handed over once. */
   takeBulkDraft: fromPage(isNothing, answers<{ lines: readonly BulkInputLine[] }>()),
   /** Saves the text of the Bulk tab's field until the tab shows the account again; null: it is back in the field. */

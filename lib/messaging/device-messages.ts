@@ -6,6 +6,7 @@ import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { maxDisclosureLength } from '#lib/domain/presets/preset-book.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import {
   hasFields,
@@ -171,6 +172,8 @@ export const deviceMessages = {
       language: isAbsentOr(isMatching(/^(?:[A-Za-z-]{2,35})?$/)),
       /** The template of a channel's posts; null: the built-in one. Absent: as it is. */
       post: isAbsentOr(isNullOr(isPostTemplate)),
+      /** The channel's own words; empty: those of the settings. Absent: as it is. */
+      disclosure: isAbsentOr(isTextOf(0, maxDisclosureLength)),
     }),
     answers<PresetOutcome>(),
   ),
@@ -190,6 +193,8 @@ export const deviceMessages = {
   /** Presets that remember it copy the plain link from then on. */
   removeTemplate: fromPage(hasFields({ formatId: isToken }), answers<PresetOutcome>()),
   removePreset: fromPage(hasFields({ presetId: isToken }), answers<PresetOutcome>()),
+  /** Puts a preset at a place of the list, counted from 0. The first is the default. */
+  movePreset: fromPage(hasFields({ presetId: isToken, place: isCount }), answers<PresetOutcome>()),
   /** Makes a preset the default; null clears the default. */
   setDefaultPreset: fromPage(hasFields({ presetId: isNullOr(isToken) }), answers<PresetOutcome>()),
   /** Clears the preset of a program of any service, by its key in the preset book. */

@@ -15,3 +15,8 @@ export function createSystemRandom(): Random {
     },
   };
 }
+
+/** A new name of 32 letters, also for a script in a page without https, where the browser makes no identifier. */
+export function randomName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

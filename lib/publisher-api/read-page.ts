@@ -1,3 +1,4 @@
+import { toPrint } from '#lib/domain/text/to-print.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { z } from '#lib/platform/zod.ts';
 import { readRow } from '#lib/publisher-api/read-row.ts';
@@ -96,13 +97,10 @@ export function readPage<Schema extends RowSchema, Row>(
   };
 }
 
-/** The number of a page's rows, and 32 bits of its first and last (FNV-1a): a cursor that has it stays small. */
+/** The number of a page's rows, and 32 bits of its first and last: a cursor that has it stays small. */
 function toMark(rows: readonly unknown[]): string {
   if (rows.length === 0) return '';
-  let hash = 0x811c9dc5;
-  for (const char of JSON.stringify([rows[0], rows.at(-1)]))
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return `${rows.length}-${(hash >>> 0).toString(36)}`;
+  return `${rows.length}-${toPrint(JSON.stringify([rows[0], rows.at(-1)])).toString(36)}`;
 }
 
 /**

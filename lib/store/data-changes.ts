@@ -11,6 +11,8 @@ export type DataKind =
   | 'bulk'
   /** Posts and their diary. */
   | 'posts'
+  /** The rows of Today that the user is done with. */
+  | 'today'
   /** The kept checks of pages, and whose the sites are. */
   | 'checks'
   /** The user asked the panel for a check. */
@@ -19,6 +21,8 @@ export type DataKind =
   | 'sites'
   | 'permissions'
   | 'merchant-pages'
+  /** The index of merchants' hosts was built again, without a button on any. */
+  | 'match-index'
   | 'settings'
   /** On how many hosts the toolbar icon is lit. */
   | 'lit-icon'

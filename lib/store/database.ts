@@ -5,10 +5,18 @@ import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 export type Database = IDBPDatabase<LinkmintDatabase>;
 
+/** The stores that change with a post: the post itself, and what Today reads in its place. */
+export const postStores = ['posts', 'postDigests', 'todayPosts'] as const;
+
 /** The stores that may change in one transaction with a program of the mirror. */
 export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'learnedHosts', 'meta'] as const;
 
 export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerStores, 'readwrite'>;
+
+/** A new bulk run with what is written alongside: posts, and single values. */
+export type RunTransaction = IDBPTransaction<LinkmintDatabase, typeof runStores, 'readwrite'>;
+
+export const runStores = ['bulkRuns', 'bulkLines', 'meta', ...postStores] as const;
 
 /** Each rung has a fixture in `tests/unit/lib/store/`. */
 const ladder: Ladder<LinkmintDatabase> = [
@@ -75,6 +83,12 @@ const ladder: Ladder<LinkmintDatabase> = [
     database.createObjectStore('conversionBlocks');
     database.createObjectStore('conversionChanges', { autoIncrement: true }).createIndex('byAt', 'atMs');
     database.createObjectStore('requestLog', { autoIncrement: true });
+  },
+  (database, upgrade) => {
+    database.createObjectStore('postDigests', { keyPath: 'postId' });
+    database.createObjectStore('todayPosts', { keyPath: 'postId' });
+    upgrade.objectStore('links').createIndex('byOfferAndSubIds', ['offerId', 'subIds']);
+    // Posts that an earlier version stored are digested by the worker later, and read whole until then.
   },
 ];
 

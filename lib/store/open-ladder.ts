@@ -1,11 +1,17 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
 import { findCurrentName, findNextName } from '#lib/store/database-copies.ts';
 
 /** One function for each version, which upgrades from the version before. Never edit a rung after its release. */
-export type Ladder<Schema extends DBSchema> = readonly ((database: IDBPDatabase<Schema>) => void)[];
+export type Ladder<Schema extends DBSchema> = readonly ((
+  database: IDBPDatabase<Schema>,
+  upgrade: Upgrade<Schema>,
+) => void)[];
+
+/** The transaction of an upgrade: it has every store. */
+export type Upgrade<Schema extends DBSchema> = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
 /**
  * An opening that takes longer never ends: the files are damaged, or a lock is never released. The user sees the error
@@ -70,7 +76,7 @@ function climb<Schema extends DBSchema>(
             transaction.abort();
             return;
           }
-          for (const rung of ladder.slice(oldVersion)) rung(database);
+          for (const rung of ladder.slice(oldVersion)) rung(database, transaction);
         },
         blocked: () => giveUp(new AppError('upgrade-blocked')),
         blocking(_current, _blocked, event) {

@@ -1,9 +1,10 @@
 import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
-import { defaultUserSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
+import type { ManagedFeature } from '#lib/domain/policy/managed-features.ts';
+import { defaultUserSettings, parseUserSettings, type UserSettings } from '#lib/domain/settings/settings.ts';
 import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
-import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
+import { type PolicyLimits, readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
@@ -57,20 +58,29 @@ export function defineParsedItem<Value>(
 }
 
 /** The user's own settings. The browser syncs them; a wipe clears them. A damaged field falls back to its default. */
-const storedSettings = defineParsedItem('sync', 'settings', parseUserSettings, defaultUserSettings, 'settings');
+export const ownSettingsItem = defineParsedItem('sync', 'settings', parseUserSettings, defaultUserSettings, 'settings');
 
-/** The same, with what the organisation's policy has switched off: wherever a setting is read, it is off. */
-export const settingsItem: typeof storedSettings = {
-  ...storedSettings,
+/**
+ * The same, with what the organisation's policy has switched off: wherever a setting is read to act on it, it is off. What
+ * keeps the user's own (a change, a backup) reads `ownSettingsItem`, or the day when the policy ends would find them off.
+ */
+export const settingsItem: typeof ownSettingsItem = {
+  ...ownSettingsItem,
   async read() {
-    const [settings, { switchedOff }] = await Promise.all([storedSettings.read(), readPolicyLimits()]);
-    return {
-      ...settings,
-      showOnMerchantPages: settings.showOnMerchantPages && !switchedOff.has('merchant-pages'),
-      showServiceImages: settings.showServiceImages && !switchedOff.has('images'),
-    };
+    const [settings, limits] = await Promise.all([ownSettingsItem.read(), readPolicyLimits()]);
+    return underLimits(settings, limits);
   },
 };
+
+/** The settings without what the limits forbid; without all that could be forbidden where they are null. */
+export function underLimits(settings: UserSettings, limits: PolicyLimits | null): UserSettings {
+  const isAllowed = (feature: ManagedFeature) => limits !== null && !limits.switchedOff.has(feature);
+  return {
+    ...settings,
+    showOnMerchantPages: settings.showOnMerchantPages && isAllowed('merchant-pages'),
+    showServiceImages: settings.showServiceImages && isAllowed('images'),
+  };
+}
 
 /** The record of an open lock, with the sealing key wrapped by a key of the database: neither opens anything alone. */
 export interface StoredOpenLock extends OpenLock {

@@ -32,6 +32,8 @@ const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
   'text-too-long': 'postTextTooLong',
 };
 
+export const toProblemText = (problem: ShownProblem): string => t(problemTexts[problem]);
+
 /**
  * Each parameter is stable.
  * @param refresh Shows what the act changed.
@@ -48,7 +50,7 @@ export function useAct(
       try {
         const found = await task();
         await refresh();
-        if (found !== null) refuse(t(problemTexts[found]));
+        if (found !== null) refuse(toProblemText(found));
         return found === null;
       } catch (cause) {
         refuse(sayFailure(cause, nowMs()));

@@ -4,12 +4,25 @@ const known = new Map<string | undefined, Intl.RelativeTimeFormat>();
 
 /** How long ago an instant is, in words: "3 days ago", "yesterday", "5 seconds ago", "now". */
 export function formatAge(atMs: number, nowMs: number): string {
-  const format = known.get(locale()) ?? new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
-  known.set(locale(), format);
+  const format = formatOf();
   const seconds = Math.floor(Math.max(0, nowMs - atMs) / 1_000);
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return format.format(-seconds, 'second');
   if (minutes < 60) return format.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+}
+
+/** The same by the user's calendar days: "today", "yesterday", "3 days ago". */
+export function formatDayAge(atMs: number, nowMs: number): string {
+  const format = formatOf();
+  const toDay = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  // A day of summer time has an hour less or more.
+  return format.format(-Math.round(Math.max(0, toDay(nowMs) - toDay(atMs)) / 86_400_000), 'day');
+}
+
+function formatOf(): Intl.RelativeTimeFormat {
+  const format = known.get(locale()) ?? new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  known.set(locale(), format);
+  return format;
 }

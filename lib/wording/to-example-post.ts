@@ -1,14 +1,18 @@
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
+import { writePostText } from '#lib/domain/posts/write-post-text.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { toNamedProduct } from '#lib/domain/products/product.ts';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toUserDay } from '#lib/domain/time/days.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
 
 /** The invented coupon's last day, far enough in the future. */
 const exampleEnd = '2030-12-31';
 
 /** An invented post of two products, the first with a coupon and prices, to show how a channel writes it. */
-export function toExamplePost(
+function toExamplePost(
   channel: Pick<PostChannel, 'channelId' | 'name'>,
   nowMs: number,
   utcOffsetMinutes: number,
@@ -39,4 +43,37 @@ export function toExamplePost(
     ],
     ...{ hasSharedLinks: false, createdAtMs: nowMs, changedAtMs: nowMs },
   };
+}
+
+/**
+ * A post as a channel writes it, and the sub IDs of its first link there.
+ * @param own One of the user's; absent: an invented one. In a channel that it is not for it has the links of another.
+ */
+export function writeExample(
+  preset: SubIdPreset,
+  { disclosure, postLanguage }: Pick<Settings, 'disclosure' | 'postLanguage'>,
+  nowMs: number,
+  own?: Post,
+): { readonly text: string; readonly sent: SubIds } {
+  const { presetId: channelId, name } = preset;
+  const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
+  const post = own ?? toExamplePost({ channelId, name }, nowMs, utcOffsetMinutes);
+  const [any] = post.channels;
+  const channel = post.channels.find((each) => each.channelId === channelId) ?? {
+    ...{ channelId, name, text: '', isEdited: false },
+    links: any?.links ?? [],
+  };
+  const occasion = { presets: [preset], nowMs, utcOffsetMinutes, disclosure, postLanguage, locale: locale() };
+  const [product] = post.products;
+  const sent = expandSubIds(preset.subIds, {
+    ...{ atMs: nowMs, utcOffsetMinutes, pageUrl: product?.url ?? '', title: product?.said.name ?? '' },
+    ...{
+      program: product?.offerName ?? '',
+      offerId: product?.offerId ?? '',
+      preset: name,
+      counter: 7,
+      post: post.code,
+    },
+  });
+  return { text: writePostText(post, channel, occasion), sent };
 }

@@ -4,7 +4,7 @@ import { type Line, type Report, type ReportedSection, toFigure } from './line.t
 /** What a person waits for, and the sections that measure it. */
 export const chapters: readonly { readonly title: string; readonly sections: readonly string[] }[] = [
   { title: 'From the press to the link', sections: ['act', 'link'] },
-  { title: 'Until it is open', sections: ['popup', 'panel', 'tabs', 'worker'] },
+  { title: 'Until it is open', sections: ['popup', 'panel', 'tabs', 'today', 'worker'] },
   { title: 'While you work in it', sections: ['search', 'drawn', 'check', 'address-bar', 'report', 'files'] },
   { title: 'What your browser pays', sections: ['pages', 'sync', 'lit', 'memory', 'day'] },
 ];

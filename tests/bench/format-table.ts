@@ -22,7 +22,7 @@ function toCells({ what, rounds, unit, p50, p95, beside, noise, bar, verdict }: 
     beside === undefined ? '' : toFigure(beside.p95),
     noise === undefined ? '' : toFigure(noise),
     describeBar(bar),
-    { holds: 'holds', near: 'in the noise', over: 'OVER', shown: '' }[verdict],
+    { holds: 'holds', near: 'in the noise', over: 'OVER', unclear: 'A/A over the bar', shown: '' }[verdict],
   ];
 }
 

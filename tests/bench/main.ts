@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { compareReports, formatChanges } from './compare-reports.ts';
 import { formatTable } from './format-table.ts';
-import { toLine } from './line.ts';
+import { type Report, toLine } from './line.ts';
 import { judge } from './measurement.ts';
 import type { Section, Size } from './section.ts';
 import { act } from './sections/act.ts';
@@ -18,18 +21,27 @@ import { report } from './sections/report.ts';
 import { search } from './sections/search.ts';
 import { sync } from './sections/sync.ts';
 import { tabs } from './sections/tabs.ts';
+import { today } from './sections/today.ts';
 import { worker } from './sections/worker.ts';
-import { type TakenSection, writePerformance } from './write-performance.ts';
+import {
+  isCommitted,
+  keepReport,
+  lastReport,
+  type TakenSection,
+  toReport,
+  writePerformance,
+} from './write-performance.ts';
 
 /*
- * `npm run bench`: what a person waits for, beside floors of the same run. A whole run writes its figures into
- * `docs/figures/performance.json` and `docs/performance.md`. Exits with 1 where a measurement misses its bar. Nothing
- * else should run meanwhile.
+ * `npm run bench`: what a person waits for, beside floors of the same run. A whole run, of a commit, writes its figures into
+ * `docs/figures/performance.json` and `docs/performance.md`; each run leaves them in `.output/reports/bench.json`. Exits
+ * with 1 where a measurement misses its bar. Nothing else should run meanwhile.
  */
 
-const usage = `npm run bench [-- [--quick] [NAME …]]
-  --quick  fewer rounds and smaller sizes, and nothing is written
-  NAME     only these sections, and nothing is written:
+const usage = `npm run bench [-- [--quick] [--against FILE] [NAME …]]
+  --quick         fewer rounds and smaller sizes, and nothing in docs/ is written
+  --against FILE  beside each line that of an earlier run: docs/figures/performance.json, or a copy of ${lastReport}
+  NAME            only these sections, and nothing in docs/ is written:
 `;
 
 const sections: readonly Section[] = [
@@ -38,6 +50,7 @@ const sections: readonly Section[] = [
   panel,
   link,
   tabs,
+  today,
   worker,
   pages,
   sync,
@@ -52,23 +65,37 @@ const sections: readonly Section[] = [
   day,
 ];
 
-const args = process.argv.slice(2);
-const names = args.filter((arg) => !arg.startsWith('--'));
-const isQuick = args.includes('--quick');
+const { values, positionals: names } = readArguments();
+const isQuick = values?.quick === true;
 const size: Size = { isQuick, of: (whole, quick) => (isQuick ? quick : whole) };
+const isWhole = names.length === 0 && !isQuick;
 
-if (args.some((arg) => arg.startsWith('--') && arg !== '--quick') || names.some((name) => !isSection(name))) {
+if (values === null || values.help === true || names.some((name) => !isSection(name))) {
   process.stdout.write(usage + sections.map(({ name, title }) => `           ${name.padEnd(12)} ${title}\n`).join(''));
-  process.exitCode = args.includes('--help') ? 0 : 1;
+  process.exitCode = values?.help === true ? 0 : 1;
+} else if (isWhole && !isCommitted()) {
+  process.stdout.write(
+    'A whole run writes its figures, and these are of a commit: commit or stash what was changed.\n',
+  );
+  process.exitCode = 1;
 } else {
-  await run();
+  await run(values.against === undefined ? null : JSON.parse(readFileSync(values.against, 'utf8')));
+}
+
+function readArguments() {
+  const options = { quick: { type: 'boolean' }, against: { type: 'string' }, help: { type: 'boolean' } } as const;
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    return { values: null, positionals: [] as string[] };
+  }
 }
 
 function isSection(name: string): boolean {
   return sections.some((section) => section.name === name);
 }
 
-async function run(): Promise<void> {
+async function run(before: Report | null): Promise<void> {
   const startedAtMs = performance.now();
   const taken: TakenSection[] = [];
   const failed: string[] = [];
@@ -90,6 +117,10 @@ async function run(): Promise<void> {
   const isOver = taken.some(({ measurements }) => measurements.some((each) => judge(each) === 'over'));
   if (isOver || failed.length > 0) process.exitCode = 1;
   if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
-  if (names.length === 0 && !isQuick) await writePerformance(sections, taken, failed, durationMs);
+  const report = await toReport(taken, failed, durationMs);
+  keepReport(report);
+  if (isWhole) writePerformance(sections, taken, report);
+  if (before !== null)
+    process.stdout.write(`\nBefore: ${before.run}\n\n${formatChanges(compareReports(before, report))}\n`);
   process.stdout.write(`\n${Math.round(durationMs / 1000)} s\n`);
 }

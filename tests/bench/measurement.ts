@@ -31,8 +31,11 @@ export type Bar = { readonly at: Percentile } & (
   | { readonly kind: 'at most'; readonly limit: number }
 );
 
-/** `shown`: without a bar. `near`: so close to the bar that the noise of the run could have put it on either side. */
-export type Verdict = 'holds' | 'near' | 'over' | 'shown';
+/**
+ * `shown`: without a bar. `near`: so close to the bar that the noise of the run could have put it on either side. `unclear`:
+ * the noise is larger than all that the bar allows over the floor, so no value would say anything.
+ */
+export type Verdict = 'holds' | 'near' | 'over' | 'unclear' | 'shown';
 
 /** @returns The value at a percentile, interpolated. @throws {Error} Where there are no values. */
 export function atPercentile(values: readonly number[], percentile: Percentile): number {
@@ -64,8 +67,13 @@ export function judge(measurement: Measurement): Verdict {
   const { bar } = measurement;
   if (bar === undefined) return 'shown';
   const allowed = toAllowed(measurement);
+  const noise = toNoise(measurement);
+  const floor = bar.kind === 'at most' ? 0 : atPercentile(measurement.beside?.taken ?? [], bar.at);
+  const room = Math.abs(allowed - floor);
+  // A bar of no room at all says that a thing may not be: one of it is one too many, whatever the noise.
+  if (room > 0 && noise > room) return 'unclear';
   const value = atPercentile(measurement.measured, bar.at);
   const isHeld = bar.kind === 'at least … times' ? value >= allowed : value <= allowed;
   // A bar that holds needs no allowance for noise; a broken one may be due to it.
-  return isHeld ? 'holds' : Math.abs(value - allowed) <= toNoise(measurement) ? 'near' : 'over';
+  return isHeld ? 'holds' : Math.abs(value - allowed) <= noise ? 'near' : 'over';
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { connect } from '../e2e/fixtures/connect.ts';
 import { createExtensionDriver, type ExtensionDriver } from '../e2e/fixtures/create-extension-driver.ts';
 import { type LaunchedBrowser, launchBrowser } from '../e2e/fixtures/launch-browser.ts';
+import { connect, lastSynced } from '../e2e/surfaces/options.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/create-sandbox.ts';
 import { buildExtension } from '../setup/build-extension.ts';
 
@@ -45,7 +45,7 @@ export function withSyncedBrowser<Result>(
   extensionPath?: string,
 ): Promise<Result> {
   const workSynced = async (browser: ConnectedBrowser) => {
-    await browser.options.getByText(/^Last synced/).waitFor();
+    await lastSynced(browser.options).waitFor();
     return work(browser);
   };
   return withConnectedBrowser(workSynced, sandboxOptions, undefined, extensionPath);

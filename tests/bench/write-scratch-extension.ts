@@ -33,6 +33,18 @@ const kinds = {
     manifest: { content_scripts: [{ matches: ['*://*/*'], js: ['empty.js'], run_at: 'document_idle' }] },
     files: { 'empty.js': '' },
   },
+  /** A button that never changes, in every page, at the time of Linkmint's and in a closed tree as its is. */
+  'static-button': {
+    manifest: { content_scripts: [{ matches: ['*://*/*'], js: ['button.js'], run_at: 'document_idle' }] },
+    files: {
+      'button.js': `const host = document.createElement('div');
+const button = document.createElement('button');
+button.textContent = 'One button';
+button.style.cssText = 'position: fixed; right: 16px; bottom: 16px';
+host.attachShadow({ mode: 'closed' }).append(button);
+document.documentElement.append(host);`,
+    },
+  },
 } as const;
 
 /** Writes the least extension of a kind into a new folder: the baseline that Linkmint is measured against. */

@@ -4,5 +4,5 @@ import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts'
 export function aQuotaUsage(change: Partial<QuotaUsage> = {}): QuotaUsage {
   const { used = 0, limit = 1_000 } = change;
   const level = toQuotaLevel(used, limit);
-  return { used, limit, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level, ...change };
+  return { used, limit, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, freesOn: null, level, ...change };
 }

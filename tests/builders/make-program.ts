@@ -27,7 +27,7 @@ export function makeProgram(index: number): ProgramSummary {
     commission: { kind: 'percent', amount: percent, currency: '', rate: `${percent}%` },
     unreadRate: '',
     tierCount: 1,
-    exceptionalRate: '',
-    exceptionalLabel: '',
+    fromPercent: null,
+    bestLabel: '',
   };
 }

@@ -2,6 +2,7 @@ import { createAccountServices } from '#entrypoints/background/create-account-se
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -15,9 +16,6 @@ import { createAccountDirectory } from '#lib/worker/accounts/create-account-dire
 import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
-import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
-import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
-import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
 import { anAccount } from './an-account.ts';
@@ -63,6 +61,7 @@ export const aTeam: MessageInput<'setTeam'> = {
 export async function makeTeamDevice(options: TeamDeviceOptions) {
   const { name, clock, random, fetch, settings, linkHosts, offerId = '101', host = 'kedai.example' } = options;
   permitService(true);
+  Object.assign(browser.permissions, { getAll: async () => ({}) });
   const warnings: string[] = [];
   const logger = { warn: (event: string, code: string) => void warnings.push(`${event}: ${code}`) };
   const attempt = createAttempt(logger);
@@ -82,18 +81,16 @@ export async function makeTeamDevice(options: TeamDeviceOptions) {
     isOnline: () => true,
     attempt,
     root,
+    databaseOf: () => services.database(),
     keyring,
     directory,
     matchIndex: createMatchIndex({ root, directory, databaseOf: () => services.database() }),
     transport: createTransport({ fetch, clock, isOnline: () => true }),
     teamRedis: createTeamRedis({ client: createRedisClient({ fetch, clock }) }),
-    managedPolicy: createManagedPolicy({ clock }),
-    accessReturn: { around: (_accountId, act) => act() },
     suffixes: createPublicSuffixes({ readList: async () => '' }),
     clipboard: createClipboard({ clock }),
+    buttonIndex: { noteChange: async () => undefined, refresh: async () => undefined },
     litIcon: { noteChange: async () => undefined, refresh: async () => undefined },
-    merchantPages: createMerchantPages(),
-    presets: createPresetKeeper({ random }),
     notifier: createNotifier(),
   });
   const db = await services.database();

@@ -4,6 +4,7 @@ import { createMessageHandlers } from '#entrypoints/background/message-handlers.
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
@@ -80,6 +81,6 @@ export function permitService(isPermitted: boolean): void {
 /** Connects as the options page does, with the permission given, and lets the first sync end. */
 export async function connectWorker(worker: Worker): Promise<void> {
   permitService(true);
-  await worker.clock.runUntil(worker.device.accounts.connect(credentials));
+  await worker.clock.runUntil(connectAccount(worker.device, credentials));
   await worker.clock.runUntil(worker.sync.run());
 }

@@ -35,11 +35,11 @@ describe.each(browsers)('the manifest for %s', (browser) => {
     expect(manifest().optional_permissions).toEqual([...documented].map(([, name]) => name));
   });
 
-  it('may ask for the permissions that docs/store/permissions.md justifies, and for no other', () => {
-    const rows = [...readProjectFile('docs/store/permissions.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
+  it('may ask for the permissions that docs/permissions.md justifies to the stores, and for no other', () => {
+    const quoted = /^## (?:Optional: )?`([^`]+)`(?: \((.+)\))?\n\n> \S/gm;
     const { permissions, optional_permissions, optional_host_permissions } = manifest();
-    const justified = rows
-      .filter(([, , why = '']) => browser !== 'firefox' || !why.startsWith('Chrome and Edge only'))
+    const justified = [...readProjectFile('docs/permissions.md').matchAll(quoted)]
+      .filter(([, , browsers]) => browser !== 'firefox' || browsers === undefined)
       .map(([, permission]) => permission);
     expect(justified.toSorted()).toEqual(
       [permissions, optional_permissions, optional_host_permissions].flat().toSorted(),

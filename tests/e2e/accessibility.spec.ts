@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
+import { openOptionsPage } from './surfaces/options.ts';
+import { copyDeeplink, programName } from './surfaces/popup.ts';
 
 // Every surface in each of its states, forced colours too: `npm run test:soak -- surfaces`.
 test('popup and options have no barrier that WCAG 2.2 AA names, light and dark', { tag: '@release' }, async ({
@@ -24,7 +24,7 @@ test('popup and options have no barrier that WCAG 2.2 AA names, light and dark',
   await openOptionsPage(options, 'Account');
 
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
-  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(programName(popup)).toBeVisible();
   expect(await findBarriersLightAndDark(popup)).toEqual([]);
   await copyDeeplink(popup);
   expect(await findBarriersLightAndDark(popup)).toEqual([]);
@@ -33,7 +33,7 @@ test('popup and options have no barrier that WCAG 2.2 AA names, light and dark',
   // None of the account's, and one that refused it.
   for (const site of ['no-program', 'www.sutera-loft']) {
     const without = await extension.openPopup(await extension.visit(sandbox.toSiteUrl(site, '/')));
-    await expect(without.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(programName(without)).toBeVisible();
     expect(await findBarriersLightAndDark(without)).toEqual([]);
     await without.close();
   }

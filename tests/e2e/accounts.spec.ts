@@ -1,23 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 import { type Sandbox, startSandbox } from '../sandbox/create-sandbox.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
-import { connect } from './fixtures/connect.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
+import { findAccountDatabase } from './fixtures/find-account-database.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { readAllRows } from './fixtures/stored-rows.ts';
 import { withSandbox } from './fixtures/with-sandbox.ts';
+import { connectButton, connectedStatus, serviceUrlField, tryToConnect } from './surfaces/connection-form.ts';
+import { accountChoice, chooseAccount, copyButton, expectUsed, syncNow } from './surfaces/every-page.ts';
+import {
+  accountItems,
+  addAccount,
+  addAccountButton,
+  connect,
+  connectAndSync,
+  setCallsPerMinute,
+  signOutButton,
+  waitForFirstSync,
+} from './surfaces/options.ts';
+import { copyDeeplink, programName, subIdField } from './surfaces/popup.ts';
+import { makePost, postTab, textField } from './surfaces/side-panel.ts';
+import {
+  destinationsField,
+  earningsUpdated,
+  makeLinksButton,
+  tabOf,
+  updateEarningsButton,
+} from './surfaces/workspace.ts';
 
 interface OtherServiceFixtures {
   /** Another network, with an account of its own. Its merchants have the same names. */
   readonly other: Sandbox;
-}
-
-interface Credentials {
-  readonly serviceUrl: string;
-  readonly key: string;
-  readonly secret: string;
 }
 
 const test = withSandbox.extend<OtherServiceFixtures>({
@@ -29,45 +42,16 @@ const test = withSandbox.extend<OtherServiceFixtures>({
   },
 });
 
-const product = '/my/product/jasmine-rice-5-kg';
 const generatePath = '/api/deeplink/generate';
 const hostOf = ({ serviceUrl }: Pick<Sandbox, 'serviceUrl'>) => new URL(serviceUrl).host;
-const accountOf = (page: Page) => page.getByRole('combobox', { name: 'Account', exact: true });
-const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
-const accountsOf = (options: Page) => options.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
-const statusOf = (options: Page) => options.getByRole('status').filter({ hasText: 'Connected' });
-
-async function fillForm(options: Page, { serviceUrl, key, secret }: Credentials) {
-  await options.getByRole('textbox', { name: 'Service URL' }).fill(serviceUrl);
-  await options.getByRole('textbox', { name: 'API key' }).fill(key);
-  await options.getByLabel('API secret', { exact: true }).fill(secret);
-  await connectButton(options).click();
-}
-
-/**
- * Adds an account beside a connected one, and waits for the new account's page: what is typed before that is lost with
- * the old page.
- */
-async function addAccount(options: Page, credentials: Credentials) {
-  await options.bringToFront();
-  const count = await accountsOf(options).count();
-  await options.getByRole('button', { name: 'Add account' }).click();
-  await fillForm(options, credentials);
-  await expect(accountsOf(options).nth(count)).toContainText('In use');
-}
 
 async function nameAccount(options: Page, position: number, name: string) {
-  const item = accountsOf(options).nth(position);
+  const item = accountItems(options).nth(position);
   await item.locator('summary').click();
   await item.getByRole('textbox', { name: 'Name' }).fill(name);
   await item.getByRole('button', { name: 'Save' }).click();
   await expect(item).toContainText(name);
   await item.locator('summary').click();
-}
-
-async function expectSynced(options: Page) {
-  await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible();
-  await expect(options.getByText(/^Last synced/)).toBeVisible();
 }
 
 /** No call came with a token, or with credentials, of another service. */
@@ -77,48 +61,42 @@ function expectOwnCalls(...services: readonly Pick<Sandbox, 'control'>[]) {
   }
 }
 
-test('two services: a switch in the middle of a mint, the worker killed, leaves link and count in the account that asked', async ({
-  extension,
-  sandbox,
-  other,
-}) => {
-  const options = await connect(extension, sandbox);
-  await expectSynced(options);
+test('two services: a switch in the middle of a mint, the worker killed, leaves link and count in the account that asked', {
+  tag: '@release',
+}, async ({ extension, sandbox, other }) => {
+  const options = await connectAndSync(extension, sandbox);
   await addAccount(options, other);
-  await expect(statusOf(options)).toContainText(hostOf(other));
-  await expectSynced(options);
+  await expect(connectedStatus(options)).toContainText(hostOf(other));
+  await waitForFirstSync(options);
 
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  await accountOf(popup).selectOption(hostOf(sandbox));
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
-  await expect(accountOf(popup).locator('option:checked')).toHaveText(hostOf(sandbox));
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
+  await chooseAccount(popup, hostOf(sandbox));
+  await expect(programName(popup)).toHaveText('Kedai Harian MY');
 
   sandbox.control.addFault({ name: 'hold', path: generatePath });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await copyButton(popup).click();
   await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
-  await accountOf(popup).selectOption(hostOf(other));
-  await expect(accountOf(popup).locator('option:checked')).toHaveText(hostOf(other));
+  await chooseAccount(popup, hostOf(other));
   await expectUsed(popup, 0);
   sandbox.control.clearFaults();
-  await accountOf(popup).selectOption(hostOf(sandbox));
+  await chooseAccount(popup, hostOf(sandbox));
   await expectUsed(popup, 1);
   expect(await copyDeeplink(popup)).toBe(sandbox.control.listLinks()[0]?.trackingLink);
   await expectUsed(popup, 1);
 
   // The same again, with no page left to hear the answer.
-  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('second');
+  await subIdField(popup, 1).fill('second');
   sandbox.control.addFault({ name: 'hold', path: generatePath });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await copyButton(popup).click();
   await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(2);
-  await accountOf(popup).selectOption(hostOf(other));
+  await chooseAccount(popup, hostOf(other));
   await expectUsed(popup, 0);
   await extension.killWorker();
   sandbox.control.clearFaults();
-  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('theirs');
+  await subIdField(popup, 1).fill('theirs');
   const theirs = await copyDeeplink(popup);
   await expectUsed(popup, 1);
-  await accountOf(popup).selectOption(hostOf(sandbox));
+  await chooseAccount(popup, hostOf(sandbox));
   await expectUsed(popup, 2);
 
   expect(sandbox.control.listLinks()).toHaveLength(2);
@@ -127,9 +105,9 @@ test('two services: a switch in the middle of a mint, the worker killed, leaves 
   await popup.close();
 
   const links = await extension.openWorkspace('#/links');
-  await expect(accountOf(links).locator('option:checked')).toHaveText(hostOf(sandbox));
+  await expect(accountChoice(links).locator('option:checked')).toHaveText(hostOf(sandbox));
   await expect(links.getByRole('row').filter({ hasText: 'theirs' })).toHaveCount(0);
-  await accountOf(links).selectOption(hostOf(other));
+  await chooseAccount(links, hostOf(other));
   await expect(links.getByRole('row').filter({ hasText: 'theirs' })).toHaveCount(1);
   await expect(links.getByRole('row').filter({ hasText: 'second' })).toHaveCount(0);
 });
@@ -137,27 +115,22 @@ test('two services: a switch in the middle of a mint, the worker killed, leaves 
 test('a switch of the account while a post is written in the panel keeps the posts of both apart', {
   tag: '@release',
 }, async ({ extension, sandbox, other }) => {
-  const options = await connect(extension, sandbox);
-  await expectSynced(options);
+  const options = await connectAndSync(extension, sandbox);
   const first = await readActiveAccount(options);
   await addAccount(options, other);
-  await expectSynced(options);
+  await waitForFirstSync(options);
   const second = await readActiveAccount(options);
   for (const { accountId } of [first, second]) {
     const subIds = ['telegram', '', '', '', ''] as const;
     await askWorker(options, accountId, 'savePreset', { presetId: 'telegram', name: 'Telegram', subIds });
   }
-  const panel = await extension.openPanel(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const panel = await extension.openPanel(await extension.visit(sandbox.productUrl));
   const use = async (service: Sandbox) => {
-    await accountOf(panel).selectOption(hostOf(service));
-    await expect(accountOf(panel).locator('option:checked')).toHaveText(hostOf(service));
+    await chooseAccount(panel, hostOf(service));
   };
-  const field = panel.getByRole('textbox', { name: 'Text for Telegram' });
+  const field = textField(panel, 'Telegram');
   const beginPost = async () => {
-    await panel.getByRole('button', { name: 'Add to post' }).click();
-    await panel.getByRole('tab', { name: 'Post, 1 product' }).click();
-    await panel.getByRole('button', { name: 'Telegram' }).click();
-    await panel.getByRole('button', { name: 'Make 1 link and the texts' }).click();
+    await makePost(panel, 'Telegram');
     await expect(field).toHaveValue(/http:\/\/go\./);
   };
   await use(sandbox);
@@ -169,11 +142,11 @@ test('a switch of the account while a post is written in the panel keeps the pos
   await beginPost();
   await field.fill(`Of the second\n${await field.inputValue()}`);
   await use(sandbox);
-  await panel.getByRole('tab', { name: 'Post, 1 product' }).click();
+  await postTab(panel, 1).click();
   await expect(field).toHaveValue(/^Of the first/);
   expect(await field.inputValue()).toContain(sandbox.control.listLinks()[0]?.trackingLink);
   await use(other);
-  await panel.getByRole('tab', { name: 'Post, 1 product' }).click();
+  await postTab(panel, 1).click();
   await expect(field).toHaveValue(/^Of the second/);
   expect(await field.inputValue()).toContain(other.control.listLinks()[0]?.trackingLink);
   for (const { control } of [sandbox, other]) expect(control.listLinks()).toHaveLength(1);
@@ -185,12 +158,11 @@ test("the popup names the other account's program for the page, and one click mi
 }, async ({ extension, sandbox, other }) => {
   const offerId = other.control.findOfferByName('Kedai Harian MY')?.offerId ?? 0;
   other.control.updateOffer(offerId, { standing: 'pending' });
-  const options = await connect(extension, sandbox);
-  await expectSynced(options);
+  const options = await connectAndSync(extension, sandbox);
   await addAccount(options, other);
-  await expectSynced(options);
+  await waitForFirstSync(options);
 
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
   await expect(popup.getByText(/pending/i).first()).toBeVisible();
   const elsewhere = popup.getByRole('region', { name: 'Also in your other accounts' });
   await expect(elsewhere).toContainText('Kedai Harian MY');
@@ -203,7 +175,7 @@ test("the popup names the other account's program for the page, and one click mi
   expect(other.control.listLinks()).toEqual([]);
   const again = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
   await expectUsed(again, 0);
-  await accountOf(again).selectOption(hostOf(sandbox));
+  await chooseAccount(again, hostOf(sandbox));
   await expectUsed(again, 1);
   expectOwnCalls(sandbox, other);
 });
@@ -213,24 +185,22 @@ test('a list that was typed in the Bulk tab waits for its account', { tag: '@rel
   sandbox,
   other,
 }) => {
-  const options = await connect(extension, sandbox);
-  await expectSynced(options);
+  const options = await connectAndSync(extension, sandbox);
   await addAccount(options, other);
-  await expectSynced(options);
+  await waitForFirstSync(options);
   const workspace = await extension.openWorkspace('#/bulk');
-  const field = workspace.getByRole('textbox', { name: 'Destinations' });
+  const field = destinationsField(workspace);
   // To the letter: a plan would restore the addresses, but not the lines between them.
   const list = '\nhttps://shop.example/1\n\nhttps://shop.example/2\n';
   await field.fill(list);
-  await accountOf(workspace).selectOption(hostOf(sandbox));
-  await expect(accountOf(workspace).locator('option:checked')).toHaveText(hostOf(sandbox));
+  await chooseAccount(workspace, hostOf(sandbox));
   await expect(field).toHaveValue('');
-  await field.fill(sandbox.toSiteUrl('www.kedai-harian', product));
-  await accountOf(workspace).selectOption(hostOf(other));
+  await field.fill(sandbox.productUrl);
+  await chooseAccount(workspace, hostOf(other));
   await expect(field).toHaveValue(list);
-  await accountOf(workspace).selectOption(hostOf(sandbox));
-  await expect(field).toHaveValue(sandbox.toSiteUrl('www.kedai-harian', product));
-  await expect(workspace.getByRole('button', { name: /^Make \d+ links?$/ })).toBeEnabled();
+  await chooseAccount(workspace, hostOf(sandbox));
+  await expect(field).toHaveValue(sandbox.productUrl);
+  await expect(makeLinksButton(workspace)).toBeEnabled();
 });
 
 test.describe('two keys of one service', () => {
@@ -244,62 +214,62 @@ test.describe('two keys of one service', () => {
     sandbox.allowAuthentications(2);
     const ofAccount = (affiliateId: number, endpoint: string) =>
       listCalls(sandbox, endpoint).filter((call) => call.affiliateId === affiliateId);
-    const options = await connect(extension, sandbox);
-    await expectSynced(options);
+    const options = await connectAndSync(extension, sandbox);
     await setCallsPerMinute(options, 120);
     await nameAccount(options, 0, 'First');
+    const ofFirstAccount = await findAccountDatabase(options);
 
     // The sync of the second hangs while the first is used again.
     sandbox.control.addFault({ name: 'hold', path: '/api/offers/all', skip: 1 });
     await addAccount(options, { serviceUrl: sandbox.serviceUrl, ...second });
     await setCallsPerMinute(options, 120);
     await nameAccount(options, 1, 'Second');
+    const ofSecondAccount = await findAccountDatabase(options);
     await expect.poll(() => ofAccount(50_001, 'offers/all').length).toBe(2);
     await options.getByRole('button', { name: 'Use First' }).click();
-    await expectSynced(options);
+    await waitForFirstSync(options);
     const ofFirst = ofAccount(48_213, 'offers/all').length;
     await extension.killWorker();
     sandbox.control.clearFaults();
     await options.getByRole('button', { name: 'Use Second' }).click();
     const reopened = await extension.openOptions();
-    await expectSynced(reopened);
+    await waitForFirstSync(reopened);
     expect(ofAccount(48_213, 'offers/all')).toHaveLength(ofFirst);
 
     // A bulk run of the second; its second call hangs, the worker dies, and the first is used.
     const urls = [1, 2, 3].map((number) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/item-${number}`));
     const workspace = await extension.openWorkspace('#/bulk');
-    await workspace.getByRole('textbox', { name: 'Destinations' }).fill(urls.join('\n'));
+    await destinationsField(workspace).fill(urls.join('\n'));
     sandbox.control.addFault({ name: 'hold', path: generatePath, skip: 1 });
-    await workspace.getByRole('button', { name: /^Make \d+ links?$/ }).click();
+    await makeLinksButton(workspace).click();
     await expect.poll(() => ofAccount(50_001, 'deeplink/generate').length).toBe(2);
-    await accountOf(workspace).selectOption('First');
-    await expect(workspace.getByRole('textbox', { name: 'Destinations' })).toHaveValue('');
+    await chooseAccount(workspace, 'First');
+    await expect(destinationsField(workspace)).toHaveValue('');
     await extension.killWorker();
     sandbox.control.clearFaults();
-    await accountOf(workspace).selectOption('Second');
+    await chooseAccount(workspace, 'Second');
     await expect(workspace.getByText(/^Finished: 2 made, 1 unknown/)).toBeVisible();
     expect(sandbox.control.listLinks().map(({ affiliateId }) => affiliateId)).toEqual([50_001, 50_001, 50_001]);
     await expectUsed(workspace, 3);
-    await accountOf(workspace).selectOption('First');
+    await chooseAccount(workspace, 'First');
     await expectUsed(workspace, 0);
 
     // The first's conversions are being loaded while the second is used.
-    await workspace.getByRole('tab', { name: 'Earnings' }).click();
+    await tabOf(workspace, 'Earnings').click();
     sandbox.control.addFault({ name: 'hold', path: '/api/conversions/all', skip: 1 });
-    await workspace.getByRole('button', { name: 'Update earnings' }).click();
+    await updateEarningsButton(workspace).click();
     await expect.poll(() => ofAccount(48_213, 'conversions/all').length, { timeout: 70_000 }).toBe(2);
-    await accountOf(workspace).selectOption('Second');
+    await chooseAccount(workspace, 'Second');
     await expectUsed(workspace, 3);
     await expect(workspace.getByText('Your earnings will be here')).toBeVisible();
     sandbox.control.clearFaults();
-    await accountOf(workspace).selectOption('First');
-    await expect(workspace.getByText(/^Updated /)).toBeVisible({ timeout: 70_000 });
-    await accountOf(workspace).selectOption('Second');
-    await workspace.getByRole('button', { name: 'Update earnings' }).click();
-    await expect(workspace.getByText(/^Updated /)).toBeVisible({ timeout: 70_000 });
-    const readIds = (name: string) => countConversions(workspace, name);
-    expect(await readIds('First')).toBe(150);
-    expect(await readIds('Second')).toBe(30);
+    await chooseAccount(workspace, 'First');
+    await expect(earningsUpdated(workspace)).toBeVisible({ timeout: 70_000 });
+    await chooseAccount(workspace, 'Second');
+    await updateEarningsButton(workspace).click();
+    await expect(earningsUpdated(workspace)).toBeVisible({ timeout: 70_000 });
+    expect(await readAllRows(workspace, 'conversions', ofFirstAccount)).toHaveLength(150);
+    expect(await readAllRows(workspace, 'conversions', ofSecondAccount)).toHaveLength(30);
     expectOwnCalls(sandbox);
     // Each authenticated once: no token was ever requested with the other's credentials.
     expect(sandbox.control.getStatistics().accounts.map(({ tokensIssued }) => tokensIssued)).toEqual([1, 1]);
@@ -317,24 +287,23 @@ test.describe('two secrets under one key', () => {
     sandbox.allowAuthentications(6);
     const options = await connect(extension, sandbox);
     await setCallsPerMinute(options, 120);
-    await expectSynced(options);
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const popup = await extension.openPopup(page);
+    await waitForFirstSync(options);
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     await copyDeeplink(popup);
     await popup.close();
 
     await options.bringToFront();
-    await options.getByRole('button', { name: 'Add account' }).click();
-    await fillForm(options, { serviceUrl: sandbox.serviceUrl, ...renewed });
+    await addAccountButton(options).click();
+    await tryToConnect(options, { serviceUrl: sandbox.serviceUrl, ...renewed });
     await options.getByRole('button', { name: `The same account: ${hostOf(sandbox)}` }).click();
-    await expect(options.getByRole('button', { name: 'Add account' })).toBeVisible();
-    await expect(accountsOf(options)).toHaveCount(1);
+    await expect(addAccountButton(options)).toBeVisible();
+    await expect(accountItems(options)).toHaveCount(1);
     await expectUsed(options, 1);
 
-    await options.getByRole('button', { name: 'Add account' }).click();
-    await fillForm(options, { serviceUrl: sandbox.serviceUrl, ...foreign });
+    await addAccountButton(options).click();
+    await tryToConnect(options, { serviceUrl: sandbox.serviceUrl, ...foreign });
     await options.getByRole('button', { name: 'Another account' }).click();
-    await expect(accountsOf(options)).toHaveCount(2);
+    await expect(accountItems(options)).toHaveCount(2);
     await expectUsed(options, 0);
     expectOwnCalls(sandbox);
   });
@@ -344,10 +313,8 @@ test('sign out while a call hangs ends at once and keeps the links; the same cre
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   sandbox.allowAuthentications(2);
-  const options = await connect(extension, sandbox);
-  await expectSynced(options);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
+  const options = await connectAndSync(extension, sandbox);
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
   await copyDeeplink(popup);
   await popup.close();
 
@@ -356,13 +323,13 @@ test('sign out while a call hangs ends at once and keeps the links; the same cre
   sandbox.control.addFault({ name: 'hold', path: '/api/offers/all', times: null });
   const calls = () => sandbox.control.getStatistics().apiCalls.length;
   const before = calls();
-  await options.getByRole('button', { name: 'Sync now' }).click();
+  await syncNow(options);
   await expect.poll(calls).toBeGreaterThan(before);
-  await options.getByRole('button', { name: 'Sign out' }).click();
+  await signOutButton(options).click();
   // The answer is still held back.
   await expect(connectButton(options)).toBeVisible();
-  await expect(options.getByRole('textbox', { name: 'Service URL' })).toHaveValue(sandbox.serviceUrl);
-  await expect(accountsOf(options)).toContainText('Signed out');
+  await expect(serviceUrlField(options)).toHaveValue(sandbox.serviceUrl);
+  await expect(accountItems(options)).toContainText('Signed out');
   const signedOut = calls();
   sandbox.control.clearFaults();
   const links = await extension.openWorkspace('#/links');
@@ -371,49 +338,31 @@ test('sign out while a call hangs ends at once and keeps the links; the same cre
   expect(calls()).toBe(signedOut);
 
   await options.bringToFront();
-  await fillForm(options, sandbox);
-  await expect(statusOf(options)).toBeVisible();
-  await expect(accountsOf(options)).toHaveCount(1);
+  await tryToConnect(options, sandbox);
+  await expect(connectedStatus(options)).toBeVisible();
+  await expect(accountItems(options)).toHaveCount(1);
   await expectUsed(options, 1);
 });
 
-test('removing an account deletes its database, and the other is used', async ({ extension, sandbox, other }) => {
-  const options = await connect(extension, sandbox);
-  await expectSynced(options);
+test('removing an account deletes its database, and the other is used', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+  other,
+}) => {
+  const options = await connectAndSync(extension, sandbox);
   await addAccount(options, other);
-  await expectSynced(options);
+  await waitForFirstSync(options);
   const databases = () =>
     options.evaluate(async () =>
       (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name !== 'linkmint-root'),
     );
   expect(await databases()).toHaveLength(2);
-  const item = accountsOf(options).filter({ hasText: hostOf(other) });
+  const item = accountItems(options).filter({ hasText: hostOf(other) });
   await item.locator('summary').click();
   await item.getByRole('button', { name: 'Remove account…' }).click();
   await options.getByRole('dialog').getByRole('button', { name: 'Remove account', exact: true }).click();
-  await expect(accountsOf(options)).toHaveCount(1);
-  await expect(statusOf(options)).toContainText(hostOf(sandbox));
+  await expect(accountItems(options)).toHaveCount(1);
+  await expect(connectedStatus(options)).toContainText(hostOf(sandbox));
   await expect.poll(databases).toHaveLength(1);
   expectOwnCalls(sandbox, other);
 });
-
-/** The stored conversions of the account of a name. */
-function countConversions(page: Page, name: string): Promise<number> {
-  return page.evaluate(async (wanted) => {
-    const settle = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const root = await settle(indexedDB.open('linkmint-root'));
-    const accounts: readonly { name: string; accountId: string }[] = await settle(
-      root.transaction('accounts').objectStore('accounts').getAll(),
-    );
-    root.close();
-    const accountId = accounts.find((account) => account.name === wanted)?.accountId ?? '';
-    const database = await settle(indexedDB.open(`linkmint-account-${accountId}`));
-    const count = await settle(database.transaction('conversions').objectStore('conversions').count());
-    database.close();
-    return count;
-  }, name);
-}

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { connect } from './fixtures/connect.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
+import { connectButton, serviceUrlField } from './surfaces/connection-form.ts';
+import { chooseAccount } from './surfaces/every-page.ts';
+import {
+  chooseBackup,
+  closeRestored,
+  connect,
+  openOptionsPage,
+  restoreChosen,
+  saveBackup,
+} from './surfaces/options.ts';
 
 test('a saved backup restores what was wiped', { tag: '@release' }, async ({ extension, sandbox, options }) => {
   await seedLinks(options, 30, (index) => ({ note: index === 0 ? 'For the autumn mail' : '' }));
-  await openOptionsPage(options, 'Data');
-  const downloaded = options.waitForEvent('download');
-  await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
-  const download = await downloaded;
+  const download = await saveBackup(options);
   expect(download.suggestedFilename()).toMatch(/^linkmint-backup-\d{4}-\d\d-\d\d\.json$/);
   const buffer = await readFile(await download.path());
   const text = buffer.toString('utf8');
@@ -22,24 +27,21 @@ test('a saved backup restores what was wiped', { tag: '@release' }, async ({ ext
   await options.bringToFront();
   await options.getByRole('button', { name: 'Wipe everything…' }).click();
   await options.getByRole('dialog').getByRole('button', { name: 'Wipe everything' }).click();
-  await expect(options.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  await expect(connectButton(options)).toBeVisible();
   // A page that was open meanwhile is that of a new installation too.
   await expect(beside.getByText('No links yet')).toBeVisible();
   await beside.close();
   expect(await readLeft(options)).toEqual({ items: [], alarms: ['hourly'], origins: [], databases: 2 });
 
   await openOptionsPage(options, 'Data');
-  await options.getByRole('button', { name: 'Restore a backup…' }).click();
-  const dialog = options.getByRole('dialog');
-  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer });
+  const dialog = await chooseBackup(options, buffer);
   await expect(dialog.getByRole('row', { name: 'Links 30 0 0 0' })).toBeVisible();
   await expect(dialog.getByText(sandbox.serviceUrl)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(dialog.getByText('Restored.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await restoreChosen(dialog);
+  await closeRestored(dialog);
   await openOptionsPage(options, 'Account');
   // Signed out, and asked for key and secret.
-  await expect(options.getByRole('textbox', { name: 'Service URL' })).toHaveValue(sandbox.serviceUrl);
+  await expect(serviceUrlField(options)).toHaveValue(sandbox.serviceUrl);
   await options.close();
 
   sandbox.allowAuthentications(2);
@@ -52,10 +54,8 @@ test('a saved backup restores what was wiped', { tag: '@release' }, async ({ ext
 
 /** The profile's backup with many links, and with a second account. */
 async function saveLargeBackup(options: Page): Promise<Buffer> {
-  await openOptionsPage(options, 'Data');
-  const downloaded = options.waitForEvent('download');
-  await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
-  const file = JSON.parse((await readFile(await (await downloaded).path())).toString('utf8'));
+  const download = await saveBackup(options);
+  const file = JSON.parse((await readFile(await download.path())).toString('utf8'));
   const [first] = file.accounts;
   first.links = Array.from({ length: 6_000 }, (_, index) => ({
     offerId: '101',
@@ -66,14 +66,6 @@ async function saveLargeBackup(options: Page): Promise<Buffer> {
   return Buffer.from(JSON.stringify({ ...file, accounts: [first, { ...first, identity, links: [] }] }));
 }
 
-async function chooseBackup(options: Page, buffer: Buffer) {
-  await options.getByRole('button', { name: 'Restore a backup…' }).click();
-  const dialog = options.getByRole('dialog');
-  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer });
-  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-  return dialog;
-}
-
 test('a restore stays in sight when another account becomes active, and ends without its page', {
   tag: '@release',
 }, async ({ extension, options }) => {
@@ -81,15 +73,13 @@ test('a restore stays in sight when another account becomes active, and ends wit
   const beside = await extension.openWorkspace('#/links');
   await options.bringToFront();
   const dialog = await chooseBackup(options, buffer);
+  await restoreChosen(dialog);
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '6000');
   await expect(dialog.getByText('You can close this page')).toBeVisible();
-  const account = beside.getByRole('combobox', { name: 'Account', exact: true });
-  await account.selectOption('Travel');
-  await expect(account.locator('option:checked')).toHaveText('Travel');
-  await expect(dialog.getByText('Restored.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await chooseAccount(beside, 'Travel');
+  await closeRestored(dialog);
 
-  await chooseBackup(options, buffer);
+  await restoreChosen(await chooseBackup(options, buffer));
   await expect(options.getByText('You can close this page').first()).toBeVisible();
   await options.close();
   await expect(beside.getByRole('region', { name: 'Restore of backup.json' })).toContainText('Restored: backup.json.');

@@ -2,15 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { MessageOutput } from '#lib/messaging/protocol.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { extensionsPage } from './fixtures/extensions-page.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { copiedStatus, copyButton, expectUsed } from './surfaces/every-page.ts';
+import { createPageButton } from './surfaces/merchant-page.ts';
+import { turnOnMerchantPages } from './surfaces/options.ts';
+import { copyDeeplink, deeplinkField, programName } from './surfaces/popup.ts';
 
 /** Elements that could only come from a catalogue's text read as markup. */
 const markup = 'h1 *, b, i:not([class]), img, iframe, script:not([src]), svg[onload], a[href^="javascript:"]';
@@ -49,10 +48,10 @@ test("a catalogue's text is text and never markup", { tag: '@release' }, async (
   ]) {
     await test.step(name, async () => {
       const page = await extension.visit(sandbox.toSiteUrl(site, '/'));
-      await expect.poll(async () => (await extension.readBadge(page)).title).toContain(name);
+      await (await createPageButton(page)).expectShown();
       const popup = await extension.openPopup(page);
       const dialogs = countDialogs(popup);
-      await expect(popup.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(programName(popup)).toHaveText(name);
       await expect(popup.locator('#app').locator(markup)).toHaveCount(0);
       await expect(popup).toHaveTitle('Linkmint');
       await copyDeeplink(popup);
@@ -82,10 +81,10 @@ test("an absurd address is the link's destination, byte for byte", { tag: '@rele
   const minted: string[] = [];
   for (const { what, query } of absurdQueries) {
     await test.step(what, async () => {
-      const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?${query}`));
+      const page = await extension.visit(`${sandbox.productUrl}?${query}`);
       minted.push(page.url());
       const popup = await extension.openPopup(page);
-      await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+      await expect(programName(popup)).toHaveText('Kedai Harian MY');
       const deeplink = await copyDeeplink(popup);
       await expectUsed(popup, minted.length);
       // No wider than itself: a long address does not push the button out of sight.
@@ -102,20 +101,19 @@ test('what cannot be asked for is an alert, with nothing sent and nothing counte
   sandbox,
 }) => {
   await test.step('an address of more than 8,000 characters is too long for a link: an alert says so, nothing sent, nothing counted', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?q=${'x'.repeat(8_100)}`));
-    const popup = await extension.openPopup(page);
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    const popup = await extension.openPopup(await extension.visit(`${sandbox.productUrl}?q=${'x'.repeat(8_100)}`));
+    await copyButton(popup).click();
     await expect(popup.getByRole('alert')).toContainText('too long for a link');
     await expectUsed(popup, 0);
     expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
   });
   await test.step('the permission for the service revoked: an alert that says so, nothing sent, nothing counted', async () => {
     const pattern = `http://${new URL(sandbox.serviceUrl).hostname}/*`;
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const page = await extension.visit(sandbox.productUrl);
     await removeHostAccess(extension, pattern);
     const popup = await extension.openPopup(page);
     const calls = sandbox.control.getStatistics().apiCalls.length;
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await copyButton(popup).click();
     await expect(popup.getByRole('alert')).toContainText('The browser did not let Linkmint reach your network');
     await expectUsed(popup, 0);
     expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
@@ -129,12 +127,16 @@ test('what cannot be asked for is an alert, with nothing sent and nothing counte
   });
 });
 
-test('one link that is asked for twice at once is one call and one link', async ({ extension, sandbox, options }) => {
+test('one link that is asked for twice at once is one call and one link', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+  options,
+}) => {
   await test.step('by two clicks in two windows', async () => {
     sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
-    const url = sandbox.toSiteUrl('www.kedai-harian', product);
+    const url = sandbox.productUrl;
     const first = await extension.openPopup(await extension.visit(url));
-    await first.getByRole('button', { name: 'Copy deeplink' }).click();
+    await copyButton(first).click();
     await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
     await first.close();
 
@@ -148,11 +150,11 @@ test('one link that is asked for twice at once is one call and one link', async 
     const otherPage = await opened;
     await otherPage.waitForURL(/second-window/);
     const second = await extension.openPopup(otherPage);
-    await expect(second.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
-    await second.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(programName(second)).toHaveText('Kedai Harian MY');
+    await copyButton(second).click();
     sandbox.control.clearFaults();
-    await expect(second.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-    const deeplink = await second.getByRole('textbox', { name: 'Deeplink', exact: true }).inputValue();
+    await expect(copiedStatus(second)).toBeVisible();
+    const deeplink = await deeplinkField(second).inputValue();
     await expectUsed(second, 1);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
     expect(sandbox.control.listLinks().filter(({ trackingLink }) => trackingLink === deeplink)).toHaveLength(1);
@@ -165,7 +167,7 @@ test('one link that is asked for twice at once is one call and one link', async 
       const answer = await askWorker(page, accountId, 'mintDeeplink', {
         requestId,
         offerId,
-        destinationUrl: sandbox.toSiteUrl('www.kedai-harian', `${product}-of-two-pages`),
+        destinationUrl: `${sandbox.productUrl}-of-two-pages`,
         subIds: ['', '', '', '', ''],
         overQuota: false,
         despiteRefusal: false,
@@ -178,7 +180,7 @@ test('one link that is asked for twice at once is one call and one link', async 
     const answers = await Promise.all([ask(options, 'one window'), ask(other, 'another window')]);
     expect(new Set(answers).size).toBe(1);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     await expectUsed(popup, 2);
   });
 });

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { countContentScripts } from './fixtures/count-content-scripts.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import { merchantPagesSwitch, openOptionsPage, turnOnMerchantPages } from './surfaces/options.ts';
+import { programName } from './surfaces/popup.ts';
 
 test('without the permission no page is marked', { tag: '@release' }, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
   // The toolbar click shows that the page is known, and so would be marked.
   const popup = await extension.openPopup(page);
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  await expect(programName(popup)).toHaveText('Kedai Harian MY');
   await popup.close();
   expect((await extension.readBadge(page)).text).toBe('');
 });
@@ -34,7 +34,7 @@ test("a merchant's page is marked with the permission and the switch, and not wi
   await test.step('after the permission is revoked no page is marked, and the switch says that it is still on elsewhere', async () => {
     await extension.revokeHostAccess('*://*/*');
     await openOptionsPage(options, 'Merchant pages');
-    const toggle = options.getByRole('switch', { name: 'Show button on merchant pages' });
+    const toggle = merchantPagesSwitch(options);
     await expect(toggle).not.toBeChecked();
     await expect(options.getByText('Switched on, but this browser has not given the permission.')).toBeVisible();
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
@@ -50,7 +50,7 @@ test("a merchant's page is marked with the permission and the switch, and not wi
     await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
     await options.bringToFront();
     await openOptionsPage(options, 'Merchant pages');
-    await options.getByRole('switch', { name: 'Show button on merchant pages' }).click();
+    await merchantPagesSwitch(options).click();
     await expect.poll(() => countContentScripts(options)).toBe(0);
     await page.reload();
     await expect.poll(async () => (await extension.readBadge(page)).text).toBe('');

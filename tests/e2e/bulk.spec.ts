@@ -1,21 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { connect } from './fixtures/connect.ts';
 import { connected } from './fixtures/connected.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { restartable } from './fixtures/restartable.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
+import { copyAs, expectUsed } from './surfaces/every-page.ts';
+import { connectAndSync, setCallsPerMinute, turnOnMerchantPages } from './surfaces/options.ts';
+import { destinationsField, makeLinksButton } from './surfaces/workspace.ts';
 
 const generatePath = '/api/deeplink/generate';
 const product = (number: number) => `/my/product/item-${number}`;
 
-async function fillList(page: Page, text: string) {
-  await page.getByRole('textbox', { name: 'Destinations' }).fill(text);
-}
-
-const start = (page: Page) => page.getByRole('button', { name: /^Make \d+ links?$/ });
 const priceOf = (page: Page) => page.getByRole('status').filter({ hasText: /lines?:|found:/ });
 
 /** What the service made, each destination once: nothing was minted twice. */
@@ -36,20 +31,19 @@ restartable.describe(`${lines} lines, two kills of the worker and a restart of t
   restartable('make each link once', async ({ extension, sandbox, restartBrowser }) => {
     restartable.setTimeout(480_000);
     sandbox.allowAuthentications(2);
-    const options = await connect(extension, sandbox);
-    await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+    const options = await connectAndSync(extension, sandbox);
     await setCallsPerMinute(options, 600);
     await options.close();
 
     const urls = Array.from({ length: lines }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', product(index)));
     const page = await extension.openWorkspace('#/bulk');
-    await fillList(page, urls.join('\n'));
+    await destinationsField(page).fill(urls.join('\n'));
     await expect(priceOf(page)).toContainText(`${lines} lines: ${lines} new; ${lines} of your 1,000 left`);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
     // A call that meets a fault hides it from later calls.
     for (const skip of [first - 1, second - 2, third - 3])
       sandbox.control.addFault({ name: 'hold', path: generatePath, skip });
-    await start(page).click();
+    await makeLinksButton(page).click();
     await expect(page.getByRole('progressbar', { name: 'Making links' })).toBeVisible();
 
     const sent = () => listCalls(sandbox, 'deeplink/generate').length;
@@ -72,20 +66,16 @@ restartable.describe(`${lines} lines, two kills of the worker and a restart of t
       /(\d+) made(?:, (\d+) unknown)?/.exec((await result.textContent()) ?? '') ?? [];
     expect(Number(minted) + Number(unknown)).toBe(lines);
     expect(Number(unknown)).toBe(3);
-    await expect(after.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
-      'aria-valuetext',
-      new RegExp(`^${lines} of 1,000`),
-    );
+    await expectUsed(after, lines);
   });
 });
 
 connected('a list is priced before any link is used, made, and copied whole', async ({ extension, sandbox }) => {
-  const rice = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
+  const rice = sandbox.productUrl;
   const shelf = sandbox.toSiteUrl('www.rumah-rotan', '/product/shelf');
   const page = await extension.openWorkspace('#/bulk');
   await expect(page.getByText('Many links at once')).toBeVisible();
-  await fillList(
-    page,
+  await destinationsField(page).fill(
     [
       `${rice}?utm_source=mail`,
       rice,
@@ -114,10 +104,10 @@ connected('a list is priced before any link is used, made, and copied whole', as
 
   await page.reload();
   await expect(priceOf(page)).toContainText('5 lines: 3 new, 1 duplicate, 1 not possible');
-  await expect(page.getByRole('textbox', { name: 'Destinations' })).toHaveValue(/nobody\.example/);
+  await expect(destinationsField(page)).toHaveValue(/nobody\.example/);
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
 
-  await start(page).click();
+  await makeLinksButton(page).click();
   await expect(page.getByText(/^Finished: 3 made, 1 duplicate, 1 not possible/)).toBeVisible({ timeout: 30_000 });
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Copy all' }).click();
@@ -136,7 +126,7 @@ connected('a list is priced before any link is used, made, and copied whole', as
 
   // The same list again costs nothing.
   await page.getByRole('button', { name: 'New list' }).click();
-  await fillList(page, `url,sub1\n${rice},\n${rice},newsletter`);
+  await destinationsField(page).fill(`url,sub1\n${rice},\n${rice},newsletter`);
   await expect(priceOf(page)).toContainText('2 lines: 1 reused, 1 new');
 });
 
@@ -144,7 +134,7 @@ connected(
   'a text is given back with its links, and nothing else changed',
   { tag: '@release' },
   async ({ extension, sandbox }) => {
-    const rice = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
+    const rice = sandbox.productUrl;
     const second = sandbox.toSiteUrl('www.kedai-harian', product(2));
     const text = [
       `Buy [Jasmine rice](${rice} "5 kg") (or ${second}).`,
@@ -153,7 +143,7 @@ connected(
       `Again: ${rice}`,
     ].join('\n');
     const page = await extension.openWorkspace('#/bulk');
-    const destinations = page.getByRole('textbox', { name: 'Destinations' });
+    const destinations = destinationsField(page);
     // Formatted text: the addresses of its links are read, which its words do not show.
     const formatted = `<p>Buy <a href="${rice}">rice</a> there</p>`;
     await destinations.evaluate((field, html) => {
@@ -178,7 +168,7 @@ connected(
 
     await page.reload();
     await expect(destinations).toHaveValue(text);
-    await start(page).click();
+    await makeLinksButton(page).click();
     await expect(page.getByText(/^Finished: 3 made/)).toBeVisible({ timeout: 30_000 });
     const linkOf = (url: string) => sandbox.control.listLinks().find((link) => link.url === url)?.trackingLink ?? '';
     const linked = [
@@ -193,49 +183,53 @@ connected(
     await expect(page.getByText('Copied the text')).toBeVisible();
     expect(await extension.readClipboard()).toBe(linked);
 
-    await page.getByRole('button', { name: 'More formats' }).click();
-    await page.getByRole('menuitemradio', { name: 'Markdown' }).click();
+    await copyAs(page, 'Markdown');
     await expect(page.getByText('Copied 4 links')).toBeVisible();
     expect((await extension.readClipboard()).split('\n')[0]).toBe(`[Jasmine rice](${linkOf(rice)})`);
     await expect(page.getByRole('button', { name: 'Copy all as Markdown' })).toBeVisible();
   },
 );
 
-connected('pauses, resumes and cancels by hand; the keyboard is enough', async ({ extension, sandbox }) => {
-  const sent = () => listCalls(sandbox, 'deeplink/generate').length;
-  sandbox.control.addFault({ name: 'hold', path: generatePath, skip: 2 });
-  const urls = Array.from({ length: 12 }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', product(index)));
-  const page = await extension.openWorkspace('#/bulk');
-  await page.getByRole('textbox', { name: 'Destinations' }).focus();
-  await page.keyboard.insertText(urls.join('\n'));
-  await expect(start(page)).toBeEnabled();
-  await start(page).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(sent).toBe(3);
-  const pause = page.getByRole('button', { name: 'Pause' });
-  await pause.focus();
-  await page.keyboard.press('Enter');
-  const resume = page.getByRole('button', { name: 'Resume' });
-  await expect(resume).toBeVisible();
-  await expect(page.getByText('Nothing is sent until you resume.')).toBeVisible();
-  sandbox.control.clearFaults();
-  const minted = page.getByRole('row').filter({ hasText: 'Made' });
-  await expect(minted).toHaveCount(3);
-  expect(sent()).toBe(3);
+connected(
+  'pauses, resumes and cancels by hand; the keyboard is enough',
+  { tag: '@release' },
+  async ({ extension, sandbox }) => {
+    const sent = () => listCalls(sandbox, 'deeplink/generate').length;
+    sandbox.control.addFault({ name: 'hold', path: generatePath, skip: 2 });
+    const urls = Array.from({ length: 12 }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', product(index)));
+    const page = await extension.openWorkspace('#/bulk');
+    await destinationsField(page).focus();
+    await page.keyboard.insertText(urls.join('\n'));
+    await expect(makeLinksButton(page)).toBeEnabled();
+    await makeLinksButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(sent).toBe(3);
+    const pause = page.getByRole('button', { name: 'Pause' });
+    await pause.focus();
+    await page.keyboard.press('Enter');
+    const resume = page.getByRole('button', { name: 'Resume' });
+    await expect(resume).toBeVisible();
+    await expect(page.getByText('Nothing is sent until you resume.')).toBeVisible();
+    sandbox.control.clearFaults();
+    const minted = page.getByRole('row').filter({ hasText: 'Made' });
+    await expect(minted).toHaveCount(3);
+    expect(sent()).toBe(3);
 
-  sandbox.control.addFault({ name: 'hold', path: generatePath });
-  await resume.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(sent).toBe(4);
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  sandbox.control.clearFaults();
-  await expect(page.getByText(/^Cancelled: 4 made, 8 not made/)).toBeVisible();
-  expect(sent()).toBe(4);
-  await expect(page.getByRole('button', { name: 'Make the rest' })).toBeVisible();
-});
+    sandbox.control.addFault({ name: 'hold', path: generatePath });
+    await resume.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(sent).toBe(4);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    sandbox.control.clearFaults();
+    await expect(page.getByText(/^Cancelled: 4 made, 8 not made/)).toBeVisible();
+    expect(sent()).toBe(4);
+    await expect(page.getByRole('button', { name: 'Make the rest' })).toBeVisible();
+  },
+);
 
 connected(
   'takes the open tabs once the user allows it, and the links of a selection',
+  { tag: '@release' },
   async ({ extension, sandbox, options }) => {
     // No headless browser shows the prompt. The addresses of the pages are allowed, so that the tabs have theirs.
     await turnOnMerchantPages(extension, options);
@@ -244,9 +238,9 @@ connected(
     const page = await extension.openWorkspace('#/bulk');
     await page.getByRole('button', { name: 'Take all open tabs' }).click();
     await expect(page.getByText(/^Took \d+ open tabs?$/)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Destinations' })).toHaveValue(/kedai-harian\.localhost/);
-    await expect(page.getByRole('textbox', { name: 'Destinations' })).not.toHaveValue(/chrome/);
-    await fillList(page, '');
+    await expect(destinationsField(page)).toHaveValue(/kedai-harian\.localhost/);
+    await expect(destinationsField(page)).not.toHaveValue(/chrome/);
+    await destinationsField(page).fill('');
     await page.close();
 
     await shop.bringToFront();
@@ -254,7 +248,7 @@ connected(
     const opened = extension.context.waitForEvent('page');
     await extension.chooseMenuEntry(shop, 'bulk-selection');
     const workspace = await opened;
-    await expect(workspace.getByRole('textbox', { name: 'Destinations' })).toHaveValue(/product\//);
+    await expect(destinationsField(workspace)).toHaveValue(/product\//);
     await expect(priceOf(workspace)).toContainText('lines:');
     expect(workspace.url()).toMatch(/workspace\.html#\/bulk$/);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
@@ -277,8 +271,8 @@ connected.describe('a list that waits for the network', () => {
     async ({ extension, sandbox }) => {
       const page = await extension.openWorkspace('#/bulk');
       await extension.context.setOffline(true);
-      await fillList(page, sandbox.toSiteUrl('www.kedai-harian', product(1)));
-      await start(page).click();
+      await destinationsField(page).fill(sandbox.toSiteUrl('www.kedai-harian', product(1)));
+      await makeLinksButton(page).click();
       await expect(page.getByText(/You are offline/).first()).toBeVisible();
       await extension.context.setOffline(false);
       // By itself it looks again after 30 s.

@@ -1,16 +1,22 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { recordRequests } from './fixtures/record-requests.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
+import { tryToConnect } from './surfaces/connection-form.ts';
+import { findPageButton } from './surfaces/merchant-page.ts';
+import {
+  addChannel,
+  exportChannels,
+  lastSynced,
+  openOptionsPage,
+  openPermittedOptions,
+  saveBackupButton,
+  turnOnMerchantPages,
+} from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
 
 const key = 'canary-key-wren-4711';
 const secret = 'canary-secret/robin+0815==';
-
-const product = '/my/product/jasmine-rice-5-kg';
 
 /** How a text may look after it was written into JSON, an address, a form, or base64. */
 function listForms(text: string): readonly string[] {
@@ -123,13 +129,6 @@ function keepConsole(context: BrowserContext): string[] {
   return lines;
 }
 
-async function tryToConnect(options: Page, serviceUrl: string, typedSecret: string): Promise<void> {
-  await options.getByRole('textbox', { name: 'Service URL' }).fill(serviceUrl);
-  await options.getByRole('textbox', { name: 'API key' }).fill(key);
-  await options.getByLabel('API secret', { exact: true }).fill(typedSecret);
-  await options.getByRole('button', { name: 'Connect', exact: true }).click();
-}
-
 /** Saves links as both kinds of files. */
 async function exportLinks(extension: ExtensionDriver): Promise<Page> {
   const links = await extension.openWorkspace('#/links');
@@ -155,20 +154,20 @@ test('key, secret and token are in no storage that a page script reads, no messa
     await context.addInitScript(keepTraffic);
     const lines = keepConsole(context);
     const texts: string[] = [];
-    await extension.grantHostAccess('http://localhost/*');
-    const options = await extension.openOptions();
+    const options = await openPermittedOptions(extension, sandbox);
+    const account = { serviceUrl: recorder.serviceUrl, key, secret };
 
     // Errors: a wrong secret with the right one in it, a redirect, an unreadable answer.
-    await tryToConnect(options, recorder.serviceUrl, `${secret}x`);
+    await tryToConnect(options, { ...account, secret: `${secret}x` });
     await expect(options.getByRole('alert')).toBeVisible();
     texts.push(await options.content());
     sandbox.control.addFault({ name: 'redirect', path: '/api/authenticate' });
-    await tryToConnect(options, recorder.serviceUrl, secret);
+    await tryToConnect(options, account);
     await expect(options.getByRole('alert')).toContainText('another address');
     texts.push(await options.getByRole('alert').innerText());
 
-    await tryToConnect(options, recorder.serviceUrl, secret);
-    await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 60_000 });
+    await tryToConnect(options, account);
+    await expect(lastSynced(options)).toBeVisible({ timeout: 60_000 });
     const token = await options.evaluate(async () => {
       const { chrome } = globalThis as unknown as {
         chrome: { storage: { session: { get(all: null): Promise<Record<string, { token?: string }>> } } };
@@ -180,21 +179,19 @@ test('key, secret and token are in no storage that a page script reads, no messa
     expect(token.length).toBeGreaterThan(10);
 
     await turnOnMerchantPages(extension, options);
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    await (await createPageButton(page)).expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    await findPageButton(page);
     const popup = await extension.openPopup(page);
     popup.on('console', (line) => lines.push(line.text()));
     await copyDeeplink(popup);
     texts.push(await popup.content(), await extension.readClipboard());
     await popup.close();
     const pages = [options, await exportLinks(extension)];
-    await openOptionsPage(options, 'Channels');
-    await options.getByRole('button', { name: 'New channel' }).click();
-    await options.getByRole('textbox', { name: 'Channel name' }).fill('Newsletter');
-    await options.getByRole('button', { name: 'Save channel' }).click();
-    await options.getByRole('button', { name: 'Export channels' }).click();
+    await addChannel(options, 'Newsletter');
+    await expect(options.getByText(/^Saved, /)).toBeVisible();
+    await exportChannels(options);
     await openOptionsPage(options, 'Data');
-    await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
+    await saveBackupButton(options).click();
     const countFiles = async () => (await readKept(options)).filter(({ kind }) => kind === 'file').length;
     await expect.poll(countFiles).toBe(2);
     const unfold = (part: string) => options.getByText(part, { exact: true }).first().click();

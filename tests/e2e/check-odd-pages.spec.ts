@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { checkIn } from './fixtures/check-in.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
 import { serveCheckPages } from './fixtures/serve-check-pages.ts';
+import { createPageButton } from './surfaces/merchant-page.ts';
 
 /** The root or the dialog of a page, and what it does to the places of its links. */
 const oddPages = {
@@ -12,10 +12,9 @@ const oddPages = {
   names: '<html><img name="querySelectorAll"><img name="createElement"><form name="documentElement"></form>',
 };
 
-test('an outline lies around its link on pages that move their root, in dialogs, and where names are taken', async ({
-  extension,
-  sandbox,
-}) => {
+test('an outline lies around its link on pages that move their root, in dialogs, and where names are taken', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   test.slow();
   const tea = `<p style="margin:100px"><a href="${sandbox.toSiteUrl('www.kedai-harian', '/my/product/tea')}">tea</a></p>`;
   const open = '<script>globalThis.dialog?.showModal?.();</script>';

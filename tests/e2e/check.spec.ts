@@ -2,14 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { checkIn } from './fixtures/check-in.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { readAllRows } from './fixtures/read-all-rows.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
+import { readAllRows } from './fixtures/stored-rows.ts';
 import { toCheckPages } from './fixtures/to-check-pages.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { copyDeeplink } from './surfaces/popup.ts';
 
 function addLinks(urls: readonly string[]): void {
   for (const url of urls) {
@@ -22,13 +20,12 @@ function addLinks(urls: readonly string[]): void {
 
 const answerMine = (panel: Page) => panel.getByRole('button', { name: 'Yes, it is mine' }).click();
 
-test('a page is checked without a request, its links are made and copied, and hostile and redrawn pages are read', async ({
-  extension,
-  sandbox,
-}) => {
+test('a page is checked without a request, its links are made and copied, and hostile and redrawn pages are read', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   let pages: CheckPages | null = null;
   try {
-    const shopPage = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const shopPage = await extension.visit(sandbox.productUrl);
     const popup = await extension.openPopup(shopPage);
     const own = await copyDeeplink(popup);
     await popup.close();
@@ -76,7 +73,7 @@ test('a page is checked without a request, its links are made and copied, and ho
       await panel.getByRole('button', { name: 'Make 2 links and copy the changes' }).click();
       await expect(panel.getByRole('heading', { level: 1, name: '2 changes' })).toBeFocused();
       expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.url)).toEqual([
-        `${shop}${product}`,
+        sandbox.productUrl,
         `${shop}/my/product/clay-pot?color=red`,
         `${shop}/my/product/tea`,
       ]);
@@ -130,10 +127,9 @@ test('a page is checked without a request, its links are made and copied, and ho
   }
 });
 
-test('a draft is checked in the workspace, and comes back with its links; a link and a landing link say what they are', async ({
-  extension,
-  sandbox,
-}) => {
+test('a draft is checked in the workspace, and comes back with its links; a link and a landing link say what they are', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const workspace = await extension.openWorkspace('#/posts?check=draft');
   const shop = sandbox.toSiteUrl('www.kedai-harian', '');
   await workspace

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
+import { copiedStatus, copyButton } from './surfaces/every-page.ts';
+import { openOptionsPage } from './surfaces/options.ts';
+import { alwaysThisOne, copyDeeplink, noProgram, programName, unsureNotice } from './surfaces/popup.ts';
+import { destinationsField, makeLinksButton } from './surfaces/workspace.ts';
 
-const heading = (popup: Page) => popup.getByRole('heading', { level: 1 });
-const noProgram = (popup: Page) => popup.getByRole('heading', { name: 'No program for this site' });
 const search = (popup: Page) => popup.getByRole('searchbox', { name: 'Find a program' });
 const learnedSites = (options: Page) => options.getByRole('region', { name: 'Learned sites' });
 
-test('a program that is chosen by keyboard is minted, and its site is known from then on', async ({
+test('a program that is chosen by keyboard is minted, and its site is known from then on', { tag: '@release' }, async ({
   extension,
   sandbox,
   options,
@@ -39,7 +39,7 @@ test('a program that is chosen by keyboard is minted, and its site is known from
   await popup.keyboard.press('ArrowDown');
   await expect(popup.getByRole('option', { selected: true })).not.toContainText('Non-Deeplinkable');
   await popup.keyboard.press('Enter');
-  await expect(heading(popup)).toHaveText('Lampu Terang');
+  await expect(programName(popup)).toHaveText('Lampu Terang');
   expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 
   await copyDeeplink(popup);
@@ -49,7 +49,7 @@ test('a program that is chosen by keyboard is minted, and its site is known from
   await popup.close();
 
   const again = await extension.openPopup(page);
-  await expect(heading(again)).toHaveText('Lampu Terang');
+  await expect(programName(again)).toHaveText('Lampu Terang');
   await again.close();
   await openOptionsPage(options, 'Merchant pages');
   const row = learnedSites(options).getByRole('listitem').filter({ hasText: 'outlet.localhost' });
@@ -72,7 +72,7 @@ test('a pasted address is matched as its page would be, and its result starts at
     await expect(popup.getByText('Paste an address that begins with https://')).toBeVisible();
     const url = sandbox.toSiteUrl('www.kedai-harian', '/sg/product/palm-sugar-blocks');
     await address.fill(`${url}?utm_source=mail`);
-    await expect(heading(popup)).toHaveText('Kedai Harian SG');
+    await expect(programName(popup)).toHaveText('Kedai Harian SG');
     expect(await findBarriers(popup)).toEqual([]);
     const link = await copyDeeplink(popup);
     expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.url)).toEqual([url]);
@@ -82,7 +82,7 @@ test('a pasted address is matched as its page would be, and its result starts at
     const last = popup.getByRole('region', { name: 'Your last links' });
     await expect(last.getByRole('listitem')).toHaveCount(1);
     await last.getByRole('button', { name: /^Copy/ }).click();
-    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    await expect(copiedStatus(popup)).toBeVisible();
     await popup.close();
     expect(await extension.readClipboard()).toBe(link);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
@@ -121,8 +121,8 @@ test('a refusal is remembered, without a second call, until it is removed', { ta
     await popup.getByRole('button', { name: 'Choose a program' }).click();
     await search(popup).fill('Kedai Harian MY');
     await popup.getByRole('option').first().click();
-    await expect(heading(popup)).toHaveText('Kedai Harian MY');
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(programName(popup)).toHaveText('Kedai Harian MY');
+    await copyButton(popup).click();
     await expect(popup.getByRole('alert')).toContainText(/landing/i);
     await popup.close();
   };
@@ -146,22 +146,22 @@ test('"Wrong program?" holds for the site, can be undone, and is removed in the 
   const page = await extension.visit(sandbox.toSiteUrl('www.rumah-rotan', '/'));
   // On a site with a default the popup does not ask.
   const asking = await extension.openPopup(page);
-  await asking.getByRole('checkbox', { name: /^Always this one on/ }).check();
-  await expect(asking.getByText('unsure')).toHaveCount(0);
+  await alwaysThisOne(asking).check();
+  await expect(unsureNotice(asking)).toHaveCount(0);
   await asking.close();
 
   const popup = await extension.openPopup(page);
   const wrong = () => popup.getByRole('combobox', { name: 'Program' }).selectOption('Wrong program?');
-  const first = (await heading(popup).textContent()) ?? '';
+  const first = (await programName(popup).textContent()) ?? '';
   await wrong();
   await expect(popup.getByRole('button', { name: /^Undo/ })).toBeFocused();
-  await expect(heading(popup)).not.toHaveText(first);
-  const second = (await heading(popup).textContent()) ?? '';
+  await expect(programName(popup)).not.toHaveText(first);
+  const second = (await programName(popup).textContent()) ?? '';
   expect(await findBarriers(popup)).toEqual([]);
   await popup.keyboard.press('Enter');
-  await expect(heading(popup)).toHaveText(first);
+  await expect(programName(popup)).toHaveText(first);
   await wrong();
-  await expect(heading(popup)).toHaveText(second);
+  await expect(programName(popup)).toHaveText(second);
   await wrong();
   await expect(noProgram(popup)).toBeVisible();
   await popup.close();
@@ -178,7 +178,7 @@ test('"Wrong program?" holds for the site, can be undone, and is removed in the 
     .click();
   await expect(rows).toHaveCount(1);
   const last = await extension.openPopup(page);
-  await expect(heading(last)).toHaveText(/^Rumah Rotan/);
+  await expect(programName(last)).toHaveText(/^Rumah Rotan/);
   expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 });
 
@@ -190,9 +190,9 @@ test('a line of a list without a program takes any of the mirror', { tag: '@rele
   sandbox.control.updateOffer(offer?.offerId ?? 0, { hosts: ['lampu-terang', 'outlet'] });
   const workspace = await extension.openWorkspace('#/bulk');
   const urls = ['/product/1', '/product/2'].map((path) => sandbox.toSiteUrl('outlet', path));
-  await workspace
-    .getByRole('textbox', { name: 'Destinations' })
-    .fill([...urls, sandbox.toSiteUrl('www.kedai-harian', '/my/product/rice')].join('\n'));
+  await destinationsField(workspace).fill(
+    [...urls, sandbox.toSiteUrl('www.kedai-harian', '/my/product/rice')].join('\n'),
+  );
   await workspace.getByRole('button', { name: 'Choose a program for line 1' }).click();
   await expect(search(workspace)).toBeFocused();
   await search(workspace).fill(String(offer?.offerId));
@@ -201,7 +201,7 @@ test('a line of a list without a program takes any of the mirror', { tag: '@rele
   await workspace.keyboard.press('Enter');
   await expect(workspace.getByRole('dialog')).toHaveCount(0);
   await expect(workspace.getByRole('button', { name: 'Change the program of line 2' })).toBeVisible();
-  await workspace.getByRole('button', { name: /^Make \d+ links?$/ }).click();
+  await makeLinksButton(workspace).click();
   await expect
     .poll(() => listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.offer_id))
     .toHaveLength(3);

@@ -3,14 +3,13 @@ import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { openFilters } from './fixtures/open-filters.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { setCallsPerMinute } from './surfaces/options.ts';
+import { detailsOf, openFilters, searchField, tabOf } from './surfaces/workspace.ts';
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Coupons' });
 const rowsOf = (page: Page) => tableOf(page).getByRole('row');
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
-const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
 test('coupons are listed, filtered in the address, copied as texts, and there without a network', {
   tag: '@release',
@@ -24,7 +23,7 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
       const shown = (await countOf(/^\d+ live$/)) + (await countOf(/^To come \d+$/));
       expect(await tableOf(page).getAttribute('aria-rowcount')).toBe(String(shown + 1));
 
-      const search = page.getByRole('searchbox', { name: 'Search coupons' });
+      const search = searchField(page, 'coupons');
       for (const [text, row] of [
         ['rattan', 'Rattan days'],
         ['sukan sentral marathon', 'Marathon month'],
@@ -82,7 +81,7 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
     await test.step('copies no link of a program that does not pay, and shows hostile texts as texts', async () => {
       const page = await extension.openWorkspace('#/coupons?q=Better+sleep');
       await page.getByRole('link', { name: 'Better sleep month' }).click();
-      const paused = detailOf(page, 'Better sleep month');
+      const paused = detailsOf(page, 'Better sleep month');
       await expect(paused.getByRole('button', { name: 'Copy code TIDUR' })).toBeVisible();
       await expect(paused.getByText('No link of yours')).toBeVisible();
       await expect(page.getByRole('button', { name: /Copy landing link/ })).toHaveCount(0);
@@ -124,7 +123,7 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
 
     await page.bringToFront();
     await page.getByRole('link', { name: '10% off the first basket' }).click();
-    const detail = detailOf(page, '10% off the first basket');
+    const detail = detailsOf(page, '10% off the first basket');
     await expect(detail.getByRole('textbox', { name: 'Tracking link' })).toHaveValue(link);
     await expect(detail.getByRole('link')).toHaveText(['Kedai Harian MY']);
     expect(await detail.getByRole('link').getAttribute('href')).toMatch(/^#\/programs\?id=\d+$/);
@@ -194,7 +193,7 @@ test('an image is loaded when the user allows it, without a referrer, and one th
     await extension.context.route(/img\.jambatan/, (route) => route.abort());
     const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
     await page.getByRole('link', { name: '10% off the first basket' }).click();
-    const detail = detailOf(page, '10% off the first basket');
+    const detail = detailsOf(page, '10% off the first basket');
     const below = detail.getByRole('button', { name: 'Copy HTML' });
     const before = await heightAbove(detail, below);
     await detail.getByRole('button', { name: 'Show pictures' }).click();
@@ -209,11 +208,11 @@ test('an image is loaded when the user allows it, without a referrer, and one th
     const requests = () => sandbox.control.getStatistics().imageRequests;
     const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
     await page.getByRole('link', { name: '10% off the first basket' }).click();
-    const detail = detailOf(page, '10% off the first basket');
+    const detail = detailsOf(page, '10% off the first basket');
     const below = detail.getByRole('button', { name: 'Copy HTML' });
     await expect(detail.getByText('Pictures are off: loading them shows your IP address.')).toBeVisible();
     const before = await heightAbove(detail, below);
-    await page.getByRole('tab', { name: 'Shops' }).click();
+    await tabOf(page, 'Shops').click();
     await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible();
     await page.goBack();
     await expect(below).toBeVisible();
@@ -260,8 +259,7 @@ test('warns of a copied coupon that ends soon, and asks before it sends a notifi
 });
 
 test('remembers a coupon copied in the popup', { tag: '@release' }, async ({ extension, sandbox }) => {
-  const shop = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
-  const popup = await extension.openPopup(shop);
+  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
   await popup.getByRole('region', { name: 'Coupons' }).getByRole('button', { name: 'Copy code BERAS5' }).click();
   await expect(popup.getByRole('status').filter({ hasText: 'Copied code BERAS5' })).toBeAttached();
   const page = await extension.openWorkspace('#/coupons');

@@ -5,13 +5,14 @@ import { addDays } from '#lib/domain/time/days.ts';
 import type { ConversionRecord } from '../sandbox/catalogue/create-conversion-ledger.ts';
 import { connected } from './fixtures/connected.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
-import { findAccountDatabase } from './fixtures/find-account-database.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
-import { openFilters } from './fixtures/open-filters.ts';
 import { makeConversions, seedConversions } from './fixtures/seed-conversions.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { putRow, readRow } from './fixtures/stored-rows.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
+import { lastSynced, setCallsPerMinute } from './surfaces/options.ts';
+import { programName } from './surfaces/popup.ts';
+import { earningsUpdated, openFilters, tabOf, updateEarningsButton } from './surfaces/workspace.ts';
 
 const test = connected;
 test.use({ sandboxOptions: { ratePerMinute: 120 } });
@@ -73,22 +74,20 @@ async function readTotals(page: Page) {
 async function loadEarnings(extension: ExtensionDriver, options: Page, fragment = '#/earnings'): Promise<Page> {
   await setCallsPerMinute(options, 120);
   const page = await extension.openWorkspace(fragment);
-  await page.getByRole('button', { name: 'Update earnings' }).click();
-  await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
+  await updateEarningsButton(page).click();
+  await expect(earningsUpdated(page)).toBeVisible({ timeout: 30_000 });
   return page;
 }
 
-test('before the first load the tab explains itself, then the totals are those of the service, and what it decides later is news', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('before the first load the tab explains itself, then the totals are those of the service, and what it decides later is news', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await test.step('before the first load the tab explains itself, then the totals are those of the service, by currency', async () => {
     await setCallsPerMinute(options, 120);
     const page = await extension.openWorkspace('#/earnings');
     await expect(page.getByText('Your earnings will be here')).toBeVisible();
-    await page.getByRole('button', { name: 'Update earnings' }).click();
-    await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
+    await updateEarningsButton(page).click();
+    await expect(earningsUpdated(page)).toBeVisible({ timeout: 30_000 });
 
     const rows = sandbox.control.listConversions(10_000);
     const month = toDay(sandbox.control.nowMs()).slice(0, 7);
@@ -125,9 +124,8 @@ test('before the first load the tab explains itself, then the totals are those o
       sandbox.control.updateConversion(conversionId, { status: 'rejected', remarks: '=1+1 returned' });
     }
     // Half a day later: the worker lists again what may have changed meanwhile.
-    const database = await findAccountDatabase(page);
-    await page.evaluate(ageLoad, { name: database, byMs: dayMs });
-    await page.getByRole('button', { name: 'Update earnings' }).click();
+    await ageLoad(page, dayMs);
+    await updateEarningsButton(page).click();
     const news = page.getByRole('region', { name: 'Since your last visit' });
     await expect(news).toContainText('3 approved', { timeout: 30_000 });
     await expect(news).toContainText('1 rejected');
@@ -135,12 +133,12 @@ test('before the first load the tab explains itself, then the totals are those o
     const [, amount = ''] = /\+(MYR [\d,.]+)/.exec((await news.textContent()) ?? '') ?? [];
     expect(toMoney(amount.replace(/,$/, ''))).toEqual(['MYR', new Big(earned).div(10_000).round(2).toFixed()]);
 
-    const seenBefore = await page.evaluate(readSeenAt, database);
-    await page.getByRole('tab', { name: 'Links' }).click();
+    const seenBefore = await readSeenAt(page);
+    await tabOf(page, 'Links').click();
     await expect(news).toBeHidden();
     // The worker keeps when the tab was left; a user who returns sooner has not been away.
-    await expect.poll(() => page.evaluate(readSeenAt, database)).toBeGreaterThan(seenBefore);
-    await page.getByRole('tab', { name: 'Earnings' }).click();
+    await expect.poll(() => readSeenAt(page)).toBeGreaterThan(seenBefore);
+    await tabOf(page, 'Earnings').click();
     await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
     await expect(news).toBeHidden();
   });
@@ -302,9 +300,9 @@ test('on a merchant of the publisher the popup says what it earned, and leads to
   const fresh = sandbox.control
     .listConversions(10_000)
     .filter((row) => row.offerId === offer?.offerId && toDay(row.atMs) > dayAgo(sandbox, 30));
-  const visit = () => extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  const visit = () => extension.visit(sandbox.productUrl);
   const before = await extension.openPopup(await visit());
-  await expect(before.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  await expect(programName(before)).toHaveText('Kedai Harian MY');
   await expect(before.getByText(/in the last 30 days$/)).toHaveCount(0);
   await expect(before.getByRole('link', { name: 'Workspace' })).toHaveAttribute('href', 'workspace.html');
   await before.close();
@@ -351,7 +349,7 @@ const many =
 test(`${many.count.toLocaleString('en')} conversions: each filter is answered, and the page still answers meanwhile`, {
   tag: '@release',
 }, async ({ extension, sandbox, options }) => {
-  await expect(options.getByText(/^Last synced/)).toBeVisible();
+  await expect(lastSynced(options)).toBeVisible();
   const today = dayAgo(sandbox, 0);
   const rows = makeConversions(many.count, today);
   const page = await extension.openWorkspace('#/earnings');
@@ -446,41 +444,23 @@ test(`${many.count.toLocaleString('en')} conversions: each filter is answered, a
 
 const readDownload = async (download: Download) => readFile(await download.path());
 
-/** When the user saw the changes last, in ms since the epoch; 0 for never. */
-function readSeenAt(name: string) {
-  return new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('meta').objectStore('meta').get('reportState');
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(reading.result?.seenAtMs ?? 0);
-      };
-    };
-  });
+/** The times of the load, in ms since the epoch. */
+interface ReportState {
+  readonly seenAtMs: number;
+  readonly lastAllAtMs: number;
+  readonly lastSpanAtMs: number | null;
 }
 
+const readReportState = (page: Page) => readRow<ReportState>(page, 'meta', 'reportState');
+
+/** When the user saw the changes last; 0 for never. */
+const readSeenAt = async (page: Page) => (await readReportState(page))?.seenAtMs ?? 0;
+
 /** Makes the stored load older. */
-function ageLoad({ name, byMs }: { name: string; byMs: number }) {
-  return new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('meta', 'readwrite');
-      const meta = transaction.objectStore('meta');
-      const reading = meta.get('reportState');
-      reading.onsuccess = () => {
-        const { lastAllAtMs, lastSpanAtMs } = reading.result;
-        const lastSpan = lastSpanAtMs === null ? null : lastSpanAtMs - byMs;
-        meta.put({ ...reading.result, lastAllAtMs: lastAllAtMs - byMs, lastSpanAtMs: lastSpan }, 'reportState');
-      };
-      transaction.onerror = () => reject(transaction.error);
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-  });
+async function ageLoad(page: Page, byMs: number) {
+  const state = await readReportState(page);
+  if (state === undefined) throw new Error('Nothing was loaded yet');
+  const lastSpanAtMs = state.lastSpanAtMs === null ? null : state.lastSpanAtMs - byMs;
+  const aged = { ...state, lastAllAtMs: state.lastAllAtMs - byMs, lastSpanAtMs };
+  await putRow(page, { store: 'meta', key: 'reportState' }, aged);
 }

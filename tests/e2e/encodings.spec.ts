@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
-import { connect } from './fixtures/connect.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { withSandbox as test, type WatchedSandbox } from './fixtures/with-sandbox.ts';
+import { connectButton, connectedStatus, typeCredentials } from './surfaces/connection-form.ts';
+import { connect, openOptionsPage, openPermittedOptions, programCount } from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
 
 const encodingsOf = (sandbox: WatchedSandbox, path: string) =>
   sandbox.control
@@ -14,10 +15,9 @@ const encodingsOf = (sandbox: WatchedSandbox, path: string) =>
 /** Connects, lists the programs and makes a link: the service took every call but a first authenticate. */
 async function useTheService(extension: ExtensionDriver, sandbox: WatchedSandbox) {
   const options = await connect(extension, sandbox);
-  await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible({ timeout: 30_000 });
+  await expect(programCount(options)).toBeVisible({ timeout: 30_000 });
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toHaveValue(/^http/);
+  expect(await copyDeeplink(popup)).toMatch(/^http/);
   expect(
     new Set(
       sandbox.control
@@ -28,7 +28,7 @@ async function useTheService(extension: ExtensionDriver, sandbox: WatchedSandbox
   ).toEqual(new Set([200]));
 }
 
-test('a service that takes forms alone is asked in JSON once, and from then on in forms', async ({
+test('a service that takes forms alone is asked in JSON once, and from then on in forms', { tag: '@release' }, async ({
   extension,
   sandbox,
 }) => {
@@ -68,15 +68,12 @@ test('a service whose encoding the user names under "Advanced" is asked in nothi
   sandbox,
 }) => {
   sandbox.control.setVariants(['form-only']);
-  await extension.grantHostAccess('http://localhost/*');
-  const options = await extension.openOptions();
-  await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
-  await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
-  await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);
+  const options = await openPermittedOptions(extension, sandbox);
+  await typeCredentials(options, sandbox);
   // The form's own; the header names a page so, too.
   await options.locator('form summary').filter({ hasText: 'Advanced' }).click();
   await options.getByRole('radiogroup', { name: 'Request encoding' }).getByRole('radio', { name: 'Form' }).check();
-  await options.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+  await connectButton(options).click();
+  await expect(connectedStatus(options)).toBeVisible();
   expect(encodingsOf(sandbox, 'authenticate')).toEqual([['form', 200]]);
 });

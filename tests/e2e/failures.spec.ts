@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { connectedByHand } from './fixtures/connected-by-hand.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { copyButton, expectUsed } from './surfaces/every-page.ts';
+import { copyDeeplink, subIdField } from './surfaces/popup.ts';
 
-const product = '/my/product/jasmine-rice-5-kg';
 const deeplinkPath = '/api/deeplink/generate';
 
 // With the token of the connection, which no copied profile has.
@@ -14,7 +13,7 @@ connectedByHand(
   { tag: '@release' },
   async ({ extension, sandbox }) => {
     sandbox.allowAuthentications(2);
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     sandbox.control.expireTokens();
     await copyDeeplink(popup);
     await expectUsed(popup, 1);
@@ -28,10 +27,10 @@ connectedByHand(
   { tag: '@release' },
   async ({ extension, sandbox, options }) => {
     sandbox.allowAuthentications(2);
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const page = await extension.visit(sandbox.productUrl);
     const popup = await extension.openPopup(page);
     sandbox.control.rotateCredentials({ secret: 'another one' });
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await copyButton(popup).click();
     await expect(popup.getByRole('alert')).toBeVisible();
     await expect(popup.getByRole('alert')).toContainText(/key|secret|attention/i);
     await popup.close();
@@ -48,9 +47,9 @@ test('a 429 is tried once more and no third time, and a refusal is remembered: n
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   await test.step('a 429 is tried once more by itself, then it is an alert, and no link is used', async () => {
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     sandbox.control.addFault({ name: 'throttle', path: deeplinkPath, times: 2 });
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await copyButton(popup).click();
     // The wait is that of the gate's back-off, 15 s at the most.
     await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await expectUsed(popup, 0);
@@ -66,9 +65,9 @@ test('a 429 is tried once more and no third time, and a refusal is remembered: n
     const offer = sandbox.control.findOfferByName('Kedai Harian MY');
     if (offer === null) throw new Error('The catalogue has no Kedai Harian MY');
     sandbox.control.updateOffer(offer.offerId, { hosts: ['elsewhere'] });
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}-refused`));
+    const page = await extension.visit(`${sandbox.productUrl}-refused`);
     const popup = await extension.openPopup(page);
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await copyButton(popup).click();
     await expect(popup.getByRole('alert')).toContainText(/landing/i);
     await expectUsed(popup, 1);
     await popup.getByRole('button', { name: 'Copy landing link' }).click();
@@ -77,7 +76,7 @@ test('a 429 is tried once more and no third time, and a refusal is remembered: n
 
     await popup.close();
     const again = await extension.openPopup(page);
-    await again.getByRole('button', { name: 'Copy deeplink' }).click();
+    await copyButton(again).click();
     await expect(again.getByRole('alert')).toContainText(/landing/i);
     const outcomes = listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome);
     expect(outcomes.slice(3)).toEqual(['deeplink-refused']);
@@ -92,16 +91,16 @@ test('a lost answer and an unsafe link are alerts and counted, and nothing is re
   sandbox,
 }) => {
   await test.step('an answer that is lost: an alert, counted, never requested again by itself', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const page = await extension.visit(sandbox.productUrl);
     const faults = ['drop-before', 'drop-after', 'cut-body', 'html-502'] as const;
     let count = 0;
     for (const fault of faults) {
       count += 1;
       const popup = await extension.openPopup(page);
       await expectUsed(popup, count - 1);
-      await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill(fault);
+      await subIdField(popup, 1).fill(fault);
       sandbox.control.addFault({ name: fault, path: deeplinkPath });
-      await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+      await copyButton(popup).click();
       await expect(popup.getByRole('alert')).toContainText('may have used one');
       await expectUsed(popup, count);
       await popup.close();
@@ -109,14 +108,14 @@ test('a lost answer and an unsafe link are alerts and counted, and nothing is re
     expect(listCalls(sandbox, 'deeplink/generate').map(({ fault }) => fault)).toEqual(faults);
   });
   await test.step('an unsafe link is not copied, ends in an alert, and stays counted', async () => {
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     // The lost answers count.
     let count = 4;
     for (const variant of ['unsafe-links-script', 'unsafe-links-ftp'] as const) {
       count += 1;
       sandbox.control.setVariants([variant]);
-      await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill(variant);
-      await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+      await subIdField(popup, 1).fill(variant);
+      await copyButton(popup).click();
       await expect(popup.getByRole('alert')).toBeVisible();
       await expectUsed(popup, count);
     }

@@ -1,32 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
-import { readClipboardFlavours } from './fixtures/read-clipboard-flavours.ts';
+import { readClipboardFlavours } from './fixtures/read-clipboard.ts';
 import { readPngModules, readSvgModules } from './fixtures/read-qr-modules.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 import { waitForSavedFile } from './fixtures/wait-for-saved-file.ts';
+import { copyAs } from './surfaces/every-page.ts';
+import { findPageButton } from './surfaces/merchant-page.ts';
+import { addChannel, openOptionsPage, turnOnMerchantPages, waitForChannel } from './surfaces/options.ts';
+import { copyDeeplink, deeplinkField } from './surfaces/popup.ts';
 
-const product = '/my/product/jasmine-rice-5-kg';
 const generate = 'deeplink/generate';
 
 const status = (popup: Page, text: string) => popup.getByRole('status').filter({ hasText: text });
 
 async function pick(popup: Page, name: string) {
-  await popup.getByRole('button', { name: 'More formats' }).click();
-  await popup.getByRole('menuitemradio', { name }).click();
+  await copyAs(popup, name);
   await expect(status(popup, name === 'Plain link' ? 'Copied' : `Copied as ${name}`)).toBeVisible();
 }
 
 async function addPreset(options: Page, name: string, format: string) {
-  await openOptionsPage(options, 'Channels');
-  await options.getByRole('button', { name: 'New channel' }).click();
-  await options.getByRole('textbox', { name: 'Channel name' }).fill(name);
-  await options.getByRole('combobox', { name: 'Copy links as' }).selectOption(format);
-  await options.getByRole('button', { name: 'Save channel' }).click();
-  await expect(options.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+  await addChannel(options, name);
+  await options.getByRole('combobox', { name: 'Copy a single link as' }).selectOption(format);
+  await waitForChannel(options, name);
 }
 
 const toProductTitle = (title: string): string => title.split(' | ')[0] ?? '';
@@ -35,7 +30,7 @@ test("one link is copied in each format, the user's own too, by keyboard, and sa
   tag: '@release',
 }, async ({ extension, sandbox, options }) => {
   await test.step('a link is copied as Markdown, HTML and rich text, and stays one link', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const page = await extension.visit(sandbox.productUrl);
     // Without the site's own name.
     const title = toProductTitle(await page.title());
     const popup = await extension.openPopup(page);
@@ -54,7 +49,7 @@ test("one link is copied in each format, the user's own too, by keyboard, and sa
     expect(rich.text).toBe(link);
     expect(rich.html).toContain(anchor);
 
-    await expect(popup.getByRole('textbox', { name: 'Deeplink', exact: true })).toHaveValue(link);
+    await expect(deeplinkField(popup)).toHaveValue(link);
     await popup.close();
     // What few users need is in no menu before it is chosen in the options.
     const wordpress = `<p>Ad: I earn a commission when you buy through this link. ${anchor}</p>`;
@@ -77,7 +72,7 @@ test("one link is copied in each format, the user's own too, by keyboard, and sa
     expect(listCalls(sandbox, generate)).toHaveLength(1);
   });
   await test.step('the menu is used by keyboard alone', async () => {
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     await copyDeeplink(popup);
     const opener = popup.getByRole('button', { name: 'More formats' });
     await opener.focus();
@@ -92,7 +87,7 @@ test("one link is copied in each format, the user's own too, by keyboard, and sa
     await expect(status(popup, 'Copied as HTML')).toBeVisible();
   });
   await test.step('the QR code is saved as SVG and as PNG, the same one, without a click on the link', async () => {
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     const link = await copyDeeplink(popup);
     await popup.getByRole('button', { name: 'QR code' }).click();
     await expect(popup.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
@@ -138,7 +133,7 @@ test("one link is copied in each format, the user's own too, by keyboard, and sa
     await options.getByRole('button', { name: 'Save format' }).click();
     await expect(options.getByRole('button', { name: 'Edit Telegram' })).toBeVisible();
 
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     const link = await copyDeeplink(popup);
     await pick(popup, 'Telegram');
     expect(await extension.readClipboard()).toBe(
@@ -152,7 +147,7 @@ test('the page button follows the tags that are kept on a site, and the format o
 }, async ({ extension, sandbox, options }) => {
   await test.step("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async () => {
     await turnOnMerchantPages(extension, options);
-    const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);
+    const url = `${sandbox.productUrl}?irclickid=b`;
     const page = await extension.visit(url);
     const popup = await extension.openPopup(page);
     await popup.getByRole('button', { name: '1 tracker removed' }).click();
@@ -161,8 +156,7 @@ test('the page button follows the tags that are kept on a site, and the format o
     await expect(popup.getByRole('list', { name: 'Kept on this site:' })).toContainText('irclickid');
     await popup.close();
 
-    const button = await createPageButton(page);
-    await button.expectShown();
+    const button = await findPageButton(page);
     await button.click();
     await button.expectToast('Copied: Kedai Harian MY');
     expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(url);
@@ -171,18 +165,16 @@ test('the page button follows the tags that are kept on a site, and the format o
     await again.getByRole('button', { name: 'Remove irclickid again' }).click();
     await expect(again.getByRole('button', { name: '1 tracker removed' })).toBeVisible();
     await copyDeeplink(again);
-    expect(listCalls(sandbox, generate)[1]?.parameters.url).toBe(sandbox.toSiteUrl('www.kedai-harian', product));
+    expect(listCalls(sandbox, generate)[1]?.parameters.url).toBe(sandbox.productUrl);
   });
   await test.step('a dropped tag is kept for this link alone', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a&irclickid=b`));
+    const page = await extension.visit(`${sandbox.productUrl}?utm_source=a&irclickid=b`);
     const popup = await extension.openPopup(page);
     await popup.getByRole('button', { name: '2 trackers removed' }).click();
     await popup.getByRole('button', { name: 'Keep utm_source for this link' }).click();
     await expect(popup.getByRole('list', { name: 'Kept for this link:' })).toContainText('utm_source');
     await copyDeeplink(popup);
-    expect(listCalls(sandbox, generate).at(-1)?.parameters.url).toBe(
-      sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a`),
-    );
+    expect(listCalls(sandbox, generate).at(-1)?.parameters.url).toBe(`${sandbox.productUrl}?utm_source=a`);
     await popup.close();
     await expect((await extension.openPopup(page)).getByRole('button', { name: '2 trackers removed' })).toBeVisible();
   });
@@ -190,9 +182,8 @@ test('the page button follows the tags that are kept on a site, and the format o
     await addPreset(options, 'Blog', 'Rich text');
     await options.getByRole('button', { name: 'Use Blog by default' }).click();
     await expect(options.getByRole('button', { name: 'Use Blog by default', pressed: true })).toBeVisible();
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const button = await createPageButton(page);
-    await button.expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    const button = await findPageButton(page);
     await button.click();
     await button.expectToast('Copied as Rich text: Kedai Harian MY');
     const { text, html } = await readClipboardFlavours(page);

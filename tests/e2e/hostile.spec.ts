@@ -2,14 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { toHandMadeOfferId } from '#tests/sandbox/catalogue/hand-made-offer-id.ts';
 import { handMadePrograms } from '#tests/sandbox/catalogue/hand-made-programs.ts';
 import { readXssPayloads, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
-import { connect } from './fixtures/connect.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { findPageButton } from './surfaces/merchant-page.ts';
+import { connect, connectAndSync, programCount, turnOnMerchantPages } from './surfaces/options.ts';
+import { copyDeeplink, programName } from './surfaces/popup.ts';
 
 /** Elements that could only come from a text of the service read as markup. */
 const madeOfText =
@@ -48,9 +45,9 @@ test('a service whose every text is an attack: no script runs, no markup is made
   const attack = '<img src=x onerror=alert(1)><b>Kedai</b>';
   sandbox.control.updateOffer(kedai.offerId, { name: attack, description: texts.slice(0, 60).join('\n') });
   const options = await connect(extension, sandbox);
-  await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible({ timeout: 30_000 });
+  await expect(programCount(options)).toBeVisible({ timeout: 30_000 });
 
-  const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const merchant = await extension.visit(sandbox.productUrl);
   const dialogs: string[] = [];
   const expectHarmless = async (page: Page) => {
     await expect(page.locator('#app').locator(madeOfText)).toHaveCount(0);
@@ -58,7 +55,7 @@ test('a service whose every text is an attack: no script runs, no markup is made
   };
   const popup = await extension.openPopup(merchant);
   popup.on('dialog', (dialog) => dialogs.push(dialog.message()));
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText(attack);
+  await expect(programName(popup)).toHaveText(attack);
   await copyDeeplink(popup);
   await expectHarmless(popup);
   // Another page in front closes the popup.
@@ -78,12 +75,10 @@ test('a page that frames the extension, and floods it with messages and addresse
   extension,
   sandbox,
 }) => {
-  const options = await connect(extension, sandbox);
-  await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  const options = await connectAndSync(extension, sandbox);
   await turnOnMerchantPages(extension, options);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const page = await extension.visit(sandbox.productUrl);
+  await findPageButton(page);
 
   const root = `chrome-extension://${extension.extensionId}`;
   const seen = await page.evaluate(async (extensionRoot) => {

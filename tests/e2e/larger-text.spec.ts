@@ -5,6 +5,7 @@ import { findCutTexts } from './fixtures/find-cut-texts.ts';
 import { seedConversions } from './fixtures/seed-conversions.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import { setTextSize } from './fixtures/set-text-size.ts';
+import { programName } from './surfaces/popup.ts';
 
 /** Chromium's settings call 24 px "very large"; 32 px is twice what they begin with. */
 const sizes = [24, 32] as const;
@@ -40,10 +41,8 @@ test('larger text is cut nowhere, and the rows of a table grow with it', { tag: 
     await page.close();
   }
 
-  const popup = await extension.openPopup(
-    await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg')),
-  );
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
+  await expect(programName(popup)).toHaveText('Kedai Harian MY');
   found.push(...(await findCutAtEachSize('popup', popup)));
   expect(await popup.evaluate(() => document.body.getBoundingClientRect().width)).toBe(360);
   expect(found).toEqual([]);

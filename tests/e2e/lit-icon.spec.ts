@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
+import { openOptionsPage, signOutButton } from './surfaces/options.ts';
 
 interface LitPage {
   readonly hostSuffix?: string;
@@ -60,6 +60,6 @@ test('the icon is lit where an approved, active program is certain, until it is 
   await expect(options.getByText(/^Lit on \d+ sites\.$/)).toBeVisible();
 
   await openOptionsPage(options, 'Account');
-  await options.getByRole('button', { name: 'Sign out' }).click();
+  await signOutButton(options).click();
   await expect.poll(() => readRules(options)).toEqual([]);
 });

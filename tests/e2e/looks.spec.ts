@@ -5,12 +5,13 @@ import { alterBuild } from './fixtures/alter-build.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
 import { bringFonts } from './fixtures/bring-fonts.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { expectLooks } from './fixtures/expect-looks.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { seedConversions } from './fixtures/seed-conversions.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPosts } from './fixtures/seed-posts.ts';
+import { copyDeeplink, deeplinkField } from './surfaces/popup.ts';
+import { destinationsField, linkDetails, programsOnDevice } from './surfaces/workspace.ts';
 
 /*
  * Pictures of the surfaces that a person has approved, each compared with what is drawn now, in fonts that the tests bring along.
@@ -47,7 +48,8 @@ test('each surface looks as it did when a person approved it', async ({ extensio
     await page.clock.setFixedTime(nowMs);
     await page.goto(`chrome-extension://${extension.extensionId}/${path}`);
     await ready(page).first().waitFor();
-    await leaveOut(page.getByRole('region', { name: 'Programs on this device' }));
+    await expect(page.locator('.start-bar')).toHaveCount(0);
+    await leaveOut(programsOnDevice(page));
     await leaveOut(page.getByText(/^(Listed|Updated) /));
     return page;
   };
@@ -66,10 +68,10 @@ test('each surface looks as it did when a person approved it', async ({ extensio
   const row = (page: Page) => page.locator('.table-body .row-link');
   await compare('links', 'workspace.html#/links', row, async (page) => {
     await page.getByRole('link', { name: 'Desk lamp, green, model 2' }).click();
-    await expect(page.getByRole('complementary', { name: 'Link details' })).toBeVisible();
+    await expect(linkDetails(page)).toBeVisible();
   });
   for (const tab of ['programs', 'coupons', 'shops'] as const) await compare(tab, `workspace.html#/${tab}`, row);
-  await compare('bulk', 'workspace.html#/bulk', (page) => page.getByRole('textbox', { name: 'Destinations' }));
+  await compare('bulk', 'workspace.html#/bulk', destinationsField);
   await compare(
     'earnings',
     'workspace.html#/earnings?period=custom&from=2026-02-01&to=2026-03-19',
@@ -81,10 +83,8 @@ test('each surface looks as it did when a person approved it', async ({ extensio
   await compare('presets', 'options.html#/channels', heading);
   await compare('welcome', 'welcome.html', heading);
 
-  const popup = await extension.openPopup(
-    await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg')),
-  );
-  await expect(popup.getByRole('button', { name: /^Refresh from/ })).toBeAttached();
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
+  await expect(popup.getByRole('button', { name: /^Refresh coupons from/ })).toBeAttached();
   await hide(
     popup.locator('.destination, .account-name'),
     popup.getByRole('region', { name: /^(Coupons|Campaigns)$/ }),
@@ -95,7 +95,7 @@ test('each surface looks as it did when a person approved it', async ({ extensio
     popup.locator('.destination, .account-name'),
     popup.getByRole('region', { name: /^(Coupons|Campaigns)$/ }),
   );
-  await hide(popup.getByRole('textbox', { name: 'Deeplink', exact: true }));
+  await hide(deeplinkField(popup));
   await expectLooks(popup, 'popup-copied', { within: ['light', 'forced', 'large'] });
   await popup.close();
 });
@@ -119,7 +119,7 @@ test('at 1,280 px the head of a list is one row, also where its times have a day
       await row.click();
       await expect(page.getByRole('complementary').first()).toBeVisible();
     }
-    await expect(page.getByText(/^Last synced \d+ \w+, /)).toBeVisible();
+    await expect(page.getByText(/^(Last synced|Listed) \d+ \w+, /)).toBeVisible();
     const middles = await page.locator('.tab-head :is(input, button, a, p):visible').evaluateAll((parts) =>
       parts
         .map((part) => part.getBoundingClientRect())

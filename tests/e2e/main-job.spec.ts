@@ -1,16 +1,14 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { copiedStatus, copyButton, expectUsed } from './surfaces/every-page.ts';
+import { buy } from './surfaces/merchant-page.ts';
+import { copyDeeplink, deeplinkField, programName, subIdField } from './surfaces/popup.ts';
 
 test('from the page to the conversion: the sub-ID of the click is on the order', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=newsletter`));
-  const popup = await extension.openPopup(page);
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
-  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('spring mail & co');
+  const popup = await extension.openPopup(await extension.visit(`${sandbox.productUrl}?utm_source=newsletter`));
+  await expect(programName(popup)).toHaveText('Kedai Harian MY');
+  await subIdField(popup, 1).fill('spring mail & co');
   const deeplink = await copyDeeplink(popup);
   await expectUsed(popup, 1);
   expect(await extension.readClipboard()).toBe(deeplink);
@@ -18,16 +16,14 @@ test('from the page to the conversion: the sub-ID of the click is on the order',
   expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters)).toEqual([
     {
       offer_id: String(sandbox.control.findOfferByName('Kedai Harian MY')?.offerId),
-      url: sandbox.toSiteUrl('www.kedai-harian', product),
+      url: sandbox.productUrl,
       aff_sub: 'spring mail & co',
     },
   ]);
 
   const shop = await sandbox.followLink(deeplink);
-  expect(new URL(shop.url()).pathname).toBe(product);
-  await shop.getByRole('link', { name: 'Buy now' }).click();
-  await shop.getByRole('button', { name: 'Place order' }).click();
-  await expect(shop.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(new URL(shop.url()).pathname).toBe(new URL(sandbox.productUrl).pathname);
+  await buy(shop);
   const [conversion] = sandbox.control.listConversions(1);
   expect(conversion).toMatchObject({ offerName: 'Kedai Harian MY', status: 'pending' });
   expect(conversion?.affSubs).toEqual(['spring mail & co', null, null, null, null]);
@@ -38,21 +34,20 @@ test('Enter makes a link, Enter again copies the stored one, other sub-IDs make 
   sandbox,
 }) => {
   await test.step('live coupons are there, each with its code to copy; ended and future ones are not', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const popup = await extension.openPopup(page);
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     const coupons = popup.getByRole('region', { name: 'Coupons' });
     await expect(coupons.getByRole('button', { name: /^Copy code/ })).toHaveCount(3);
     await coupons.getByRole('button', { name: 'Copy code HARIAN10' }).click();
-    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+    await expect(copiedStatus(popup)).toBeAttached();
     expect(await extension.readClipboard()).toBe('HARIAN10');
   });
   await test.step('Enter makes a link, Enter again copies the stored one, and other sub-IDs make another', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const page = await extension.visit(sandbox.productUrl);
     const popup = await extension.openPopup(page);
-    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();
+    await expect(copyButton(popup)).toBeFocused();
     await popup.keyboard.press('Enter');
-    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-    const first = await popup.getByRole('textbox', { name: 'Deeplink' }).inputValue();
+    await expect(copiedStatus(popup)).toBeVisible();
+    const first = await deeplinkField(popup).inputValue();
     await popup.close();
 
     const again = await extension.openPopup(page);
@@ -64,7 +59,7 @@ test('Enter makes a link, Enter again copies the stored one, other sub-IDs make 
 
     await again.getByText('More sub IDs').click();
     for (const number of [1, 2, 3, 4, 5]) {
-      await again.getByRole('textbox', { name: `Sub ID ${number}` }).fill(`value ${number}`);
+      await subIdField(again, number).fill(`value ${number}`);
     }
     expect(await copyDeeplink(again)).not.toBe(first);
     await expectUsed(again, 2);
@@ -77,6 +72,6 @@ test('Enter makes a link, Enter again copies the stored one, other sub-IDs make 
     });
     await again.close();
     const last = await extension.openPopup(page);
-    await expect(last.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('value 1');
+    await expect(subIdField(last, 1)).toHaveValue('value 1');
   });
 });

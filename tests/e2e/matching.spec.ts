@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { copyButton } from './surfaces/every-page.ts';
+import {
+  alwaysThisOne,
+  copyDeeplink,
+  deeplinkField,
+  programName,
+  programRadios,
+  unsureNotice,
+} from './surfaces/popup.ts';
 
 test('country variants, sub-domains and shops of one host: each page has its own program', { tag: '@release' }, async ({
   extension,
@@ -16,7 +24,7 @@ test('country variants, sub-domains and shops of one host: each page has its own
   ];
   for (const { site, path, program } of pages) {
     const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl(site, path)));
-    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(program);
+    await expect(programName(popup)).toHaveText(program);
     await copyDeeplink(popup);
     await popup.close();
   }
@@ -25,33 +33,33 @@ test('country variants, sub-domains and shops of one host: each page has its own
   );
 });
 
-test('two programs on one page: the popup is unsure, and the chosen one gets the link', async ({
+test('two programs on one page: the popup is unsure, and the chosen one gets the link', { tag: '@release' }, async ({
   extension,
   sandbox,
 }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.rumah-rotan', '/'));
   const popup = await extension.openPopup(page);
-  await expect(popup.getByText('unsure')).toBeVisible();
-  const choice = popup.getByRole('radiogroup', { name: 'Program' }).getByRole('radio');
+  await expect(unsureNotice(popup)).toBeVisible();
+  const choice = programRadios(popup);
   await expect(choice).toHaveCount(2);
   await expect(choice.first()).toBeFocused();
-  const heading = popup.getByRole('heading', { level: 1 });
+  const heading = programName(popup);
   const first = (await heading.textContent()) ?? '';
   await popup.keyboard.press('ArrowDown');
-  await expect(popup.getByText('unsure')).toHaveCount(0);
+  await expect(unsureNotice(popup)).toHaveCount(0);
   const second = (await heading.textContent()) ?? '';
   expect([first, second].sort()).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
   await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toBeVisible();
+  await expect(deeplinkField(popup)).toBeVisible();
   expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.offer_id)).toEqual([
     String(sandbox.control.findOfferByName(second)?.offerId),
   ]);
 
-  await popup.getByRole('checkbox', { name: /^Always this one on/ }).check();
+  await alwaysThisOne(popup).check();
   await popup.close();
   const again = await extension.openPopup(page);
-  await expect(again.getByRole('heading', { level: 1 })).toHaveText(second);
-  await expect(again.getByText('unsure')).toHaveCount(0);
+  await expect(programName(again)).toHaveText(second);
+  await expect(unsureNotice(again)).toHaveCount(0);
 });
 
 test('a program that only names a campaign page is found where its products are, unsure, until it minted there', {
@@ -63,21 +71,21 @@ test('a program that only names a campaign page is found where its products are,
   ]) {
     const page = await extension.visit(sandbox.toSiteUrl(site, '/product/palm-sugar-blocks'));
     const popup = await extension.openPopup(page);
-    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(program);
-    await expect(popup.getByText('unsure')).toBeVisible();
+    await expect(programName(popup)).toHaveText(program);
+    await expect(unsureNotice(popup)).toBeVisible();
     const callsBefore = listCalls(sandbox, 'deeplink/generate').length;
-    await expect(popup.getByRole('radiogroup', { name: 'Program' }).getByRole('radio')).toBeFocused();
+    await expect(programRadios(popup)).toBeFocused();
     await popup.keyboard.press('Enter');
-    await expect(popup.getByText('unsure')).toHaveCount(0);
-    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();
+    await expect(unsureNotice(popup)).toHaveCount(0);
+    await expect(copyButton(popup)).toBeFocused();
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(callsBefore);
     await popup.keyboard.press('Enter');
-    await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toBeVisible();
+    await expect(deeplinkField(popup)).toBeVisible();
     await popup.close();
 
     const again = await extension.openPopup(await extension.visit(sandbox.toSiteUrl(site, '/')));
-    await expect(again.getByRole('heading', { level: 1 })).toHaveText(program);
-    await expect(again.getByText('unsure')).toHaveCount(0);
+    await expect(programName(again)).toHaveText(program);
+    await expect(unsureNotice(again)).toHaveCount(0);
     await again.close();
   }
 });

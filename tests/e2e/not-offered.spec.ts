@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { connect } from './fixtures/connect.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
+import { copyButton } from './surfaces/every-page.ts';
+import { connect, connectAndSync, lastSynced, openOptionsPage, setCallsPerMinute } from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
 
 test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
@@ -15,14 +15,13 @@ test('a service without shops syncs, makes links, and the options say what it do
   const options = await connect(extension, sandbox);
   // The search for the shops' path is more calls than a minute of 20 has left.
   await setCallsPerMinute(options, 120);
-  await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  await expect(lastSynced(options)).toBeVisible();
   await openOptionsPage(options, 'Advanced');
   await expect(options.getByText(/^Shops: not offered here\..* Your network answers 404\.$/)).toBeVisible();
   expect(await findBarriersLightAndDark(options)).toEqual([]);
 
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toHaveValue(/^http/);
+  expect(await copyDeeplink(popup)).toMatch(/^http/);
 
   const workspace = await extension.openWorkspace('#/shops');
   await expect(workspace.getByText(/^Shops: not offered here\./)).toBeVisible();
@@ -35,18 +34,16 @@ test('a service without shops syncs, makes links, and the options say what it do
   expect(listCalls(sandbox, 'marketplaceextra/all').length).toBeGreaterThan(before);
 });
 
-test('opening a merchant’s page, the popup and each page of Linkmint makes no call, and “Refresh” asks the service that it names', async ({
-  extension,
-  sandbox,
-}) => {
-  const options = await connect(extension, sandbox);
-  await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+test('opening a merchant’s page, the popup and each page of Linkmint makes no call, and “Refresh” asks the service that it names', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
+  await connectAndSync(extension, sandbox);
   const countCalls = () => sandbox.control.getStatistics().apiCalls.length;
   const before = countCalls();
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
   const openRefresh = async () => {
     const popup = await extension.openPopup(page);
-    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
+    await expect(copyButton(popup)).toBeEnabled();
     const refresh = popup.getByRole('button', { name: `Refresh coupons from localhost:${sandbox.port}` });
     await expect(refresh).toBeVisible();
     return { popup, refresh };

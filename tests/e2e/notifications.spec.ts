@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 import { ringTheHour } from './fixtures/ring-the-hour.ts';
+import { searchField } from './surfaces/workspace.ts';
 
 /*
  * No headless browser can answer the prompt for an optional permission that is no host. So this build differs from the
@@ -21,7 +22,7 @@ test('notifies once of each copied coupon that ends soon, even after the worker 
 }, async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons');
   const copy = async (code: string) => {
-    await page.getByRole('searchbox', { name: 'Search coupons' }).fill(code);
+    await searchField(page, 'coupons').fill(code);
     await page.getByRole('button', { name: `Copy code ${code}` }).click();
     await expect(page.getByRole('status').filter({ hasText: code })).toBeVisible();
     // The worker notes it on its own time; nothing moves where it was copied, and the notice appears at the next

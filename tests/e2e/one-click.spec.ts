@@ -1,24 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import { copyButton, expectUsed } from './surfaces/every-page.ts';
+import { createPageButton, findPageButton } from './surfaces/merchant-page.ts';
+import { turnOnMerchantPages } from './surfaces/options.ts';
+import { copyDeeplink, deeplinkField, noProgram } from './surfaces/popup.ts';
 
-const product = '/my/product/jasmine-rice-5-kg';
 const generate = 'deeplink/generate';
 
 test.beforeEach(({ extension, options }) => turnOnMerchantPages(extension, options));
 
 test('one click on the page mints, copies, and shows the program and what is left', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=newsletter`));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const page = await extension.visit(`${sandbox.productUrl}?utm_source=newsletter`);
+  const button = await findPageButton(page);
   await button.click();
   await button.expectToast('Copied: Kedai Harian MY', 'New link · 999 left');
   const [call] = listCalls(sandbox, generate);
-  expect(call?.parameters).toMatchObject({ url: sandbox.toSiteUrl('www.kedai-harian', product) });
+  expect(call?.parameters).toMatchObject({ url: sandbox.productUrl });
   const link = await extension.readClipboard();
   expect(link).toMatch(/^https?:\/\//);
 
@@ -35,9 +33,8 @@ test('the keyboard reaches the button, which follows a shop that loads no pages'
   sandbox,
 }) => {
   await test.step('the keyboard reaches the button', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const button = await createPageButton(page);
-    await button.expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    const button = await findPageButton(page);
     // It is the last thing of the page, and so the first from behind.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
@@ -50,13 +47,12 @@ test('the keyboard reaches the button, which follows a shop that loads no pages'
     await expect.poll(() => readButtonCorner(page)).toBe('bottom left');
   });
   await test.step('a shop that opens its checkout without loading a page loses the button there, and has exactly one after it', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const button = await createPageButton(page);
-    await button.expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    const button = await findPageButton(page);
     const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
     await goTo('/my/checkout');
     await expect.poll(button.listButtons).toEqual([]);
-    await goTo(product);
+    await goTo(sandbox.productUrl);
     await button.expectShown();
     await goTo('/my/');
     await button.click();
@@ -70,8 +66,7 @@ test('the keyboard reaches the button, which follows a shop that loads no pages'
 
 test('works under a strict content security policy', { tag: '@release' }, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const button = await findPageButton(page);
   await button.click();
   await button.expectToast('Copied: Benteng Direct');
   expect(await extension.readClipboard()).toBe(await copyDeeplink(await extension.openPopup(page)));
@@ -81,15 +76,12 @@ test('works under a strict content security policy', { tag: '@release' }, async 
 test('the button of a rejected program leaves every page of the site at once, and comes back with Undo', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
-  const other = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
-  const otherButton = await createPageButton(other);
-  await otherButton.expectShown();
+  const otherButton = await findPageButton(await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/')));
   const page = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/?again'));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const button = await findPageButton(page);
   const popup = await extension.openPopup(page);
   await popup.getByRole('combobox', { name: 'Program' }).selectOption('Wrong program?');
-  await expect(popup.getByRole('heading', { name: 'No program for this site' })).toBeVisible();
+  await expect(noProgram(popup)).toBeVisible();
   await expect.poll(() => button.countHosts()).toBe(0);
   await expect.poll(() => otherButton.countHosts()).toBe(0);
 
@@ -98,21 +90,19 @@ test('the button of a rejected program leaves every page of the site at once, an
   await otherButton.expectShown();
 });
 
-test('a page that says 404 costs no link by one click or by Enter, and one by the second click', async ({
-  extension,
-  sandbox,
-}) => {
+test('a page that says 404 costs no link by one click or by Enter, and one by the second click', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/no-such-page'));
   const dead = 'This page says 404: a link to it would lead nowhere.';
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const button = await findPageButton(page);
   await button.click();
   await button.expectToast(dead, 'Do the same again within 30 seconds');
   expect(listCalls(sandbox, generate)).toEqual([]);
 
   const popup = await extension.openPopup(page);
   await expect(popup.getByText(dead)).toBeVisible();
-  const copy = popup.getByRole('button', { name: 'Copy deeplink', exact: true });
+  const copy = copyButton(popup);
   await expect(copy).not.toBeFocused();
   await expect(copy).not.toHaveClass(/button-primary/);
   await popup.keyboard.press('Enter');
@@ -135,7 +125,7 @@ test('no button stands on a checkout, whose popup asks before a link is made, or
     const popup = await extension.openPopup(page);
     await expect(popup.getByText('others would not see what you see here')).toBeVisible();
     await popup.keyboard.press('Enter');
-    await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toHaveCount(0);
+    await expect(deeplinkField(popup)).toHaveCount(0);
     expect(listCalls(sandbox, generate)).toEqual([]);
     await copyDeeplink(popup);
     expect(listCalls(sandbox, generate)).toHaveLength(1);
@@ -148,8 +138,8 @@ test('no button stands on a checkout, whose popup asks before a link is made, or
       const page = await extension.visit(sandbox.toSiteUrl(site, path));
       // The page was matched, and its turn for a button is over: the badge is marked before, and this page's after it.
       await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
-      const after = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-      await (await createPageButton(after)).expectShown();
+      const after = await extension.visit(sandbox.productUrl);
+      await findPageButton(after);
       expect(await (await createPageButton(page)).countHosts(), path).toBe(0);
     }
     const stranger = await extension.visit(sandbox.toSiteUrl('no-program', '/'));
@@ -162,9 +152,8 @@ test('a page that listens to every event learns neither link nor program, and ca
 }, async ({ extension, sandbox }) => {
   const page = await extension.context.newPage();
   await page.addInitScript(spyOnEverything);
-  await page.goto(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  await page.goto(sandbox.productUrl);
+  const button = await findPageButton(page);
 
   await page.evaluate(attackHost);
   await page.keyboard.press('Escape');
@@ -191,9 +180,8 @@ test('a page that removes, hides, covers or moves the button gets no click out o
   sandbox,
 }) => {
   await test.step('a page that removes the button, or hides it, succeeds at the second try, and no link is minted', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const button = await createPageButton(page);
-    await button.expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    const button = await findPageButton(page);
     await page.evaluate(() => document.documentElement.lastElementChild?.remove());
     await button.expectShown();
     await page.evaluate(() => document.documentElement.lastElementChild?.setAttribute('style', 'display: none'));
@@ -201,9 +189,8 @@ test('a page that removes, hides, covers or moves the button gets no click out o
     expect(listCalls(sandbox, generate)).toEqual([]);
   });
   await test.step('a page that lays a picture over the button gets no click out of the user', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const button = await createPageButton(page);
-    await button.expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    const button = await findPageButton(page);
     await page.evaluate(() => {
       const decoy = document.createElement('dialog');
       decoy.setAttribute('popover', 'manual');
@@ -220,9 +207,8 @@ test('a page that removes, hides, covers or moves the button gets no click out o
   });
   await test.step('a page that moves the button under the pointer, draws no frame, and puts it back: the click mints nothing', async () => {
     for (const putsBack of ['after it', 'when it hears of the next click']) {
-      const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-      const button = await createPageButton(page);
-      await button.expectShown();
+      const page = await extension.visit(sandbox.productUrl);
+      const button = await findPageButton(page);
       await page.evaluate(moveUnderFirstClick, putsBack);
       await clickTwiceBusy(page, 400, 300);
       await button.expectToast('not where you saw it', 'nothing was made');
@@ -230,13 +216,12 @@ test('a page that removes, hides, covers or moves the button gets no click out o
     }
   });
   await test.step('a page that brings the button back under a pointer that waits in its corner gets no click out of the user', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const button = await createPageButton(page);
-    await button.expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    const button = await findPageButton(page);
     await page.evaluate(() => history.pushState(null, '', '/my/checkout'));
     await expect.poll(button.listButtons).toEqual([]);
     await page.evaluate(waitForVisibilityCheck);
-    await page.evaluate(leaveCheckoutAtFirstClick, product);
+    await page.evaluate(leaveCheckoutAtFirstClick, sandbox.productUrl);
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     await clickTwiceBusy(page, width - 34, height - 34);
     await button.expectToast('not where you saw it', 'nothing was made');
@@ -251,9 +236,8 @@ test('a page that removes, hides, covers or moves the button gets no click out o
 test('its own toast never counts as something of the page over the button, in whatever corner it stands', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const page = await extension.visit(sandbox.productUrl);
+  const button = await findPageButton(page);
   for (const corner of ['bottom right', 'bottom left', 'top left', 'top right']) {
     await expect.poll(() => readButtonCorner(page)).toBe(corner);
     await button.click();
@@ -269,9 +253,7 @@ test('its own toast never counts as something of the page over the button, in wh
 });
 
 test('killed between the click and the answer: one call, and the toast says so', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const button = await findPageButton(await extension.visit(sandbox.productUrl));
   sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
   await button.click();
   await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
@@ -284,11 +266,10 @@ test('in a tab that is older than the extension, a click says "reload the page"'
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const page = await extension.visit(sandbox.productUrl);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const button = await findPageButton(page);
   await extension.replaceExtension();
   await button.click();
   await button.expectToast('Reload the page');
@@ -299,18 +280,16 @@ test('in a tab that is older than the extension, a click says "reload the page"'
 test('moved to another corner it stays there, hidden on a site it stays away, and Undo brings it back', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
-  const url = sandbox.toSiteUrl('www.kedai-harian', product);
+  const url = sandbox.productUrl;
   const page = await extension.visit(url);
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const button = await findPageButton(page);
   const corner = () => readButtonCorner(page);
   expect(await corner()).toBe('bottom right');
   await pointAtButton(page);
   await button.click('Move to another corner');
   await expect.poll(corner).toBe('bottom left');
   await page.reload();
-  const moved = await createPageButton(page);
-  await moved.expectShown();
+  const moved = await findPageButton(page);
   expect(await corner()).toBe('bottom left');
 
   await pointAtButton(page);
@@ -323,7 +302,7 @@ test('moved to another corner it stays there, hidden on a site it stays away, an
   await moved.expectToast('Hidden on this site');
   await page.reload();
   const other = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
-  await (await createPageButton(other)).expectShown();
+  await findPageButton(other);
   expect(await (await createPageButton(page)).countHosts()).toBe(0);
 });
 
@@ -393,7 +372,7 @@ function moveUnderFirstClick(putsBack: string) {
 }
 
 /** Runs in the page: at a click it goes to a page that has the button, and draws nothing for two seconds. */
-function leaveCheckoutAtFirstClick(path: string) {
+function leaveCheckoutAtFirstClick(url: string) {
   const stall = () =>
     setTimeout(() => {
       console.log('busy');
@@ -401,7 +380,7 @@ function leaveCheckoutAtFirstClick(path: string) {
     });
   const leave = () => {
     (globalThis as unknown as { navigation: EventTarget }).navigation.addEventListener('navigatesuccess', stall);
-    history.pushState(null, '', path);
+    history.pushState(null, '', url);
   };
   addEventListener('click', leave, { capture: true, once: true });
 }
@@ -492,8 +471,8 @@ for (const [what, rest, hanging] of [
   ['a frame whose server never answers', '<iframe src="https://ads.example/never"></iframe>', 'https://ads.example/**'],
   ['a page that still loads', '<script src="/never.js"></script>', '**/never.js'],
 ] as const) {
-  test(`the shortcut waits for no answer of ${what}`, async ({ extension, sandbox }) => {
-    const url = sandbox.toSiteUrl('www.kedai-harian', product);
+  test(`the shortcut waits for no answer of ${what}`, { tag: '@release' }, async ({ extension, sandbox }) => {
+    const url = sandbox.productUrl;
     const page = await extension.context.newPage();
     await page.route(url, (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Rice</title><p>in sight</p>${rest}` }),
@@ -508,8 +487,11 @@ for (const [what, rest, hanging] of [
   });
 }
 
-test('a link that comes after the popup copied something newer does not replace it', async ({ extension, sandbox }) => {
-  const slow = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+test('a link that comes after the popup copied something newer does not replace it', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
+  const slow = await extension.visit(sandbox.productUrl);
   const other = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
   const newer = await copyDeeplink(await extension.openPopup(other));
   sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import { copyButton } from './surfaces/every-page.ts';
+import { createPageButton, findPageButton } from './surfaces/merchant-page.ts';
+import { turnOnMerchantPages } from './surfaces/options.ts';
+import { deeplinkField } from './surfaces/popup.ts';
 
 const generate = 'deeplink/generate';
-const product = '/my/product/jasmine-rice-5-kg';
 
 /** Holds a key down as a keyboard does: it repeats until it is let go. */
 async function holdEnter(page: Page): Promise<void> {
@@ -34,11 +35,9 @@ function untilSeen(page: Page): Promise<void> {
   );
 }
 
-test('Enter that is held down makes one link with a preset that counts: on a page, in the popup and in the panel', async ({
-  extension,
-  options,
-  sandbox,
-}) => {
+test('Enter that is held down makes one link with a preset that counts: on a page, in the popup and in the panel', {
+  tag: '@release',
+}, async ({ extension, options, sandbox }) => {
   const { accountId } = await readActiveAccount(options);
   await askWorker(options, accountId, 'savePreset', {
     presetId: 'numbered',
@@ -48,7 +47,7 @@ test('Enter that is held down makes one link with a preset that counts: on a pag
   await askWorker(options, accountId, 'setDefaultPreset', { presetId: 'numbered' });
   await turnOnMerchantPages(extension, options);
   const count = () => listCalls(sandbox, generate).length;
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const page = await extension.visit(sandbox.productUrl);
   const button = await createPageButton(page);
 
   await test.step('on the page', async () => {
@@ -60,10 +59,10 @@ test('Enter that is held down makes one link with a preset that counts: on a pag
   });
   await test.step('in the popup', async () => {
     const popup = await extension.openPopup(page);
-    const copy = popup.getByRole('button', { name: 'Copy deeplink', exact: true });
+    const copy = copyButton(popup);
     await copy.focus();
     await holdEnter(popup);
-    await expect(popup.getByRole('textbox', { name: 'Deeplink', exact: true })).toBeVisible();
+    await expect(deeplinkField(popup)).toBeVisible();
     expect(count()).toBe(2);
     await popup.close();
   });
@@ -71,7 +70,7 @@ test('Enter that is held down makes one link with a preset that counts: on a pag
   const width = await toWidth();
   await test.step('in the panel', async () => {
     const panel = await extension.openPanel(page);
-    await panel.getByRole('button', { name: 'Copy deeplink' }).focus();
+    await copyButton(panel).focus();
     await holdEnter(panel);
     await expect.poll(count).toBe(3);
     await panel.close();
@@ -87,6 +86,76 @@ test('Enter that is held down makes one link with a preset that counts: on a pag
   });
 });
 
+test('a page draws its button without the worker, which starts with the click, and the button goes with the switch and with the account', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  await untilOffered(options);
+  const count = () => listCalls(sandbox, generate).length;
+  const address = sandbox.toSiteUrl('muse-mini', '/product/jasmine-rice-5-kg');
+  await extension.killWorker();
+  const page = await extension.visit(address);
+  const button = await createPageButton(page);
+
+  await test.step('no worker starts for it, nor with the next page', async () => {
+    await button.expectShown();
+    await page.reload();
+    await button.expectShown();
+    expect(await extension.isWorkerRunning()).toBe(false);
+  });
+  await test.step('a click of the user makes the link, and no event that the page makes', async () => {
+    await page.evaluate(() => {
+      const host = document.documentElement.lastElementChild as HTMLElement;
+      for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+        host.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, clientX: 1, clientY: 1 }));
+    });
+    expect([count(), await extension.isWorkerRunning()]).toEqual([0, false]);
+    await button.click();
+    await button.expectToast('Copied: Muse Mini', 'New link · 999 left');
+    expect(count()).toBe(1);
+  });
+  await test.step('what the user chooses of it is in the index, and Undo brings it back', async () => {
+    await button.click('Move to another corner');
+    await expect.poll(() => readFlag(options)).toMatch(/ [0-3]$/);
+    const { x, y } = await button.aim();
+    await page.mouse.move(x, y);
+    await button.click('Hide on this site');
+    await expect.poll(() => readFlag(options)).toMatch(/ -$/);
+    await button.click('Undo');
+    await expect.poll(() => readFlag(options)).toMatch(/ [0-3]$/);
+    await button.expectShown();
+  });
+  await test.step('it goes from open pages with the switch, comes with it, and goes with a sign-out', async () => {
+    const { accountId } = await readActiveAccount(options);
+    await askWorker(options, accountId, 'saveSettings', { showOnMerchantPages: false });
+    await expect.poll(button.listButtons, { timeout: 1_000 }).not.toContain('Copy deeplink');
+    await askWorker(options, accountId, 'saveSettings', { showOnMerchantPages: true });
+    await button.expectShown();
+    await askWorker(options, accountId, 'signOut', { accountId });
+    await expect.poll(button.listButtons, { timeout: 1_000 }).not.toContain('Copy deeplink');
+    expect(count()).toBe(1);
+  });
+});
+
+/** Waits until the index says that pages draw the button by themselves. */
+async function untilOffered(options: Page): Promise<void> {
+  await expect.poll(() => readFlag(options)).not.toBe('muse-mini.localhost');
+}
+
+/** The line of a merchant's host in the index. */
+function readFlag(options: Page): Promise<string> {
+  return options.evaluate(async () => {
+    const { local } = (globalThis as unknown as { chrome: { storage: { local: { get(all: null): Promise<object> } } } })
+      .chrome.storage;
+    const lines = Object.values(await local.get(null)).flatMap((bucket) =>
+      typeof bucket === 'string' ? bucket.split('\n') : [],
+    );
+    return lines.find((line) => /^muse-mini\.localhost( |$)/.test(line)) ?? 'muse-mini.localhost';
+  });
+}
+
 test('a page draws nothing on the button’s host, is asked about by the keyboard, too, and learns no letter by a font', async ({
   extension,
   options,
@@ -95,8 +164,7 @@ test('a page draws nothing on the button’s host, is asked about by the keyboar
   await turnOnMerchantPages(extension, options);
   const count = () => listCalls(sandbox, generate).length;
   const page = await extension.visit(sandbox.toSiteUrl('muse-mini', '/product/jasmine-rice-5-kg'));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const button = await findPageButton(page);
 
   await test.step('nothing before or behind it', async () => {
     expect(await page.evaluate(drawOnHost)).toEqual(['none', 'none']);

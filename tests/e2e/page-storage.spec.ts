@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
 import { enterPageScript } from './fixtures/enter-page-script.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { findPageButton } from './surfaces/merchant-page.ts';
+import { turnOnMerchantPages } from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
 
 /** Makes a stranger's address the format of every copy: as text, for a page script and for a page of the extension. */
 const makeStrangersFormat = `(async () => {
@@ -24,8 +22,8 @@ test('a page that took over its renderer reads little and writes nothing, and a 
   options,
 }) => {
   await test.step('a page that took over its renderer reads merchants’ hosts, and neither settings, presets, counts, policy nor token', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    await (await createPageButton(page)).expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    await findPageButton(page);
     const world = await enterPageScript(page, extension.extensionId);
     const reads = (area: string) => world.run(`chrome.storage.${area}.get(null).then(() => true, () => false)`);
     for (const area of ['session', 'sync', 'managed']) expect(await reads(area), area).toBe(false);
@@ -37,9 +35,8 @@ test('a page that took over its renderer reads little and writes nothing, and a 
   });
   await test.step('a format without the link, however it got into the storage, copies the user’s own link in its place', async () => {
     await options.evaluate(makeStrangersFormat);
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const button = await createPageButton(page);
-    await button.expectShown();
+    const page = await extension.visit(sandbox.productUrl);
+    const button = await findPageButton(page);
     await button.click();
     await button.expectToast('Copied: Kedai Harian MY');
     const fromButton = await extension.readClipboard();

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
-import { connect } from './fixtures/connect.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { restartable as test } from './fixtures/restartable.ts';
+import { connectAndSync, openOptionsPage } from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
 
-const product = '/my/product/jasmine-rice-5-kg';
 const passphrase = 'correct horse battery';
 
 test('a passphrase is asked for after a start of the browser and not after a kill, and nothing is sent before', {
@@ -14,8 +12,7 @@ test('a passphrase is asked for after a start of the browser and not after a kil
 }, async ({ extension, sandbox, restartBrowser }) => {
   test.setTimeout(120_000);
   sandbox.allowAuthentications(2);
-  const options = await connect(extension, sandbox);
-  await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  const options = await connectAndSync(extension, sandbox);
   await openOptionsPage(options, 'Data');
   await options.getByLabel('New passphrase', { exact: true }).fill(passphrase);
   await options.getByLabel('New passphrase, once more').fill(passphrase);
@@ -47,7 +44,7 @@ test('a passphrase is asked for after a start of the browser and not after a kil
   await expect(again.getByText('Locked. Type your passphrase to continue.')).toBeVisible();
   expect(await findBarriers(again)).toEqual([]);
 
-  const popup = await restarted.openPopup(await restarted.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const popup = await restarted.openPopup(await restarted.visit(sandbox.productUrl));
   expect(await findBarriers(popup)).toEqual([]);
   expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
   await popup.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');

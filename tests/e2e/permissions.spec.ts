@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { expectUsed, syncNow } from './surfaces/every-page.ts';
+import { copyDeeplink, programName } from './surfaces/popup.ts';
 
 const toPattern = (serviceUrl: string) => `http://${new URL(serviceUrl).hostname}/*`;
 const inOptions = (options: Page) => options.getByText(/no longer lets Linkmint reach/);
@@ -22,9 +20,9 @@ test('the permission for the service, revoked and granted under open pages: each
   await expect(inWorkspace(workspace)).toBeVisible();
 
   const calls = sandbox.control.getStatistics().apiCalls.length;
-  await options.getByRole('button', { name: 'Sync now' }).click();
+  await syncNow(options);
   await expect(options.getByText('The last sync stopped early.')).toBeVisible();
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const page = await extension.visit(sandbox.productUrl);
   const popup = await extension.openPopup(page);
   await expect(inOptions(popup)).toBeVisible();
   expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
@@ -46,7 +44,7 @@ test.describe('allowed in private windows', () => {
   test('a private window, once Linkmint is allowed there, is a window like any: its link is made, counted and kept', {
     tag: '@release',
   }, async ({ extension, sandbox, options }) => {
-    const url = sandbox.toSiteUrl('www.kedai-harian', product);
+    const url = sandbox.productUrl;
     await options.evaluate((at) => {
       const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
         .chrome;
@@ -56,7 +54,7 @@ test.describe('allowed in private windows', () => {
     await expect.poll(() => options.evaluate(readPrivateStatus)).toBe('complete');
     // The debugger lists no page of a private window: it was brought to the front when it was made.
     const popup = await extension.openPopup({ bringToFront: async () => {}, url: () => url });
-    await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+    await expect(programName(popup)).toHaveText('Kedai Harian MY');
     const link = await copyDeeplink(popup);
     await expectUsed(popup, 1);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);

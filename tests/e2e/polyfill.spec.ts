@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { copyButton, expectUsed } from './surfaces/every-page.ts';
+import { findPageButton } from './surfaces/merchant-page.ts';
+import { turnOnMerchantPages } from './surfaces/options.ts';
+import { copyDeeplink, subIdField } from './surfaces/popup.ts';
 
 /*
  * Newer versions of Chrome have a `browser` of their own, which the polyfill then leaves as it is. This build deletes
@@ -34,7 +32,7 @@ test('in a Chrome without `browser` it connects, mints, copies, and puts its but
 }, async ({ extension, sandbox, options }) => {
   // (The browser puts it back when a permission is given, which is too late for the polyfill.)
   expect(await options.evaluate(() => (globalThis as { hadBrowser?: boolean }).hadBrowser)).toBe(false);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const page = await extension.visit(sandbox.productUrl);
   const popup = await extension.openPopup(page);
   const deeplink = await copyDeeplink(popup);
   await expectUsed(popup, 1);
@@ -43,16 +41,15 @@ test('in a Chrome without `browser` it connects, mints, copies, and puts its but
   await turnOnMerchantPages(extension, options);
   await page.reload();
   await expect.poll(async () => (await extension.readBadge(page)).title).toContain('Kedai Harian MY');
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const button = await findPageButton(page);
   await button.click();
   await button.expectToast('Copied: Kedai Harian MY', 'none used');
   expect(await extension.readClipboard()).toBe(deeplink);
 
   sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
   const again = await extension.openPopup(page);
-  await again.getByRole('textbox', { name: 'Sub ID 1' }).fill('after');
-  await again.getByRole('button', { name: 'Copy deeplink' }).click();
+  await subIdField(again, 1).fill('after');
+  await copyButton(again).click();
   await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(2);
   await extension.killWorker();
   await expect(again.getByRole('alert')).toContainText('may have used one');

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import type { FaultRequest } from '../sandbox/create-fault-plan.ts';
 import { connected as test } from './fixtures/connected.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
+import { copyButton, expectUsed } from './surfaces/every-page.ts';
+import { createPageButton } from './surfaces/merchant-page.ts';
+import { deeplinkField } from './surfaces/popup.ts';
 
-const product = '/my/product/jasmine-rice-5-kg';
 const generate = 'deeplink/generate';
 
 interface Setting {
@@ -17,10 +17,10 @@ interface Setting {
 
 /** Copies in the popup of a product's page, and closes it while the fault holds the answer back. Returns the page. */
 async function closeBeforeAnswer({ extension, sandbox }: Setting, fault: Omit<FaultRequest, 'path'>): Promise<Page> {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const page = await extension.visit(sandbox.productUrl);
   const popup = await extension.openPopup(page);
   sandbox.control.addFault({ ...fault, path: `/api/${generate}` });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await copyButton(popup).click();
   await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
   await popup.close();
   return page;
@@ -50,7 +50,7 @@ test('an answer that comes later leaves the clipboard alone: the page says so, a
   expect(await extension.readClipboard()).toBe('');
   const again = await extension.openPopup(page);
   const waiting = again.getByRole('region', { name: 'Your deeplink is ready' });
-  const link = await waiting.getByRole('textbox', { name: 'Deeplink' }).inputValue();
+  const link = await deeplinkField(waiting).inputValue();
   await expect(waiting.getByRole('button', { name: 'Copy' })).toBeFocused();
   await again.keyboard.press('Enter');
   await expect(waiting.getByRole('status')).toHaveText('Copied');
@@ -62,10 +62,9 @@ test('an answer that comes later leaves the clipboard alone: the page says so, a
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test("a worker that is stopped after the popup was closed reports the click's outcome at its next start", async ({
-  extension,
-  sandbox,
-}) => {
+test("a worker that is stopped after the popup was closed reports the click's outcome at its next start", {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const page = await closeBeforeAnswer({ extension, sandbox }, { name: 'hold' });
   await extension.killWorker();
 

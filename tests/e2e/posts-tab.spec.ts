@@ -5,9 +5,20 @@ import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { startSandbox } from '../sandbox/create-sandbox.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { seedConversions } from './fixtures/seed-conversions.ts';
+import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPosts } from './fixtures/seed-posts.ts';
+import { chooseAccount, syncNow } from './surfaces/every-page.ts';
+import {
+  addAccount,
+  chooseBackup,
+  closeRestored,
+  openOptionsPage,
+  restoreChosen,
+  saveBackup,
+} from './surfaces/options.ts';
+import { textField } from './surfaces/side-panel.ts';
+import { selectedTab, tabOf } from './surfaces/workspace.ts';
 
 const dayMs = 86_400_000;
 const rowOf = (page: Page, name: string) =>
@@ -45,11 +56,9 @@ function aPostOut(name: string, code: string, nowMs: number, days: number) {
   });
 }
 
-test('posts say what they earned by their letters, to the cent; a backup brings one back; another account has none of them', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('posts say what they earned by their letters, to the cent; a backup brings one back; another account has none of them', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   const nowMs = Date.now();
   const day = new Date(nowMs - dayMs).toISOString().slice(0, 10);
   const order = (conversionId: string, affSubs: readonly [string, string], payout: string, status = 'approved') =>
@@ -75,9 +84,9 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
     nowMs,
   );
 
-  const page = await extension.openWorkspace();
-  await test.step('the first tab lists them, with orders, sums and sums per link', async () => {
-    await expect(page.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible();
+  const page = await extension.openWorkspace('#/posts');
+  await test.step('the tab lists them, with orders, sums and sums per link', async () => {
+    await expect(selectedTab(page, 'Posts')).toBeVisible();
     const basket = rowOf(page, 'Weekend basket');
     await expect(basket).toContainText('MYR 187.30');
     await expect(basket).toContainText('93.65');
@@ -88,12 +97,12 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
   });
   await test.step('what several posts may have brought is no post’s, in Earnings neither', async () => {
     await page.getByRole('link', { name: '1 order fits no post' }).click();
-    await expect(page.getByRole('tab', { name: 'Earnings', selected: true })).toBeVisible();
+    await expect(selectedTab(page, 'Earnings')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Conversions · Your posts: Fits several posts' })).toBeVisible();
     await page.goto(page.url().replace(/&?post=[^&]*/, ''));
     await expect(page.getByRole('row', { name: /Weekend basket/ })).toContainText('187.30');
     await page.goBack();
-    await page.getByRole('tab', { name: 'Posts' }).click();
+    await tabOf(page, 'Posts').click();
     // Its rows are there: until then the tab has no search that a key could reach.
     await expect(rowOf(page, 'Weekend basket')).toContainText('MYR 187.30');
   });
@@ -103,7 +112,7 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
     await expect(page.getByRole('status').filter({ hasText: '1 of 2 posts' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    const text = page.getByRole('textbox', { name: 'Text for Telegram' });
+    const text = textField(page, 'Telegram');
     await text.focus();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Copied for Telegram').first()).toBeVisible();
@@ -113,23 +122,18 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
     await expect(page.getByRole('link', { name: 'Weekend basket', exact: true })).toBeFocused();
   });
   await test.step('a deleted post comes back with a backup, its text and diary, too', async () => {
-    await openOptionsPage(options, 'Data');
-    const downloaded = options.waitForEvent('download');
-    await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
-    const buffer = await readFile(await (await downloaded).path());
+    const download = await saveBackup(options);
+    const buffer = await readFile(await download.path());
     await page.getByRole('link', { name: 'Weekend basket', exact: true }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('“Weekend basket” deleted')).toBeVisible();
     await options.bringToFront();
-    await options.getByRole('button', { name: 'Restore a backup…' }).click();
-    const dialog = options.getByRole('dialog');
-    await dialog.getByLabel('Choose a file').setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer });
-    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(dialog.getByText('Restored.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    const dialog = await chooseBackup(options, buffer);
+    await restoreChosen(dialog);
+    await closeRestored(dialog);
     await page.bringToFront();
     await page.getByRole('link', { name: 'Weekend basket', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: 'Text for Telegram' })).toHaveValue(/^Ad · Weekend basket/);
+    await expect(textField(page, 'Telegram')).toHaveValue(/^Ad · Weekend basket/);
     await expect(page.getByRole('list', { name: 'Diary' })).toContainText('Copied for Telegram');
   });
   await test.step('another account shows none of it, and this one all of it again', async () => {
@@ -137,18 +141,45 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
     const other = await startSandbox({ conversions: 0 });
     cleanUp.defer(() => other.close());
     await openOptionsPage(options, 'Account');
-    await options.getByRole('button', { name: 'Add account' }).click();
-    await options.getByRole('textbox', { name: 'Service URL' }).fill(other.serviceUrl);
-    await options.getByRole('textbox', { name: 'API key' }).fill(other.key);
-    await options.getByLabel('API secret', { exact: true }).fill(other.secret);
-    await options.getByRole('button', { name: 'Connect', exact: true }).click();
-    const accounts = options.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
-    await expect(accounts.nth(1)).toContainText('In use');
-    const theirs = await extension.openWorkspace();
+    await addAccount(options, other);
+    const theirs = await extension.openWorkspace('#/posts');
     await expect(theirs.getByText('Your posts will be here')).toBeVisible();
-    await theirs
-      .getByRole('combobox', { name: 'Account', exact: true })
-      .selectOption({ label: new URL(sandbox.serviceUrl).host });
+    await chooseAccount(theirs, new URL(sandbox.serviceUrl).host);
     await expect(theirs.getByRole('link', { name: 'Weekend basket', exact: true })).toBeVisible();
   });
+});
+
+test('a paused program is one word in the status, inside the window; at 320 px five posts are in sight', {
+  tag: '@release',
+}, async ({ extension, options, sandbox }) => {
+  const nowMs = Date.now();
+  const offerId = String(sandbox.control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+  const posts = Array.from({ length: 9 }, (_, at) => {
+    const { products, channels, ...post } = aPostOut(`Weekend basket ${at}`, `abcde${'fghijklmn'[at]}`, nowMs, 9 - at);
+    return {
+      ...post,
+      products: products.map((product) => (product.productId === 'pot' ? { ...product, offerId } : product)),
+      channels: channels.map((channel) => ({
+        ...channel,
+        links: channel.links.map((link) => (link.productId === 'pot' ? { ...link, offerId } : link)),
+      })),
+    };
+  });
+  await seedPosts(options, posts);
+  // Programs are watched whose links were made.
+  await seedLinks(options, 1, () => ({ offerId }));
+  sandbox.control.updateOffer(Number(offerId), { paused: true });
+  await syncNow(options);
+  const page = await extension.openWorkspace('#/posts');
+  const status = rowOf(page, 'Weekend basket 8').getByText('Paused', { exact: true });
+  await expect(status).toBeVisible({ timeout: 60_000 });
+  const box = await status.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(1_280);
+  expect(box?.height).toBeLessThan(30);
+  expect(await findBarriersLightAndDark(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 320, height: 660 });
+  await expect(page.getByRole('link', { name: /^Weekend basket/ }).nth(4)).toBeInViewport({ ratio: 1 });
+  const notice = page.getByRole('note').filter({ hasText: 'need an edit' });
+  expect((await notice.boundingBox())?.width).toBeLessThan(320);
 });

@@ -6,11 +6,22 @@ import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { readAllRows } from './fixtures/read-all-rows.ts';
-import { requestAllPages } from './fixtures/request-all-pages.ts';
 import { ringTheHour } from './fixtures/ring-the-hour.ts';
 import { saveChannels } from './fixtures/save-channels.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { readAllRows } from './fixtures/stored-rows.ts';
+import { syncNow } from './surfaces/every-page.ts';
+import { setCallsPerMinute } from './surfaces/options.ts';
+import {
+  addOpenTabsButton,
+  addToPostButton,
+  allowOpenTabs,
+  channelButton,
+  copyForButton,
+  makeTextsButton,
+  panelTitle,
+  postedInButton,
+  postTab,
+} from './surfaces/side-panel.ts';
 
 test.use({ sandboxOptions: { ratePerMinute: 600 } });
 
@@ -34,39 +45,37 @@ test('five products of three programs become two texts by eight clicks, and are 
   ]);
   const made = () => listCalls(sandbox, 'deeplink/generate').length;
 
-  const rice = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  const rice = await extension.visit(sandbox.productUrl);
   const panel = await extension.openPanel(rice);
-  // No headless browser shows the prompt. The addresses of the pages are allowed, so that the tabs have theirs.
-  await extension.grantHostAccess('*://*/*');
-  expect(await panel.evaluate(requestAllPages)).toBe(true);
-  await panel.evaluate(sayYesAndCount);
+  await allowOpenTabs(extension, panel);
+  await panel.evaluate(countActsInPage);
   for (const [site, path] of pages) await extension.visit(sandbox.toSiteUrl(site, path));
   // The panel follows by now: the addresses are there.
-  await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Cotton Throw');
+  await expect(panelTitle(panel)).toHaveText('Cotton Throw');
   await rice.bringToFront();
-  await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Jasmine Rice 5 kg');
-  await panel.getByRole('button', { name: 'Add open tabs' }).click();
-  await expect(panel.getByRole('tab', { name: 'Post, 5 products', selected: true })).toBeVisible();
-  await panel.getByRole('button', { name: 'Telegram' }).click();
-  await panel.getByRole('button', { name: 'Blog' }).click();
+  await expect(panelTitle(panel)).toHaveText('Jasmine Rice 5 kg');
+  await addOpenTabsButton(panel).click();
+  await expect(postTab(panel, 5)).toHaveAttribute('aria-selected', 'true');
+  await channelButton(panel, 'Telegram').click();
+  await channelButton(panel, 'Blog').click();
   await expect(panel.getByRole('group', { name: 'What the links use' })).toContainText('10 new links');
   expect(await findBarriersLightAndDark(panel)).toEqual([]);
   expect(made()).toBe(0);
   // The worker that makes them is another one. (Kills while they are made: tests/kills/posts.test.ts.)
   await extension.killWorker();
-  await panel.getByRole('button', { name: 'Make 10 links and the texts' }).click();
+  await makeTextsButton(panel, 10).click();
 
   await test.step('each text has its own links, and each link was made once', async () => {
-    const telegram = panel.getByRole('button', { name: 'Copy for Telegram' });
+    const telegram = copyForButton(panel, 'Telegram');
     await expect(telegram).toBeFocused();
     await telegram.click();
     await expect(panel.getByRole('status')).toHaveText('Copied for Telegram, 990 links left');
     // What is marked as posted is the text that was copied.
     await expect(panel.getByRole('tab', { name: 'Telegram Copied', selected: true })).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Posted in Telegram' })).toBeVisible();
+    await expect(postedInButton(panel, 'Telegram')).toBeVisible();
     const chat = await extension.readClipboard();
-    await expect(panel.getByRole('button', { name: 'Posted in Telegram' })).toBeFocused();
-    await panel.getByRole('button', { name: 'Copy for Blog, as HTML' }).click();
+    await expect(postedInButton(panel, 'Telegram')).toBeFocused();
+    await copyForButton(panel, 'Blog, as HTML').click();
     await expect(panel.getByRole('status')).toHaveText('Copied for Blog, 990 links left');
     const { clicks, keys } = await panel.evaluate(() => (globalThis as unknown as { acts: Acts }).acts);
     expect(clicks).toBeLessThanOrEqual(8);
@@ -81,10 +90,10 @@ test('five products of three programs become two texts by eight clicks, and are 
 
   await test.step('a coupon that ends is replaced in the text, which stays listed until it is done', async () => {
     await panel.getByRole('tab', { name: 'Telegram' }).click();
-    await panel.getByRole('button', { name: 'Posted in Telegram' }).click();
+    await postedInButton(panel, 'Telegram').click();
     // The next text comes by itself, ready to be called posted: it was copied before.
     await expect(panel.getByRole('tab', { name: 'Telegram Posted' })).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Posted in Blog' })).toBeFocused();
+    await expect(postedInButton(panel, 'Blog')).toBeFocused();
     const [post] = await readAllRows<Post>(panel, 'posts');
     const riceOf = post?.products.find(({ url }) => url.includes('jasmine'));
     const listed = await readAllRows<PostCoupon>(panel, 'campaigns');
@@ -109,7 +118,7 @@ test('five products of three programs become two texts by eight clicks, and are 
   await test.step('a program that pauses is listed, and one of the same category may take its place', async () => {
     const offerId = sandbox.control.findOfferByName('Batik Nusa Malaysia')?.offerId ?? 0;
     sandbox.control.updateOffer(offerId, { paused: true });
-    await options.getByRole('button', { name: 'Sync now' }).click();
+    await syncNow(options);
     await expect(panel.getByRole('region', { name: 'Batik Nusa Malaysia is paused' })).toBeVisible();
     expect(made()).toBe(10);
     await panel.getByRole('button', { name: 'Wait' }).click();
@@ -119,21 +128,19 @@ test('five products of three programs become two texts by eight clicks, and are 
   });
 });
 
-test('a post that is kept for want of links is made by the hourly look once there are enough', async ({
-  extension,
-  options,
-  sandbox,
-}) => {
+test('a post that is kept for want of links is made by the hourly look once there are enough', {
+  tag: '@release',
+}, async ({ extension, options, sandbox }) => {
   const { accountId } = await readActiveAccount(options);
   await saveChannels(options, [['telegram', 'Telegram', 'messenger']]);
   await askWorker(options, accountId, 'saveSettings', { deeplinksPerPeriod: 1, bulkReserve: 0 });
   const panel = await extension.openPanel(await extension.visit(sandbox.toSiteUrl(...pages[0])));
-  await panel.getByRole('button', { name: 'Add to post' }).click();
+  await addToPostButton(panel).click();
   const lamp = await extension.visit(sandbox.toSiteUrl(...pages[2]));
   await extension.openPanel(lamp);
-  await panel.getByRole('button', { name: 'Add to post' }).click();
-  await panel.getByRole('tab', { name: 'Post, 2 products' }).click();
-  await panel.getByRole('button', { name: 'Telegram' }).click();
+  await addToPostButton(panel).click();
+  await postTab(panel, 2).click();
+  await channelButton(panel, 'Telegram').click();
   await panel.getByRole('radio', { name: /^Keep the post/ }).check();
   await panel.getByRole('button', { name: 'Keep the post' }).click();
   await expect(panel.getByText('Linkmint makes its 2 links once there are enough again.')).toBeVisible();
@@ -145,7 +152,7 @@ test('a post that is kept for want of links is made by the hourly look once ther
   await askWorker(options, accountId, 'saveSettings', { deeplinksPerPeriod: 10, bulkReserve: 0 });
   await extension.killWorker();
   await options.evaluate(ringTheHour);
-  await expect(panel.getByRole('button', { name: 'Copy for Telegram' })).toBeVisible();
+  await expect(copyForButton(panel, 'Telegram')).toBeVisible();
   const links = sandbox.control.listLinks().map(({ trackingLink }) => trackingLink);
   expect([made(), links]).toEqual([2, [expect.any(String), expect.any(String)]]);
   const [post] = await readAllRows<Post>(panel, 'posts');
@@ -157,11 +164,8 @@ interface Acts {
   keys: number;
 }
 
-/** Answers the prompts of the extension's page, and counts what the user does in it. */
-function sayYesAndCount() {
-  const { permissions } = (globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } })
-    .chrome;
-  permissions.request = async () => true;
+/** Runs in the extension's page: counts what the user does in it. */
+function countActsInPage() {
   const acts = { clicks: 0, keys: 0 };
   Object.assign(globalThis, { acts });
   document.addEventListener(

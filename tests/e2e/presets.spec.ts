@@ -1,20 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { copyButton } from './surfaces/every-page.ts';
+import { addChannel, channelNameField, exportChannels, waitForChannel } from './surfaces/options.ts';
+import { copyDeeplink, deeplinkField, subIdField } from './surfaces/popup.ts';
+import { linkDetails } from './surfaces/workspace.ts';
 
 async function addPreset(options: Page, name: string, subIds: readonly string[]) {
-  await openOptionsPage(options, 'Channels');
-  await options.getByRole('button', { name: 'New channel' }).click();
-  await options.getByRole('textbox', { name: 'Channel name' }).fill(name);
+  await addChannel(options, name);
+  await options.getByText('Sub IDs 4 and 5').click();
   for (const [index, subId] of subIds.entries()) {
     await options.getByRole('textbox', { name: `Sub ID ${index + 1}` }).fill(subId);
   }
-  await options.getByRole('button', { name: 'Save channel' }).click();
-  await expect(options.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+  await channelNameField(options).focus();
+  await waitForChannel(options, name);
 }
 
 const chosen = (popup: Page) => popup.getByRole('combobox', { name: 'Preset' }).locator('option:checked');
@@ -26,19 +25,19 @@ test('the default preset is chosen, its tokens are in the link, and the page is 
   await options.getByRole('button', { name: 'Use Newsletter by default' }).click();
   await expect(options.getByRole('button', { name: 'Use Newsletter by default', pressed: true })).toBeVisible();
 
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const page = await extension.visit(sandbox.productUrl);
   const popup = await extension.openPopup(page);
   await expect(chosen(popup)).toHaveText('Newsletter');
   await popup.getByText('Sub IDs', { exact: true }).click();
-  await expect(popup.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('{preset}-{slug}');
+  await expect(subIdField(popup, 1)).toHaveValue('{preset}-{slug}');
   await expect(popup.getByText('Newsletter-jasmine-rice-5-kg')).toBeVisible();
   const first = await copyDeeplink(popup);
   // Each click is an act of its own: its number makes it another link.
   await expect(popup.getByText('n2')).toBeVisible();
   await expect(async () => {
     // One that comes within 300 ms is the second half of a double click.
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-    await expect(popup.getByRole('textbox', { name: 'Deeplink', exact: true })).not.toHaveValue(first);
+    await copyButton(popup).click();
+    await expect(deeplinkField(popup)).not.toHaveValue(first);
   }).toPass();
 
   const offerId = String(sandbox.control.findOfferByName('Kedai Harian MY')?.offerId);
@@ -59,23 +58,23 @@ test('the default preset is chosen, its tokens are in the link, and the page is 
     .getByRole('link', { name: 'Show' })
     .click()
     .catch(() => undefined);
-  await expect((await opened).getByRole('complementary', { name: 'Link details' })).toBeVisible();
+  await expect(linkDetails(await opened)).toBeVisible();
 });
 
 test('presets are exported to a file and imported from it', { tag: '@release' }, async ({ options }) => {
   await addPreset(options, 'Newsletter', ['news-{date}']);
   const downloaded = options.waitForEvent('download');
-  await options.getByRole('button', { name: 'Export channels' }).click();
+  await exportChannels(options);
   const download = await downloaded;
   expect(download.suggestedFilename()).toBe('linkmint-presets.json');
   const path = await download.path();
 
-  await options.getByRole('button', { name: 'Delete Newsletter…' }).click();
-  await options.getByRole('button', { name: 'Delete channel Newsletter' }).click();
-  await expect(options.getByRole('button', { name: 'Edit Newsletter' })).toHaveCount(0);
+  await options.getByRole('button', { name: 'Delete Newsletter' }).click();
+  await expect(options.getByText('Newsletter is deleted.')).toBeVisible();
+  await expect(options.getByRole('link', { name: 'Newsletter' })).toHaveCount(0);
 
   await options.getByLabel('Import channels').setInputFiles(path);
-  await expect(options.getByRole('button', { name: 'Edit Newsletter' })).toBeVisible();
+  await expect(options.getByRole('link', { name: 'Newsletter' })).toBeVisible();
   await expect(options.getByText('Imported 1 channel')).toBeVisible();
 
   await options

@@ -2,39 +2,37 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { base } from './fixtures/base.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
-import { openFilters } from './fixtures/open-filters.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPrograms } from './fixtures/seed-programs.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { syncNow } from './surfaces/every-page.ts';
+import { setCallsPerMinute } from './surfaces/options.ts';
+import { detailsOf, openFilters, searchField, tabOf } from './surfaces/workspace.ts';
 
 const programsUrl = '#/programs?view=all';
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Programs' }).locator('.table-row');
 const namesOf = (page: Page) => page.getByRole('table', { name: 'Programs' }).locator('.row-link').allTextContents();
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search programs' });
 /** A fact of the program itself: the table of its merchant's programs may have the same. */
 const factOf = (detail: Locator, text: string) => detail.getByRole('definition').filter({ hasText: text });
-const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
 test('the tab lists, sorts and finds the programs, and opens one beside the list with all that is known of it', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   await test.step('rows are sorted and moved along by keys, and a program shows its texts, shops and the way to apply, without a barrier', async () => {
-    await test.step('programs are sorted by their base rate, percentages before fixed amounts, and exceptions are marked', async () => {
+    await test.step('programs are sorted by their best rate, percentages before fixed amounts, and say the lowest', async () => {
       const page = await extension.openWorkspace(programsUrl);
       await expect(page.getByRole('columnheader', { name: /Commission/ })).toHaveAttribute('aria-sort', 'descending');
-      await expect(page.getByTitle('Highest base rate first, fixed amounts last')).toBeVisible();
+      await expect(page.getByTitle('Highest rate first, fixed amounts last')).toBeVisible();
       const names = await namesOf(page);
       expect(names.indexOf('Sekolah Siber')).toBe(0);
-      // New buyers bring nine times as much, but no ordinary sale does.
-      await search(page).fill('kedai harian my');
+      await searchField(page, 'programs').fill('kedai harian my');
       const row = rowsOf(page).filter({ hasText: 'Kedai Harian MY' });
-      await expect(row).toContainText('up to 0.7% capped at MYR 5.60');
-      await expect(row).toContainText('At best 6.50%: New buyer');
+      await expect(row).toContainText('6.50%, from 0.7%');
+      await expect(row).toContainText('New buyer');
 
       await page.goto(page.url().replace(/#.*/, '#/programs?view=all&sort=commission&category=Digital+Services'));
       const rates = page.getByRole('table', { name: 'Programs' }).locator('.table-row .cell:nth-child(2) .numeric');
       await expect(rates.first()).toBeVisible();
-      await expect(search(page)).toHaveValue('');
+      await expect(searchField(page, 'programs')).toHaveValue('');
       const shown = await rates.allTextContents();
       const lastPercent = shown.findLastIndex((rate) => rate.includes('%'));
       expect(shown.slice(lastPercent + 1).every((rate) => /^[A-Z]{3}\s\d/.test(rate) || rate === '–')).toBe(true);
@@ -43,7 +41,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
     await test.step('arrow keys move along the rows', async () => {
       const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian');
       await expect(rowsOf(page)).toHaveCount(4);
-      await search(page).focus();
+      await searchField(page, 'programs').focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('link', { name: 'Kedai Harian PH', exact: true })).toBeFocused();
@@ -54,7 +52,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
       await expect(inRow).toHaveAttribute('href', /\/directory\/\d+$/);
       await expect(inRow).toHaveAttribute('rel', 'noreferrer noopener');
       await page.getByRole('link', { name: 'Cahaya Optik', exact: true }).click();
-      const apply = detailOf(page, 'Cahaya Optik').getByRole('link', { name: 'Apply to this program' });
+      const apply = detailsOf(page, 'Cahaya Optik').getByRole('link', { name: 'Apply to this program' });
       await expect(apply).toHaveAttribute('href', /\/directory\/\d+$/);
       await expect(apply).toHaveAttribute('target', '_blank');
       await expect(apply).toHaveAttribute('rel', 'noreferrer noopener');
@@ -62,7 +60,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
     await test.step('what a merchant writes is text: no markup of it is drawn, none runs', async () => {
       const page = await extension.openWorkspace('#/programs?view=all&q=kain');
       await page.getByRole('link', { name: /^Kain & Co/ }).click();
-      const detail = detailOf(page, 'Kain & Co <b>Outlet</b>');
+      const detail = detailsOf(page, 'Kain & Co <b>Outlet</b>');
       await expect(detail.getByRole('heading', { level: 2 })).toHaveText('Kain & Co <b>Outlet</b>');
       await expect(detail.getByText('<i>up to</i> 9%')).toBeVisible();
       await detail.getByText('Whole description').click();
@@ -75,7 +73,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
     await test.step('a marketplace program leads to its shops, and a button requests its campaigns', async () => {
       const page = await extension.openWorkspace('#/programs?view=all&q=pasar+raya+my');
       await page.getByRole('link', { name: 'Pasar Raya MY' }).click();
-      const detail = detailOf(page, 'Pasar Raya MY');
+      const detail = detailsOf(page, 'Pasar Raya MY');
       await expect(detail.getByRole('link', { name: /shops with extra commission/ })).toHaveAttribute(
         'href',
         '#/shops?q=Pasar+Raya+MY',
@@ -86,7 +84,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
     await test.step('every state keeps WCAG 2.2 AA', async () => {
       const page = await extension.openWorkspace('#/programs?view=all&q=kedai');
       await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
-      await expect(factOf(detailOf(page, 'Kedai Harian MY'), '6.50%')).toBeVisible();
+      await expect(factOf(detailsOf(page, 'Kedai Harian MY'), '6.50%')).toBeVisible();
       await openFilters(page);
       expect(await findBarriersLightAndDark(page)).toEqual([]);
     });
@@ -100,7 +98,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
       const standings = page.getByRole('table', { name: 'Programs' }).locator('.chip');
       expect(new Set(await standings.allTextContents())).toEqual(new Set(['Paused']));
       // A search shows the user what is not the account's own, too.
-      await search(page).fill('cahaya');
+      await searchField(page, 'programs').fill('cahaya');
       await expect(page.getByText('None of your programs matches')).toBeVisible();
       await page.getByRole('button', { name: 'Look in all programs' }).click();
       await expect.poll(() => namesOf(page)).toEqual(['Cahaya Optik']);
@@ -108,18 +106,18 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
         'aria-current',
         'page',
       );
-      await search(page).fill('');
+      await searchField(page, 'programs').fill('');
       await expect(page.getByText('67 programs', { exact: true })).toBeVisible();
 
-      await search(page).blur();
+      await searchField(page, 'programs').blur();
       await page.keyboard.press('/');
-      await expect(search(page)).toBeFocused();
+      await expect(searchField(page, 'programs')).toBeFocused();
       await page.keyboard.type('rotan');
       await expect(page.getByText('2 of 67 programs')).toBeVisible();
       expect(await namesOf(page)).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
       await expect(page).toHaveURL(/#\/programs\?view=all&q=rotan$|#\/programs\?q=rotan&view=all$/);
 
-      await search(page).fill('');
+      await searchField(page, 'programs').fill('');
       const filters = await openFilters(page);
       await filters.getByRole('combobox', { name: 'Your status' }).selectOption('Pending');
       await filters.getByRole('combobox', { name: 'Country' }).selectOption('Thailand');
@@ -134,18 +132,18 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
       await page.goBack();
       await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
 
-      await search(page).fill('no such merchant');
+      await searchField(page, 'programs').fill('no such merchant');
       await expect(page.getByText('No program matches')).toBeVisible();
       await page.getByRole('button', { name: 'Clear filters' }).last().click();
       await expect(page.getByText('67 programs', { exact: true })).toBeVisible();
     });
     await test.step('a program opens beside the list, by keyboard too, with all that is known of it', async () => {
       const page = await extension.openWorkspace(programsUrl);
-      await search(page).fill('kedai harian my');
+      await searchField(page, 'programs').fill('kedai harian my');
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeFocused();
       await page.keyboard.press('Enter');
-      const detail = detailOf(page, 'Kedai Harian MY');
+      const detail = detailsOf(page, 'Kedai Harian MY');
       await expect(detail).toBeVisible();
       await expect(factOf(detail, '6.50%')).toBeVisible();
       await expect(detail.getByText('up to 0.7% capped at MYR 5.60')).toBeVisible();
@@ -188,14 +186,14 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
     await test.step('the links of a program are one click away, and those of others are not among them', async () => {
       const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian+my');
       await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
-      const detail = detailOf(page, 'Kedai Harian MY');
+      const detail = detailsOf(page, 'Kedai Harian MY');
       await expect(detail).toBeVisible();
       const offerId = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('id');
       await seedLinks(page, 7, (index) => (index % 3 === 0 ? { offerId, offerName: 'Kedai Harian MY' } : {}));
       await page.reload();
       await detail.getByRole('link', { name: '3 links of yours' }).click();
 
-      await expect(page.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
+      await expect(tabOf(page, 'Links')).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByText('3 of 7 links')).toBeVisible();
       const shown = page.getByRole('table', { name: 'Links' }).locator('.table-row');
       await expect(shown).toHaveCount(3);
@@ -205,7 +203,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
       await page.goBack();
       await expect(detail).toBeVisible();
       await detail.getByRole('link', { name: /conversions/ }).click();
-      await expect(page.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
+      await expect(tabOf(page, 'Earnings')).toHaveAttribute('aria-selected', 'true');
     });
   });
 });
@@ -225,7 +223,7 @@ test.describe('after a change', () => {
     change('Rumah Rotan', { tiers: [{ label: 'Commission', rate: '9.75%' }] });
     change('Toko Kasur', { paused: false });
     change('Jam Antik', { standing: 'approved' });
-    await page.getByRole('button', { name: 'Sync now' }).click();
+    await syncNow(page);
 
     const table = page.getByRole('table', { name: 'Changes' });
     const row = (name: string) => table.getByRole('row').filter({ hasText: name });
@@ -237,13 +235,13 @@ test.describe('after a change', () => {
     await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('Commission changed');
     await expect(page.getByText('1 change', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Rumah Rotan' }).click();
-    const detail = detailOf(page, 'Rumah Rotan');
+    const detail = detailsOf(page, 'Rumah Rotan');
     await expect(factOf(detail, '9.75%')).toBeVisible();
     await expect(detail.getByText(/6\.00% → 9\.75%/)).toBeVisible();
   });
 });
 
-base('without an account the tab says how to get programs', async ({ extension }) => {
+base('without an account the tab says how to get programs', { tag: '@release' }, async ({ extension }) => {
   const page = await extension.openWorkspace(programsUrl);
   await expect(page.getByText('No account is connected', { exact: true })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Connect' }).last()).toHaveAttribute(
@@ -261,21 +259,21 @@ test.describe('thousands of programs', () => {
     await expect(page.getByText('10,067 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
     expect(await rowsOf(page).count()).toBeLessThan(60);
 
-    await search(page).pressSequentially('zamrud 424');
+    await searchField(page, 'programs').pressSequentially('zamrud 424');
     await expect(page.getByText(/^\d+ of 10,067 programs/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Kedai Zamrud 4248' })).toBeVisible();
 
-    await search(page).fill('');
+    await searchField(page, 'programs').fill('');
     const filters = await openFilters(page);
     await filters.getByRole('combobox', { name: 'Your status' }).selectOption('Approved');
     await filters.getByRole('combobox', { name: 'Device' }).selectOption('iOS app');
-    await filters.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest base rate');
+    await filters.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest rate');
     await expect(page.locator('.table-row .cell:nth-child(2) .numeric').first()).toHaveText('14.7%');
 
     const url = page.url().replace(/#.*/, '#/programs?id=507777');
     await page.goto('about:blank');
     await page.goto(url);
-    await expect(detailOf(page, 'Toko Mawar 7777')).toBeVisible({ timeout: 30_000 });
+    await expect(detailsOf(page, 'Toko Mawar 7777')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('link', { name: 'Toko Mawar 7777' })).toBeInViewport();
   });
 

@@ -7,14 +7,13 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import { writeKillReport } from '../kills/write-kill-report.ts';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
-import { connect } from './fixtures/connect.ts';
 import { findTornPrograms } from './fixtures/find-torn-programs.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { markBuild } from './fixtures/mark-build.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import { stopDyingWorkers } from './fixtures/stop-dying-workers.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
+import { connect, setCallsPerMinute, syncProgress } from './surfaces/options.ts';
 
 const isComplete = process.env.LINKMINT_KILLS === 'all';
 const size = isComplete ? { kills: 1_000, programs: 10_000, clicks: 200 } : { kills: 20, programs: 300, clicks: 8 };
@@ -69,7 +68,7 @@ test('killed at random marks during a sync and clicks: one call a click, every l
   await expect(options.getByText(`${size.programs.toLocaleString('en')} programs`, { exact: true })).toBeVisible({
     timeout: 120_000,
   });
-  await expect(options.getByRole('progressbar', { name: 'Syncing programs' })).toBeHidden({ timeout: 120_000 });
+  await expect(syncProgress(options)).toBeHidden({ timeout: 120_000 });
 
   const calls = listCalls(sandbox, 'deeplink/generate');
   const urls = calls.map(({ parameters }) => parameters.url);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
+import { openOptionsPage } from './surfaces/options.ts';
 
 /*
  * No headless browser can answer the prompt for an optional permission that is no host: as in `notifications.spec.ts`, the

@@ -1,17 +1,16 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { createBrowserLike } from '#tests/contract/sandbox/create-browser-like.ts';
-import { connect } from './fixtures/connect.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { connectedByHand } from './fixtures/connected-by-hand.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
 import { launchPlainBrowser } from './fixtures/launch-plain-browser.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readPageEvidence } from './fixtures/read-page-evidence.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 import { withSandbox } from './fixtures/with-sandbox.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { tryToConnect } from './surfaces/connection-form.ts';
+import { copyButton } from './surfaces/every-page.ts';
+import { findPageButton } from './surfaces/merchant-page.ts';
+import { connectAndSync, openPermittedOptions, turnOnMerchantPages } from './surfaces/options.ts';
+import { copyDeeplink, subIdField } from './surfaces/popup.ts';
 
 test('nothing is minted without an act of the user, and no tracking link is ever requested: not the deeplink, not a landing, campaign or coupon link', async ({
   extension,
@@ -20,11 +19,11 @@ test('nothing is minted without an act of the user, and no tracking link is ever
 }) => {
   await test.step('nothing is minted without an act of the user: not on a visit, not when the popup opens', async () => {
     await turnOnMerchantPages(extension, options);
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const page = await extension.visit(sandbox.productUrl);
     await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
     const popup = await extension.openPopup(page);
-    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
-    await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('typed, not clicked');
+    await expect(copyButton(popup)).toBeEnabled();
+    await subIdField(popup, 1).fill('typed, not clicked');
     await popup.close();
     expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 
@@ -32,7 +31,7 @@ test('nothing is minted without an act of the user, and no tracking link is ever
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
   });
   await test.step('no tracking link is ever requested: not the deeplink, not a landing, campaign or coupon link', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const page = await extension.visit(sandbox.productUrl);
     await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
     const popup = await extension.openPopup(page);
     const deeplink = await copyDeeplink(popup);
@@ -57,7 +56,7 @@ test("a merchant's page stays as it is: its links, its cookies, its address, its
   sandbox,
   options,
 }) => {
-  const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=newsletter&affiliate=somebody#reviews`);
+  const url = `${sandbox.productUrl}?utm_source=newsletter&affiliate=somebody#reviews`;
   const readPage = async (page: Page) => ({
     html: await page.evaluate(() => document.documentElement.outerHTML),
     links: await page.evaluate(() => [...document.links].map(({ href }) => href)),
@@ -74,7 +73,7 @@ test("a merchant's page stays as it is: its links, its cookies, its address, its
   const page = await extension.visit(url);
   await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
   await copyDeeplink(await extension.openPopup(page));
-  await (await createPageButton(page)).expectShown();
+  await findPageButton(page);
   const after = await readPage(page);
   // One bare element after the page's own, with a closed inside: the on-page button's.
   expect(after.html.endsWith('</body><div></div></html>')).toBe(true);
@@ -112,7 +111,7 @@ test('a page of no program cannot tell that the extension is there, merchant pag
   expect(off).toEqual(without);
   await turnOnMerchantPages(extension, options);
   // The switch works: a merchant's page is marked.
-  const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const merchant = await extension.visit(sandbox.productUrl);
   await expect.poll(async () => (await extension.readBadge(merchant)).text).not.toBe('');
   expect(await readPageEvidence(extension, url)).toEqual(without);
   const [withoutMs = 0, withMs = 0] = await timePages([plain.context, extension.context], url);
@@ -143,7 +142,7 @@ connectedByHand(
   "a page's address goes to the service inside the deeplink call, and nowhere else",
   async ({ extension, sandbox, options }) => {
     await turnOnMerchantPages(extension, options);
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?canary=wren-4711`));
+    const page = await extension.visit(`${sandbox.productUrl}?canary=wren-4711`);
     await (await extension.visit(sandbox.toSiteUrl('no-program', '/product/wren-4711'))).close();
     const popup = await extension.openPopup(page);
     await copyDeeplink(popup);
@@ -160,22 +159,17 @@ withSandbox(
   'a service that sends Linkmint elsewhere gets nothing there: neither key, nor secret, nor token',
   { tag: '@release' },
   async ({ extension, sandbox }) => {
-    await extension.grantHostAccess('http://localhost/*');
     sandbox.allowAuthentications(3);
-    const options = await extension.openOptions();
+    const options = await openPermittedOptions(extension, sandbox);
     sandbox.control.addFault({ name: 'redirect', path: '/api/authenticate' });
-    await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
-    await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
-    await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);
-    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await tryToConnect(options, sandbox);
     await expect(options.getByRole('alert')).toContainText('sent Linkmint on to another address');
     await options.close();
 
-    const connectedOptions = await connect(extension, sandbox);
-    await expect(connectedOptions.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    await connectAndSync(extension, sandbox);
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     sandbox.control.addFault({ name: 'redirect', path: '/api/deeplink/generate' });
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await copyButton(popup).click();
     await expect(popup.getByRole('alert')).toBeVisible();
     expect(listCalls(sandbox, 'deeplink/generate').map(({ fault }) => fault)).toEqual(['redirect']);
     expect(sandbox.control.getStatistics().foreignRequests).toEqual([]);

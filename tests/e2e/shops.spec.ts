@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
-import { openFilters } from './fixtures/open-filters.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { copyButton } from './surfaces/every-page.ts';
+import { setCallsPerMinute } from './surfaces/options.ts';
+import { detailsOf, openFilters, searchField } from './surfaces/workspace.ts';
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Shops' });
 const rowsOf = (page: Page) => tableOf(page).getByRole('row');
 const ratesOf = async (page: Page) =>
   (await tableOf(page).locator('.shops-rate').allTextContents()).map((text) => Number(text.replace('%', '')));
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search shops' });
 
 /** A shop's name and page, by the row that is first under a search. */
 async function readShop(page: Page, fragment: string) {
@@ -22,8 +22,8 @@ async function readShop(page: Page, fragment: string) {
   const name = (await link.textContent()) ?? '';
   const rate = (await rowsOf(page).nth(1).locator('.shops-rate').textContent()) ?? '';
   await link.click();
-  const url = await page.getByRole('complementary', { name }).getByRole('link', { name: /^http/ }).getAttribute('href');
-  await page.getByRole('complementary', { name }).getByRole('button', { name: 'Close' }).click();
+  const url = await detailsOf(page, name).getByRole('link', { name: /^http/ }).getAttribute('href');
+  await detailsOf(page, name).getByRole('button', { name: 'Close' }).click();
   return { name, rate, url: url ?? '' };
 }
 
@@ -67,16 +67,16 @@ test('shops are listed, sorted, filtered, found by addresses and copied, with im
       await (await openFilters(page)).getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
       await page.keyboard.press('Escape');
       for (const text of [url, `${url}/product/usb-charger-65-w?utm_source=mail`, url.replace(/^http:\/\/www\./, '')]) {
-        await search(page).fill(text);
+        await searchField(page, 'shops').fill(text);
         await expect(rowsOf(page)).toHaveCount(2);
         await expect(rowsOf(page).nth(1)).toContainText(name);
       }
-      await search(page).fill(`${new URL(url).origin}/my/product/usb-charger-65-w`);
+      await searchField(page, 'shops').fill(`${new URL(url).origin}/my/product/usb-charger-65-w`);
       await expect(page.getByText('No shop with extra commission has this address')).toBeVisible();
       await page.getByRole('button', { name: 'Clear search and filters' }).click();
-      await search(page).fill(name.toUpperCase());
+      await searchField(page, 'shops').fill(name.toUpperCase());
       await expect(rowsOf(page).nth(1)).toContainText(name);
-      await search(page).fill('script');
+      await searchField(page, 'shops').fill('script');
       await expect(rowsOf(page).nth(1)).toContainText('Mutiara <script>alert(1)</script> & Sons');
     });
     await test.step('leads to the program and copies the link as text', async () => {
@@ -183,7 +183,7 @@ test('the popup shows a shop’s extra by the address, else by the page, and say
     for (const address of [url, `${url}/product/usb-charger-65-w`]) {
       const page = await extension.visit(address);
       const popup = await extension.openPopup(page);
-      const button = popup.getByRole('button', { name: 'Copy deeplink' });
+      const button = copyButton(popup);
       await expect(popup.getByText(`Extra at ${name}`)).toBeVisible();
       await expect(popup.getByText(rate, { exact: true })).toBeVisible();
       const first = await button.boundingBox();
@@ -203,7 +203,7 @@ test('the popup shows a shop’s extra by the address, else by the page, and say
         route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Charger</title>${head}${body}` }),
       );
       const popup = await extension.openPopup(await extension.visit(product));
-      await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
+      await expect(copyButton(popup)).toBeVisible();
       return popup;
     };
     const isProduct = '<meta property="og:type" content="product">';
@@ -223,7 +223,7 @@ test('the popup shows a shop’s extra by the address, else by the page, and say
       [isProduct, `${link}<a href="${another.url}">Another</a>`],
     ] as const) {
       const popup = await openOn(head, body);
-      const button = popup.getByRole('button', { name: 'Copy deeplink' });
+      const button = copyButton(popup);
       const first = await button.boundingBox();
       expect(await askForShop(popup)).toEqual({ ok: true, output: null });
       await expect(popup.getByText(/Extra at/)).toHaveCount(0);

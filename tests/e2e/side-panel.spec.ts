@@ -5,26 +5,33 @@ import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { readAllRows } from './fixtures/read-all-rows.ts';
-import { requestAllPages } from './fixtures/request-all-pages.ts';
+import { readAllRows } from './fixtures/stored-rows.ts';
+import { copyButton, quotaMeter } from './surfaces/every-page.ts';
+import {
+  addOpenTabsButton,
+  addToPostButton,
+  allowOpenTabs,
+  copyForButton,
+  makePost,
+  panelTitle,
+  postTab,
+  textField,
+} from './surfaces/side-panel.ts';
 
-const heading = (panel: Page) => panel.getByRole('heading', { level: 1 });
 const status = (panel: Page) => panel.getByRole('status');
 
 test('five products from three programs go into a post from the panel, and no link is used', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
-  const rice = await extension.visit(
-    sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg?utm_source=a'),
-  );
+  const rice = await extension.visit(`${sandbox.productUrl}?utm_source=a`);
   const panel = await extension.openPanel(rice);
-  await expect(heading(panel)).toHaveText('Jasmine Rice 5 kg');
-  await expect(panel.getByRole('meter', { name: 'Deeplinks used' })).toHaveText('1,000 links left this month');
+  await expect(panelTitle(panel)).toHaveText('Jasmine Rice 5 kg');
+  await expect(quotaMeter(panel)).toHaveText('1,000 links left this month');
   await expect(panel.getByRole('radio', { name: /HARIAN10/ })).toBeChecked();
   // A headless browser gives its panel no focus of the window, so only the element is compared.
   const focused = () => panel.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toContain('Add to post');
-  await panel.getByRole('button', { name: 'Add to post' }).press('Enter');
+  await addToPostButton(panel).press('Enter');
   await expect(status(panel)).toHaveText('Added as product 1. No link used.');
   expect(await focused()).toBe('Added ✓ Undo');
   expect(await panel.evaluate(listInstallWarnings)).toEqual(['Modify data you copy and paste']);
@@ -32,19 +39,15 @@ test('five products from three programs go into a post from the panel, and no li
   // Without a permission the panel keeps the page that it was called on, until it is called to another one.
   const shirt = await extension.visit(sandbox.toSiteUrl('my.batik-nusa', '/product/indigo-batik-shirt'));
   await expect(panel.getByText(/ on a page brings it in here/)).toBeVisible();
-  await expect(heading(panel)).toHaveText('Jasmine Rice 5 kg');
+  await expect(panelTitle(panel)).toHaveText('Jasmine Rice 5 kg');
   await extension.openPopup(shirt).then((popup) => popup.getByRole('button', { name: 'Make a post' }).click());
-  await expect(heading(panel)).toHaveText('Indigo Batik Shirt');
+  await expect(panelTitle(panel)).toHaveText('Indigo Batik Shirt');
   // The worker that answers is another one.
   await extension.killWorker();
-  await panel.getByRole('button', { name: 'Add to post' }).click();
+  await addToPostButton(panel).click();
   await expect(status(panel)).toHaveText('Added as product 2. No link used.');
   expect(await findBarriersLightAndDark(panel)).toEqual([]);
-
-  // No headless browser shows the prompt. The addresses of the pages are allowed, so that the tabs have theirs.
-  await extension.grantHostAccess('*://*/*');
-  expect(await panel.evaluate(requestAllPages)).toBe(true);
-  await panel.evaluate(sayYes);
+  await allowOpenTabs(extension, panel);
   for (const [site, path] of [
     ['my.batik-nusa', '/product/canvas-tote'],
     ['www.pelangi-paint', '/shop/product/brass-desk-lamp'],
@@ -53,11 +56,11 @@ test('five products from three programs go into a post from the panel, and no li
   ] as const) {
     await extension.visit(sandbox.toSiteUrl(site, path));
   }
-  await expect(heading(panel)).toHaveText('No program for this site');
+  await expect(panelTitle(panel)).toHaveText('No program for this site');
   await rice.bringToFront();
-  await expect(heading(panel)).toHaveText('Jasmine Rice 5 kg');
-  await panel.getByRole('button', { name: 'Add open tabs' }).click();
-  await expect(panel.getByRole('tab', { name: 'Post, 5 products', selected: true })).toBeVisible();
+  await expect(panelTitle(panel)).toHaveText('Jasmine Rice 5 kg');
+  await addOpenTabsButton(panel).click();
+  await expect(postTab(panel, 5)).toHaveAttribute('aria-selected', 'true');
   await expect(status(panel)).toHaveText('Added 3 products. No link used.');
 
   // A pointer drags a product to another place, and back.
@@ -79,7 +82,7 @@ test('five products from three programs go into a post from the panel, and no li
       true,
     ]),
   );
-  expect(products[0]?.url).toBe(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  expect(products[0]?.url).toBe(sandbox.productUrl);
   expect(products[0]?.coupon?.voucherCode).toBe('HARIAN10');
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
 
@@ -88,9 +91,9 @@ test('five products from three programs go into a post from the panel, and no li
   await askWorker(panel, accountId, 'noteCopy', { actId: 'earlier', url: products[0]?.url ?? '', channel: 'Telegram' });
   await panel.getByRole('tab', { name: 'This page' }).click();
   await expect(panel.getByText(/^You copied this /)).toBeVisible();
-  await panel.getByRole('button', { name: 'Copy deeplink' }).click();
+  await copyButton(panel).click();
   await expect(status(panel)).toContainText('999 left');
-  await expect(panel.getByRole('meter', { name: 'Deeplinks used' })).toHaveText('999 links left this month');
+  await expect(quotaMeter(panel)).toHaveText('999 links left this month');
   expect(sandbox.control.listLinks().map(({ trackingLink }) => trackingLink)).toContain(
     await extension.readClipboard(),
   );
@@ -104,13 +107,10 @@ test('a full disk takes no text from the panel, which says why', { tag: '@releas
   const { accountId } = await readActiveAccount(options);
   const subIds = ['telegram', '', '', '', ''] as const;
   await askWorker(options, accountId, 'savePreset', { presetId: 'telegram', name: 'Telegram', subIds });
-  const rice = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  const rice = await extension.visit(sandbox.productUrl);
   const panel = await extension.openPanel(rice);
-  await panel.getByRole('button', { name: 'Add to post' }).click();
-  await panel.getByRole('tab', { name: 'Post, 1 product' }).click();
-  await panel.getByRole('button', { name: 'Telegram' }).click();
-  await panel.getByRole('button', { name: 'Make 1 link and the texts' }).click();
-  const field = panel.getByRole('textbox', { name: 'Text for Telegram' });
+  await makePost(panel, 'Telegram');
+  const field = textField(panel, 'Telegram');
   await expect(field).toHaveValue(/http:\/\/go\./);
   const written = await field.inputValue();
   const stored = async () => (await readAllRows<Post>(panel, 'posts'))[0]?.channels[0]?.text;
@@ -130,7 +130,7 @@ test('a full disk takes no text from the panel, which says why', { tag: '@releas
   // The link of the text is made and counted, whatever becomes of the words.
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
 
-  await panel.getByRole('button', { name: 'Copy for Telegram' }).click();
+  await copyForButton(panel, 'Telegram').click();
   await expect(panel.getByText(/^Not saved yet/)).toBeVisible();
   await expect(panel.getByRole('alert')).toContainText('The browser has no room left');
   await expect(status(panel)).not.toContainText('Copied');
@@ -145,8 +145,8 @@ test('a full disk takes no text from the panel, which says why', { tag: '@releas
   expect(await stored()).toBe(await field.inputValue());
   await expect(panel.getByRole('alert')).toHaveCount(0);
   const again = await extension.openPanel(rice);
-  await again.getByRole('tab', { name: 'Post, 1 product' }).click();
-  await expect(again.getByRole('textbox', { name: 'Text for Telegram' })).toHaveValue(/^Mine/);
+  await postTab(again, 1).click();
+  await expect(textField(again, 'Telegram')).toHaveValue(/^Mine/);
 });
 
 /** What this browser says of the extension before it is installed. */
@@ -160,13 +160,6 @@ function listInstallWarnings(): Promise<readonly string[]> {
     }
   ).chrome;
   return management.getPermissionWarningsByManifest(JSON.stringify(runtime.getManifest()));
-}
-
-/** Answers the prompts of the extension's page. */
-function sayYes() {
-  const { permissions } = (globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } })
-    .chrome;
-  permissions.request = async () => true;
 }
 
 /** In the worker: writing posts fails as on a full disk, or no longer does. */

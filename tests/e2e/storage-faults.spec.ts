@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { findAccountDatabase } from './fixtures/find-account-database.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { connectedStatus, tryToConnect } from './surfaces/connection-form.ts';
+import { expectUsed } from './surfaces/every-page.ts';
+import { syncProgress } from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
+import { tabOf } from './surfaces/workspace.ts';
 
 /** Within this time a surface reports the fault, as the documentation promises. */
 const saidWithin = { timeout: 5_000 };
@@ -38,39 +40,33 @@ test('data that the browser deletes under open pages is reported on each of them
   tag: '@release',
 }, async ({ extension, sandbox, options }) => {
   sandbox.allowAuthentications(2);
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
   await copyDeeplink(popup);
   await popup.close();
   const workspace = await extension.openWorkspace();
-  await expect(workspace.getByRole('tab', { name: 'Links' })).toBeVisible();
+  await expect(tabOf(workspace, 'Links')).toBeVisible();
   await clearDatabases(options);
   // First that the database does not open. The deletion is known once the worker has made another database.
   await Promise.all([options, workspace].map((page) => expect(page.getByRole('alert')).toBeVisible(saidWithin)));
   for (const page of [options, workspace]) {
     await expect(page.getByRole('alert')).toContainText('has deleted what Linkmint had stored', goesOnWithin);
   }
-  const again = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const again = await extension.openPopup(await extension.visit(sandbox.productUrl));
   await expect(again.getByRole('alert')).toContainText('has deleted what Linkmint had stored', saidWithin);
   await again.getByRole('button', { name: 'Continue' }).click();
   await expect(again.getByRole('alert')).toBeHidden();
   await again.close();
 
   await options.getByRole('button', { name: 'Continue' }).click();
-  await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
-  await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
-  await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);
-  await options.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+  await tryToConnect(options, sandbox);
+  await expect(connectedStatus(options)).toBeVisible();
   // The browser's sync kept the count.
-  await expect(options.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
-    'aria-valuetext',
-    /\b1 of 1,000/,
-  );
+  await expectUsed(options, 1);
 });
 
-test('a database that does not open is reported in popup, options and workspace, and each resumes by itself when it opens', async ({
-  extension,
-}) => {
+test('a database that does not open is reported in popup, options and workspace, and each resumes by itself when it opens', {
+  tag: '@release',
+}, async ({ extension }) => {
   for (const surface of ['popup', 'options', 'workspace']) {
     const page = await extension.context.newPage();
     await page.addInitScript(breakDatabases);
@@ -86,7 +82,7 @@ test('a database that does not open is reported in popup, options and workspace,
 test('starting clean saves the links as a file, keeps the broken copy, and the account lists its programs again', {
   tag: '@release',
 }, async ({ extension, sandbox, options }) => {
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
   const deeplink = await copyDeeplink(popup);
   await popup.close();
   const name = await findAccountDatabase(options);
@@ -110,11 +106,8 @@ test('starting clean saves the links as a file, keeps the broken copy, and the a
   await expect(page.getByRole('status')).toContainText('Links in it: 1');
   await page.close();
 
-  await expect(options.getByRole('progressbar', { name: 'Syncing programs' })).toBeVisible();
+  await expect(syncProgress(options)).toBeVisible();
   const names = await options.evaluate(async () => (await indexedDB.databases()).map((database) => database.name));
   expect(names).toEqual(expect.arrayContaining([name, `${name}~2`]));
-  await expect(options.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
-    'aria-valuetext',
-    /\b1 of 1,000/,
-  );
+  await expectUsed(options, 1);
 });

@@ -2,14 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { createRestFront } from '#tests/redis/create-rest-front.ts';
 import { startRedis } from '#tests/redis/start-redis.ts';
 import { findRedis } from '#tests/setup/find-redis.mjs';
-import { connect } from './fixtures/connect.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import { withOtherBrowser as test } from './fixtures/with-other-browser.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
+import { expectUsed } from './surfaces/every-page.ts';
+import { connectAndSync, openOptionsPage, setCallsPerMinute } from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
 
 test.use({ sandboxOptions: { ratePerMinute: 600 } });
 
@@ -30,8 +28,7 @@ test(
 
     sandbox.allowAuthentications(2);
     const callsOfFirst = countCalls(sandbox);
-    const otherOptions = await connect(other, sandbox);
-    await expect(otherOptions.getByText(/^Last synced/)).toBeVisible();
+    const otherOptions = await connectAndSync(other, sandbox);
     const callsOfOther = countCalls(sandbox) - callsOfFirst;
     expect(callsOfOther).toBeGreaterThanOrEqual(5);
     await setCallsPerMinute(options, 600);

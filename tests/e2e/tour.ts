@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startSandbox } from '../sandbox/create-sandbox.ts';
 import { buildExtension } from '../setup/build-extension.ts';
-import { connect } from './fixtures/connect.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { createExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { launchBrowser } from './fixtures/launch-browser.ts';
+import { buy } from './surfaces/merchant-page.ts';
+import { connect, programCount } from './surfaces/options.ts';
+import { copyDeeplink, subIdField } from './surfaces/popup.ts';
 
 /*
  * The main job, done for real and printed step by step: `npm start`. With a display the browser is left open to play
@@ -42,7 +43,7 @@ try {
   const options = await connect(extension, sandbox);
   tell('connected', `with the key "${sandbox.key}" and its secret`);
 
-  const programs = options.getByText(/^[\d,]+ programs$/);
+  const programs = programCount(options);
   await programs.waitFor({ timeout: 60_000 });
   tell('programs synced', (await programs.textContent()) ?? '');
   await options.screenshot({ path: join(pictures, 'options.png'), fullPage: true });
@@ -53,7 +54,7 @@ try {
   await page.screenshot({ path: join(pictures, 'page.png') });
 
   const popup = await extension.openPopup(page);
-  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('spring-newsletter');
+  await subIdField(popup, 1).fill('spring-newsletter');
   const deeplink = await copyDeeplink(popup);
   tell('deeplink', deeplink);
   // The picture shows the popup as wide as it makes itself, and as tall as its content.
@@ -67,9 +68,7 @@ try {
   expect(shop.url()).toContain(destination);
   tell('redirect target', shop.url());
 
-  await shop.getByRole('link', { name: 'Buy now' }).click();
-  await shop.getByRole('button', { name: 'Place order' }).click();
-  await shop.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await buy(shop);
   const order = sandbox.control.listOrders().at(-1);
   tell('order', `number ${order?.orderId}, ${order?.currency} ${order?.amount}`);
 

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { connect } from './fixtures/connect.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
-import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { withOtherBrowser as test } from './fixtures/with-other-browser.ts';
+import { expectUsed } from './surfaces/every-page.ts';
+import { connect, openOptionsPage } from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
 
 // Two browsers keep to the minute each by itself.
 test.use({ sandboxOptions: { ratePerMinute: 40 } });
@@ -23,7 +22,7 @@ const writeSynced = (page: Page, items: Items) =>
 
 const countsOf = (items: Items) => Object.entries(items).filter(([key]) => key.startsWith('deeplinks:'));
 
-test('a link of one browser is in the other’s count, on its open page too', async ({
+test('a link of one browser is in the other’s count, on its open page too', { tag: '@release' }, async ({
   extension,
   sandbox,
   options,

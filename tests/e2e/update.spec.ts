@@ -5,13 +5,12 @@ import { alterBuild } from './fixtures/alter-build.ts';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 import { countContentScripts } from './fixtures/count-content-scripts.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import { copyButton, expectUsed } from './surfaces/every-page.ts';
+import { findPageButton } from './surfaces/merchant-page.ts';
+import { setCallsPerMinute, turnOnMerchantPages } from './surfaces/options.ts';
+import { destinationsField, makeLinksButton } from './surfaces/workspace.ts';
 
-const product = '/my/product/jasmine-rice-5-kg';
 const generate = 'deeplink/generate';
 const held = { name: 'hold', path: '/api/deeplink/generate' } as const;
 
@@ -35,15 +34,12 @@ async function update(extension: ExtensionDriver, { hasMerchantPages = false } =
   await page.close();
 }
 
-test('the browser closes popup and workspace; the button on an open page says "reload", and mints once after it', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('the browser closes popup and workspace; the button on an open page says "reload", and mints once after it', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await turnOnMerchantPages(extension, options);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const page = await extension.visit(sandbox.productUrl);
+  const button = await findPageButton(page);
   const popup = await extension.openPopup(page);
   await update(extension, { hasMerchantPages: true });
   expect([popup, options].map((each) => each.isClosed())).toEqual([true, true]);
@@ -61,10 +57,10 @@ test('the browser closes popup and workspace; the button on an open page says "r
 test('during the call of the popup: one call, one link counted, and the next popup warns of a second link', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const page = await extension.visit(sandbox.productUrl);
   const popup = await extension.openPopup(page);
   sandbox.control.addFault(held);
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await copyButton(popup).click();
   await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
   await update(extension);
 
@@ -78,9 +74,8 @@ test('during the call of the page button: one call, and the button sends its use
   tag: '@release',
 }, async ({ extension, sandbox, options }) => {
   await turnOnMerchantPages(extension, options);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
+  const page = await extension.visit(sandbox.productUrl);
+  const button = await findPageButton(page);
   sandbox.control.addFault(held);
   await button.click();
   await expect.poll(() => listCalls(sandbox, generate).length).toBe(1);
@@ -102,11 +97,11 @@ test.describe('during a bulk run', () => {
     options,
   }) => {
     await setCallsPerMinute(options, 600);
-    const urls = Array.from({ length: 8 }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', `${product}-${index}`));
+    const urls = Array.from({ length: 8 }, (_, index) => `${sandbox.productUrl}-${index}`);
     const workspace = await extension.openWorkspace('#/bulk');
-    await workspace.getByRole('textbox', { name: 'Destinations' }).fill(urls.join('\n'));
+    await destinationsField(workspace).fill(urls.join('\n'));
     sandbox.control.addFault({ ...held, skip: 2 });
-    await workspace.getByRole('button', { name: /^Make \d+ links?$/ }).click();
+    await makeLinksButton(workspace).click();
     await expect.poll(() => listCalls(sandbox, generate).length).toBe(3);
     await update(extension);
 

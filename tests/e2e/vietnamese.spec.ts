@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { findCutTexts } from './fixtures/find-cut-texts.ts';
+import { copyAs } from './surfaces/every-page.ts';
 
 // Vietnamese has the longest words for it. All other texts stay in English, by which the suite connects.
 alterBuild((folder) => {
@@ -17,9 +18,7 @@ test('what the button says once it has copied stays on its one line in Vietnames
   extension,
   sandbox,
 }) => {
-  const popup = await extension.openPopup(
-    await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg')),
-  );
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
   const button = popup.locator('.copy-button-main');
   const before = await button.boundingBox();
   await button.click();
@@ -27,8 +26,7 @@ test('what the button says once it has copied stays on its one line in Vietnames
   expect((await button.boundingBox())?.height).toBe(before?.height);
   expect(await findCutTexts(popup)).toEqual([]);
 
-  await popup.getByRole('button', { name: 'More formats' }).click();
-  await popup.getByRole('menuitemradio', { name: 'Markdown' }).click();
+  await copyAs(popup, 'Markdown');
   await expect(button).toHaveText(/^Đã sao chép dạng Markdown · còn \d+/);
   expect((await button.boundingBox())?.height).toBe(before?.height);
   expect(await findCutTexts(popup)).toEqual([]);

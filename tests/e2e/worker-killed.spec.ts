@@ -1,20 +1,17 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { connectedByHand } from './fixtures/connected-by-hand.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-
-const product = '/my/product/jasmine-rice-5-kg';
+import { copiedStatus, copyButton, expectUsed } from './surfaces/every-page.ts';
+import { copyDeeplink, subIdField } from './surfaces/popup.ts';
 
 test('killed between the call and its answer: one call, one link counted, and the user is notified', async ({
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
+  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
   sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await copyButton(popup).click();
   await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
   await extension.killWorker();
   await expect(popup.getByRole('alert')).toContainText('may have used one');
@@ -29,13 +26,13 @@ connectedByHand(
   { tag: '@release' },
   async ({ extension, sandbox }) => {
     sandbox.allowAuthentications(3);
-    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
     sandbox.control.expireTokens();
     sandbox.control.addFault({ name: 'hold', path: '/api/authenticate' });
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await copyButton(popup).click();
     await expect.poll(() => listCalls(sandbox, 'authenticate').length).toBe(2);
     await extension.killWorker();
-    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    await expect(copiedStatus(popup)).toBeVisible();
     await expectUsed(popup, 1);
     expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['expired-token', 'ok']);
   },
@@ -44,23 +41,22 @@ connectedByHand(
 test('killed while no page asks: the next click finds token, count and programs unchanged', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const page = await extension.visit(sandbox.productUrl);
   const popup = await extension.openPopup(page);
   await copyDeeplink(popup);
   await popup.close();
   await extension.killWorker();
   const again = await extension.openPopup(page);
   await expectUsed(again, 1);
-  await again.getByRole('textbox', { name: 'Sub ID 1' }).fill('after');
+  await subIdField(again, 1).fill('after');
   await copyDeeplink(again);
   await expectUsed(again, 2);
   expect(listCalls(sandbox, 'authenticate')).toHaveLength(1);
 });
 
-test('killed while a page asks it all the time: the next worker, which starts at once, knows nothing of the one before', async ({
-  extension,
-  options,
-}) => {
+test('killed while a page asks it all the time: the next worker, which starts at once, knows nothing of the one before', {
+  tag: '@release',
+}, async ({ extension, options }) => {
   await options.evaluate(() => {
     const { runtime } = (
       globalThis as unknown as {

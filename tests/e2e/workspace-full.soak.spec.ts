@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { addDays } from '#lib/domain/time/days.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { openFilters } from './fixtures/open-filters.ts';
 import { makeConversions, seedConversions } from './fixtures/seed-conversions.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPrograms } from './fixtures/seed-programs.ts';
+import { lastSynced } from './surfaces/options.ts';
+import { destinationsField, openFilters, searchField } from './surfaces/workspace.ts';
 
 test('with 100,000 programs and 200,000 conversions each tab opens and answers', async ({
   extension,
@@ -12,7 +13,7 @@ test('with 100,000 programs and 200,000 conversions each tab opens and answers',
   options,
 }) => {
   test.setTimeout(480_000);
-  await expect(options.getByText(/^Last synced/)).toBeVisible();
+  await expect(lastSynced(options)).toBeVisible();
   await seedPrograms(options, 100_000);
   await seedLinks(options, 2_000);
   const nowMs = sandbox.control.nowMs();
@@ -26,20 +27,18 @@ test('with 100,000 programs and 200,000 conversions each tab opens and answers',
   await open('Programs');
   await page.getByRole('link', { name: 'All programs', exact: true }).click();
   await expect(page.getByText('100,067 programs', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('searchbox', { name: 'Search programs' }).fill('zamrud 42426');
+  await searchField(page, 'programs').fill('zamrud 42426');
   await expect(page.getByRole('link', { name: 'Warung Zamrud 42426' })).toBeVisible();
 
   await open('Coupons');
-  await page.getByRole('searchbox', { name: 'Search coupons' }).fill('HARIAN10');
+  await searchField(page, 'coupons').fill('HARIAN10');
   await expect(page.getByRole('button', { name: 'Copy code HARIAN10' }).first()).toBeVisible();
 
   await open('Shops');
   await expect(page.getByText('231 shops', { exact: true })).toBeVisible();
 
   await open('Bulk');
-  await page
-    .getByRole('textbox', { name: 'Destinations' })
-    .fill(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  await destinationsField(page).fill(sandbox.productUrl);
   await expect(page.getByText(/^1 line: 1 new/)).toBeVisible({ timeout: 30_000 });
 
   await page.goto(
@@ -52,5 +51,5 @@ test('with 100,000 programs and 200,000 conversions each tab opens and answers',
 
   // Back is a place too: the list as it was left, with its search.
   await open('Programs');
-  await expect(page.getByRole('searchbox', { name: 'Search programs' })).toHaveValue('zamrud 42426');
+  await expect(searchField(page, 'programs')).toHaveValue('zamrud 42426');
 });

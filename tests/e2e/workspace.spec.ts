@@ -1,35 +1,37 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+import { expectUsed, syncNow } from './surfaces/every-page.ts';
+import { setCallsPerMinute } from './surfaces/options.ts';
+import { copyDeeplink } from './surfaces/popup.ts';
+import { programsOnDevice, selectedTab, tabOf } from './surfaces/workspace.ts';
 
-const tabNames = ['Posts', 'Links', 'Bulk', 'Programs', 'Coupons', 'Shops', 'Earnings'];
+const tabNames = ['Today', 'Posts', 'Links', 'Bulk', 'Programs', 'Coupons', 'Shops', 'Earnings'];
 
 test('the workspace is used by address, Back and keys, which can be switched off', async ({ extension }) => {
   await test.step('the tabs are links: address, reload, Back and single keys lead to them', async () => {
     const page = await extension.openWorkspace();
     for (const name of tabNames) await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Posts' })).toHaveAttribute('aria-selected', 'true');
+    await expect(tabOf(page, 'Today')).toHaveAttribute('aria-selected', 'true');
 
-    await page.getByRole('tab', { name: 'Shops' }).click();
+    await tabOf(page, 'Shops').click();
     await expect(page).toHaveURL(/workspace\.html#\/shops$/);
     await page.reload();
-    await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
+    await expect(selectedTab(page, 'Shops')).toBeVisible();
     await expect(page.getByRole('tabpanel', { name: 'Shops' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible();
+    await expect(selectedTab(page, 'Today')).toBeVisible();
 
-    await page.keyboard.press('7');
-    await expect(page.getByRole('tab', { name: 'Earnings', selected: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Earnings' }).focus();
+    await page.keyboard.press('8');
+    await expect(selectedTab(page, 'Earnings')).toBeVisible();
+    await tabOf(page, 'Earnings').focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
+    await expect(selectedTab(page, 'Shops')).toBeVisible();
   });
   await test.step('the shortcuts are listed under "?", and single keys can be switched off', async () => {
     const page = await extension.openWorkspace();
-    await expect(page.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible();
+    await expect(selectedTab(page, 'Today')).toBeVisible();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(dialog).toBeVisible();
@@ -40,7 +42,7 @@ test('the workspace is used by address, Back and keys, which can be switched off
     await page.keyboard.press('2');
     await page.keyboard.press('?');
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible();
+    await expect(selectedTab(page, 'Today')).toBeVisible();
   });
 });
 
@@ -48,15 +50,12 @@ test('the quota opens as an instrument, and its count is corrected from there an
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   await test.step('the quota opens as an instrument: how it was spent and when more comes free', async () => {
-    const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+    const merchant = await extension.visit(sandbox.productUrl);
     await copyDeeplink(await extension.openPopup(merchant));
     const page = await extension.openWorkspace();
     await page.getByRole('button', { name: 'Where your links went' }).click();
     const dialog = page.getByRole('dialog', { name: 'Where your links went' });
-    await expect(dialog.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
-      'aria-valuetext',
-      /^1 of 1,000/,
-    );
+    await expectUsed(dialog, 1);
     await expect(dialog.getByText('1 here', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('figure')).toBeVisible();
   });
@@ -72,10 +71,7 @@ test('the quota opens as an instrument, and its count is corrected from there an
     await expect(page.getByText('Count corrected')).toBeVisible();
 
     const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/')));
-    await expect(popup.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
-      'aria-valuetext',
-      /^412 of 1,000/,
-    );
+    await expectUsed(popup, 412);
     const opened = extension.context.waitForEvent('page');
     // The popup closes under the click, as its tab opens.
     await popup
@@ -95,12 +91,12 @@ test.describe('with calls to spare', () => {
     options,
   }) => {
     await setCallsPerMinute(options, 120);
-    const page = await extension.openWorkspace();
-    await expect(page.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^0 of 1,000/);
-    await expect(page.getByRole('region', { name: 'Programs on this device' })).toContainText(/Last synced/);
+    const page = await extension.openWorkspace('#/posts');
+    await expectUsed(page, 0);
+    await expect(programsOnDevice(page)).toContainText(/Last synced/);
     const before = listCalls(sandbox, 'offers/all').length;
-    await page.getByRole('button', { name: 'Sync now' }).click();
+    await syncNow(page);
     await expect.poll(() => listCalls(sandbox, 'offers/all').length).toBeGreaterThan(before);
-    await expect(page.getByRole('region', { name: 'Programs on this device' })).toContainText(/Last synced/);
+    await expect(programsOnDevice(page)).toContainText(/Last synced/);
   });
 });

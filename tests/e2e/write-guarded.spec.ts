@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import { createPageButton } from './surfaces/merchant-page.ts';
+import { turnOnMerchantPages } from './surfaces/options.ts';
 
 const generate = 'deeplink/generate';
 const writeEntry = 'write-links';
@@ -94,14 +94,14 @@ test('while a link is made, nothing is typed into a field that', async ({ extens
   });
 });
 
-test('what is said of a field is what became of it, and is said where it can be answered', async ({
+test('what is said of a field is what became of it, and is said where it can be answered', { tag: '@release' }, async ({
   extension,
   options,
   sandbox,
 }) => {
   test.slow();
   await turnOnMerchantPages(extension, options);
-  const shop = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
+  const shop = sandbox.productUrl;
   pages = await serveCheckPages({
     '/': `<!doctype html><title>Write</title><textarea id="area" cols="80">see ${shop} now  </textarea>
       <script>

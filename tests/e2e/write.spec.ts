@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { buildEditors } from './fixtures/build-editors.ts';
 import { connected as test } from './fixtures/connected.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
-import { createPageButton } from './fixtures/create-page-button.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
-import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+import { createPageButton } from './surfaces/merchant-page.ts';
+import { turnOnMerchantPages } from './surfaces/options.ts';
 
 const generate = 'deeplink/generate';
 const writeEntry = 'write-links';
@@ -36,7 +36,7 @@ test('a selection in a field gets its deeplinks in place, in every editor, and o
 }) => {
   test.slow();
   await turnOnMerchantPages(extension, options);
-  const shop = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
+  const shop = sandbox.productUrl;
   const other = 'https://nowhere.example/p/1';
   const rich = `<p>Buy <a href="${shop}">this rice</a>, or read <a href="${other}">that</a>.</p>`;
   const text = `Buy [this rice](${shop}), or read ${other}.\nThe end.`;
@@ -86,11 +86,9 @@ function readText(element: Element): string {
   return [...element.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
 }
 
-test('several new links show their price first; what cannot be written is copied, and says so', async ({
-  extension,
-  options,
-  sandbox,
-}) => {
+test('several new links show their price first; what cannot be written is copied, and says so', {
+  tag: '@release',
+}, async ({ extension, options, sandbox }) => {
   await turnOnMerchantPages(extension, options);
   const toUrl = (name: string) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/${name}`);
   const [first, second] = [toUrl('rice'), toUrl('kettle')];

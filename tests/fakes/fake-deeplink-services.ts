@@ -1,4 +1,4 @@
-import type { DeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 

@@ -2,15 +2,27 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { createSystemClock } from '#lib/platform/clock.ts';
-import { connect } from '#tests/e2e/fixtures/connect.ts';
 import { createExtensionDriver } from '#tests/e2e/fixtures/create-extension-driver.ts';
-import { createPageButton } from '#tests/e2e/fixtures/create-page-button.ts';
 import { launchBrowser } from '#tests/e2e/fixtures/launch-browser.ts';
-import { openOptionsPage } from '#tests/e2e/fixtures/open-options-page.ts';
 import { saveChannels } from '#tests/e2e/fixtures/save-channels.ts';
-import { setCallsPerMinute } from '#tests/e2e/fixtures/set-calls-per-minute.ts';
-import { turnOnMerchantPages } from '#tests/e2e/fixtures/turn-on-merchant-pages.ts';
-import { waitForWelcome } from '#tests/e2e/fixtures/wait-for-welcome.ts';
+import { serviceUrlField } from '#tests/e2e/surfaces/connection-form.ts';
+import { copyButton } from '#tests/e2e/surfaces/every-page.ts';
+import { findPageButton } from '#tests/e2e/surfaces/merchant-page.ts';
+import {
+  accountItems,
+  addAccount,
+  addChannel,
+  connectAndSync,
+  lastSynced,
+  openOptionsPage,
+  setCallsPerMinute,
+  turnOnMerchantPages,
+  waitForChannel,
+} from '#tests/e2e/surfaces/options.ts';
+import { deeplinkField } from '#tests/e2e/surfaces/popup.ts';
+import { addToPostButton, channelButton, copyForButton, postTab } from '#tests/e2e/surfaces/side-panel.ts';
+import { waitForWelcome } from '#tests/e2e/surfaces/welcome.ts';
+import { destinationsField, makeLinksButton } from '#tests/e2e/surfaces/workspace.ts';
 import { startSandbox } from '#tests/sandbox/create-sandbox.ts';
 import { buildExtension } from '#tests/setup/build-extension.ts';
 import { besideEachOther, composePicture, overPage } from './compose-picture.ts';
@@ -82,18 +94,16 @@ const openWorkspace = async (fragment: string, ready: (page: Page) => Promise<vo
 };
 
 async function addPreset(options: Page, name: string, subIds: readonly string[]) {
-  await options.getByRole('button', { name: 'New channel' }).click();
-  await options.getByRole('textbox', { name: 'Channel name' }).fill(name);
+  await addChannel(options, name);
   for (const [index, subId] of subIds.entries()) {
     await options.getByRole('textbox', { name: `Sub ID ${index + 1}` }).fill(subId);
   }
-  await options.getByRole('button', { name: 'Save channel' }).click();
-  await options.getByRole('button', { name: `Edit ${name}` }).waitFor();
+  await waitForChannel(options, name);
 }
 
 async function drawConnecting() {
   const welcome = await waitForWelcome(context);
-  await welcome.getByRole('textbox', { name: 'Service URL' }).fill('https://api.network.example');
+  await serviceUrlField(welcome).fill('https://api.network.example');
   await welcome.getByRole('textbox', { name: 'API key' }).fill('general');
   await welcome.getByText(/^Linkmint will ask/).waitFor();
   save('guide', 'connect', await shoot(welcome, guideSize));
@@ -101,12 +111,10 @@ async function drawConnecting() {
 }
 
 async function setUp(): Promise<Page> {
-  const options = await connect(extension, sandbox);
-  await options.getByText(/^Last synced/).waitFor();
-  await options.getByRole('list', { name: 'Accounts' }).locator('summary').first().click();
+  const options = await connectAndSync(extension, sandbox);
+  await accountItems(options).locator('summary').first().click();
   await options.getByRole('textbox', { name: 'Name' }).fill('My network');
   await options.getByRole('button', { name: 'Save', exact: true }).click();
-  await openOptionsPage(options, 'Channels');
   await addPreset(options, 'Blog', ['blog', '{slug}']);
   await addPreset(options, 'Newsletter', ['newsletter', '{date}']);
   save('guide', 'presets', await shoot(options, { ...guideSize, height: 440 }));
@@ -127,12 +135,12 @@ async function drawPopups() {
   await page.addStyleTag({ content: 'header div, main, footer { margin-inline-start: 0 }' });
   const shop = await page.screenshot();
   const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: 'Copy deeplink' }).waitFor();
+  await copyButton(popup).waitFor();
   await popup.getByRole('combobox', { name: 'Preset' }).selectOption('Blog');
   await popup.getByText('blog', { exact: true }).first().waitFor();
   const atRest = await popup.screenshot({ animations: 'disabled' });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await popup.getByRole('textbox', { name: 'Deeplink', exact: true }).waitFor();
+  await copyButton(popup).click();
+  await deeplinkField(popup).waitFor();
   save('guide', 'first-link', await popup.screenshot({ animations: 'disabled' }));
   await popup.emulateMedia({ colorScheme: 'dark' });
   const copied = await popup.screenshot({ animations: 'disabled' });
@@ -180,9 +188,9 @@ async function drawWorkspace() {
   await earnings.close();
 
   const bulk = await openWorkspace('#/bulk', async (page) => {
-    await page.getByRole('textbox', { name: 'Destinations' }).fill(text);
+    await destinationsField(page).fill(text);
     await page.getByRole('combobox', { name: 'Preset' }).selectOption('Blog');
-    await page.getByRole('button', { name: /^Make \d+ links?$/ }).click();
+    await makeLinksButton(page).click();
     await page.getByText(/^Finished:/).waitFor();
     await page.getByRole('textbox', { name: 'Your text with its links' }).waitFor();
   });
@@ -215,20 +223,20 @@ async function drawPosts(options: Page) {
   for (const address of pages) {
     panel = await extension.openPanel(await extension.visit(address));
     await panel.setViewportSize(panelSize);
-    await panel.getByRole('button', { name: 'Add to post' }).click();
+    await addToPostButton(panel).click();
     await panel.getByRole('tab', { name: /^Post, \d/ }).waitFor();
   }
   if (panel === null) throw new Error('No page was added');
-  await panel.getByRole('tab', { name: 'Post, 2 products' }).click();
+  await postTab(panel, 2).click();
   await panel.getByRole('textbox', { name: 'Name of the post' }).fill('Rainy-season kitchen');
-  await panel.getByRole('button', { name: 'Telegram' }).click();
-  await panel.getByRole('button', { name: 'Weekend blog' }).click();
+  await channelButton(panel, 'Telegram').click();
+  await channelButton(panel, 'Weekend blog').click();
   const make = panel.getByRole('button', { name: /^Make \d links and the texts/ });
   await make.waitFor();
   const before = await shoot(panel, panelSize);
   save('guide', 'panel', before);
   await make.click();
-  await panel.getByRole('button', { name: 'Copy for Telegram' }).waitFor();
+  await copyForButton(panel, 'Telegram').waitFor();
   const after = await shoot(panel, panelSize);
   save('guide', 'post-text', after);
   const words =
@@ -258,7 +266,7 @@ async function drawMerchantPages(options: Page) {
   await turnOnMerchantPages(extension, options);
   const page = await extension.visit(shirt);
   await page.setViewportSize(guideSize);
-  await (await createPageButton(page)).expectShown();
+  await findPageButton(page);
   save('guide', 'page-button', await page.screenshot());
   await page.close();
 }
@@ -266,7 +274,7 @@ async function drawMerchantPages(options: Page) {
 async function drawFailure() {
   sandbox.control.addFault({ name: 'server-error', path: '/api/deeplink/generate' });
   const popup = await extension.openPopup(await extension.visit(shirt));
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await copyButton(popup).click();
   await popup.getByRole('alert').waitFor();
   save('guide', 'failure', await popup.screenshot({ animations: 'disabled' }));
   await popup.close();
@@ -277,19 +285,14 @@ async function drawAccounts(options: Page) {
   sandbox.control.addAccount(second);
   await options.bringToFront();
   await openOptionsPage(options, 'Account');
-  await options.getByRole('button', { name: 'Add account' }).click();
-  await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
-  await options.getByRole('textbox', { name: 'API key' }).fill(second.key);
-  await options.getByLabel('API secret', { exact: true }).fill(second.secret);
-  await options.getByRole('button', { name: 'Connect', exact: true }).click();
-  const added = options.getByRole('list', { name: 'Accounts' }).getByRole('listitem').nth(1);
-  await added.getByText('In use').waitFor();
+  await addAccount(options, { serviceUrl: sandbox.serviceUrl, ...second });
+  const added = accountItems(options).nth(1);
   await added.locator('summary').click();
   await added.getByRole('textbox', { name: 'Name' }).fill('Second network');
   await added.getByRole('button', { name: 'Save' }).click();
   await added.getByText('Second network').first().waitFor();
   await added.locator('summary').click();
-  await options.getByText(/^Last synced/).waitFor();
+  await lastSynced(options).waitFor();
   await toTop(options.getByRole('banner'));
   save('guide', 'accounts', await shoot(options, guideSize));
 }

@@ -8,7 +8,7 @@ const minReach = 0.95;
 /** In a folder with fewer places, one of them is more than the rest that is allowed. */
 const maxSmallFolder = 20;
 
-// An hour of kills mends these, so they hold up a release, and no change.
+// Half an hour of kills mends these, so they hold up a release, and no change.
 describe('the kills of docs/figures/kills.json', () => {
   it('were tried on about as many marks as the worker has now', () => {
     const [then, now] = [reach.marked, listKillMarks().length];

@@ -9,6 +9,9 @@ import { listCommands } from './list-commands.ts';
 import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
+/** Without the heading. */
+const maxDecisionWords = 120;
+
 const root = join(import.meta.dirname, '..', '..');
 
 /** The folders that a newcomer meets: those of the top level, and those one level below where the parts are. */
@@ -77,6 +80,14 @@ describe('the documents', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     const index = readProjectFile('docs/decisions/README.md');
     expect(decisions.filter((path) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([]);
+  });
+
+  it('of decisions are short', () => {
+    const decisions = listFiles('docs/decisions', (path) => !path.endsWith('/README.md'));
+    const long = decisions.filter(
+      (path) => readProjectFile(path).split(/\n\n/).slice(1).join(' ').split(/\s+/).length > maxDecisionWords,
+    );
+    expect(long).toEqual([]);
   });
 
   it('of changes each have an entry under a heading of the changelog', () => {

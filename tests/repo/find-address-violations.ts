@@ -1,9 +1,13 @@
 /** Where an address of the service becomes one that can be clicked or loaded; each takes nothing but an `OfferableUrl`. */
-const homes = ['components/service/service-link.tsx', 'components/service/service-image.tsx'];
+const homes = [
+  'components/service/service-link.tsx',
+  'components/service/service-image.tsx',
+  'lib/platform/open-offered-page.ts',
+];
 
 /** Attributes that a browser loads or follows, filled with what is not fixed. */
 const attribute =
-  /\b(?:href|src|srcset|poster|action|formAction|background|ping)=\{(?!\s*(?:formatRoute|toWorkspaceUrl|formatOptionsRoute|toOptionsUrl)\()/g;
+  /\b(?:href|src|srcset|poster|action|formAction|background|ping)=\{(?!\s*(?:formatRoute|toWorkspaceUrl|formatOptionsRoute|formatChannelRoute|toOptionsUrl)\()/g;
 
 /** The same of an element that is at hand. A file of the page's own is no address of the service. */
 const property = /\.(?:href|src|srcset|poster|action|formAction)\s*=(?!=|\s*URL\.createObjectURL\()/g;

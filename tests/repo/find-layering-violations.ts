@@ -12,6 +12,7 @@ const storeReadSide: readonly (string | RegExp)[] = [
   'lib/store/database.ts',
   'lib/store/meta.ts',
   'lib/store/schema/',
+  'lib/store/read-settings-for-page.ts',
   'lib/store/storage-items.ts',
   'lib/store/presets/preset-book-item.ts',
   'lib/store/accounts/account-items.ts',
@@ -32,7 +33,7 @@ const extensionPage = [
 
 /** Components that send messages. All others get props, and give events. */
 export const actingParts = [
-  ...['checks', 'edits', 'file-runs', 'posts'].map((folder) => `components/${folder}/`),
+  ...['checks', 'deeplinks', 'edits', 'file-runs', 'find', 'posts'].map((folder) => `components/${folder}/`),
   ...['export-file.tsx', 'lock/lock-notice.tsx', 'open-failure.tsx'].map((file) => `components/${file}`),
 ];
 
@@ -74,7 +75,7 @@ const parts: readonly Part[] = [
     part: 'components/show-active-account.tsx',
     may: [
       ...['components/', 'lib/errors/', 'lib/messaging/', 'lib/ui/'],
-      ...['lib/store/accounts/open-account.ts', 'lib/store/read-rescue.ts'],
+      ...['lib/store/accounts/open-account.ts', 'lib/store/read-policy-limits.ts', 'lib/store/read-rescue.ts'],
     ],
   },
   // Parts of several pages that do what they show: the post editor, the page check, edits, files, locks.
@@ -127,6 +128,8 @@ const parts: readonly Part[] = [
     part: 'entrypoints/page-',
     may: [
       ...['lib/messaging/create-send.ts', 'lib/messaging/resend.ts', 'lib/domain/', 'lib/platform/page-browser.ts'],
+      // What the button says, and the name of its clicks: the page draws it without the worker.
+      ...['lib/wording/read-page-texts.ts', 'lib/platform/random.ts'],
       // What the button and the outlines are drawn in. No other component: these scripts are tiny.
       'components/page-host/',
     ],

@@ -32,10 +32,18 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
       'entrypoints/background/register-listeners.ts',
       // That of a page that stays open beside the tabs.
       'lib/platform/watch-tab-in-front.ts',
+      // A page of the web, whose button goes with what is stored.
+      'entrypoints/page-match.ts',
       // The two ends of the connection by which a page notices that its report was closed.
       'entrypoints/page-check/index.ts',
       'entrypoints/side-panel/check/create-check-services.ts',
     ],
+  },
+  {
+    name: 'the posts, to write them',
+    pattern: /\bobjectStore\('posts'\)|\b(?:put|add|delete|clear)\('posts'|\btransaction\([^)]*'posts'[^)]*'readwrite'/,
+    // `open-posts.ts` writes with each post what Today reads in its place; the others there only read.
+    homes: ['lib/store/open-posts.ts', 'lib/store/posts/', 'lib/store/today/', 'lib/store/database.ts'],
   },
   {
     name: 'HTML from text',

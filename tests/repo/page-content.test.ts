@@ -31,9 +31,10 @@ describe("a page's content", () => {
     ]);
   });
 
-  it('is left alone by the one script that the browser runs by itself', () => {
+  it('is left alone by the script that the browser runs by itself, and on hosts with the button by one that only defines it', () => {
     expect(listPlaces(/\bjs: \[[^\]]*\]/g)).toEqual([
-      "lib/worker/page/create-merchant-pages.ts: js: ['page-match.js']",
+      "lib/worker/page/merchant-pages.ts: js: ['page-match.js']",
+      "lib/worker/page/merchant-pages.ts: js: ['page-button.js']",
     ]);
     const closure = [...readImportClosure('entrypoints/page-match.ts')];
     expect(closure).toContain('entrypoints/page-match.ts');

@@ -4,7 +4,7 @@ import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
 
-describe('time, chance, console, browser, network and listeners each have one place', () => {
+describe('time, chance, console, browser, network, listeners and the writing of posts each have one place', () => {
   it('and no other file touches it', () => {
     const sources = listProductSources();
     expect(sources.length).toBeGreaterThan(40);
@@ -23,6 +23,9 @@ describe('the check of the seams', () => {
     ['lib/worker/a.ts', 'chrome.storage.local.get();'],
     ['lib/worker/a.ts', 'await fetch(url);'],
     ['entrypoints/background/index.ts', 'browser.alarms.onAlarm.addListener(run);'],
+    ['lib/worker/posts/a.ts', "const posts = transaction.objectStore('posts');"],
+    ['lib/worker/posts/a.ts', "await database.put('posts', post);"],
+    ['lib/worker/posts/a.ts', "database.transaction(['posts', 'meta'], 'readwrite');"],
     ['components/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
     ['entrypoints/page-match.ts', "window.postMessage('here', '*');"],
   ])('refuses, in %s, %s', (path, source) => {
@@ -34,6 +37,7 @@ describe('the check of the seams', () => {
     ['lib/worker/a.ts', '// Date.now() is not for us'],
     ['lib/worker/a.ts', '/** Not `console.log`. */'],
     ['lib/worker/a.ts', 'const day = new Date(atMs);'],
+    ['lib/worker/posts/a.ts', "const { store } = database.transaction('posts');"],
     ['entrypoints/background/register-listeners.ts', 'browser.alarms.onAlarm.addListener(run);'],
   ])('allows, in %s, %s', (path, source) => {
     expect(findSeamViolations(path, source)).toEqual([]);

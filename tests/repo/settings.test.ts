@@ -43,17 +43,15 @@ describe('the defaults of settings', () => {
       'lib/domain/backup/raised-limits.ts',
       'lib/store/storage-items.ts',
       'lib/worker/accounts/claim-blank-account.ts',
-      'lib/worker/accounts/create-settings-keeper.ts',
+      'lib/worker/accounts/save-settings.ts',
     ]);
   });
 });
 
 describe('the document for organisations', () => {
   it('shows every field that a policy may set, in the order of the schema', () => {
-    const [, example = '{}'] =
-      readProjectFile('docs/team.md')
-        .split('## For an organisation')[1]
-        ?.split(/```(?:json)?/) ?? [];
+    const [, set = ''] = readProjectFile('docs/administrators.md').split('## Set and forbid');
+    const [, example = '{}'] = set.split(/```(?:json)?/);
     const { properties } = JSON.parse(readProjectFile('public/managed-schema.json'));
     expect(Object.keys(JSON.parse(example))).toEqual(Object.keys(properties));
   });

@@ -29,7 +29,7 @@ const readers: Readonly<Record<string, (row: Row) => object>> = {
   '2.2 Conversion': (row) => toConversion(readWire(row, conversionRowSchema), 480),
   '2.3 Offer': (row) => toOffer(readWire(row, offerRowSchema), 480),
   '2.4 Campaign': (row) => toCampaign(readWire(row, campaignRowSchema), 480),
-  '2.6 Shop entry': (row) => toShop(readWire(row, shopRowSchema), 480),
+  '2.6 Shop': (row) => toShop(readWire(row, shopRowSchema), 480),
 };
 
 /** Where the words of the document say that a field is shown or exported: there its property has to be named. */
@@ -89,7 +89,7 @@ const resources = [
     fields: ['offer_name', 'offer_id', 'merchant_id', 'tracking_link'],
   },
   {
-    heading: '2.6 Shop entry',
+    heading: '2.6 Shop',
     schema: shopRowSchema,
     fields: [
       ...['shop_id', 'shop_name', 'shop_type', 'shop_link', 'shop_image', 'shop_banner', 'offer_name', 'country'],
@@ -103,18 +103,18 @@ describe.each(resources)('the fields of $heading', ({ heading, schema, fields })
     expect(fields.filter((field) => !(field in schema.shape))).toEqual([]);
   });
 
-  it('are each named once in docs/specification-fields.md, and no other is', () => {
-    const rows = readFieldRows(readProjectFile('docs/specification-fields.md'), heading);
+  it('are each named once in docs/publisher-api.md, and no other is', () => {
+    const rows = readFieldRows(readProjectFile('docs/publisher-api.md'), heading);
     expect(rows.flatMap(({ names }) => names).sort()).toEqual([...fields].sort());
   });
 
   it('are there with where they are shown or exported, what they are used for, or why they are left', () => {
-    const rows = readFieldRows(readProjectFile('docs/specification-fields.md'), heading);
+    const rows = readFieldRows(readProjectFile('docs/publisher-api.md'), heading);
     expect(rows.filter(({ fate }) => !saysWhatBecomesOfIt(fate))).toEqual([]);
   });
 
   it('are named in the sources of each surface that is said to show or export them, and not read where they are unused', () => {
-    const rows = readFieldRows(readProjectFile('docs/specification-fields.md'), heading);
+    const rows = readFieldRows(readProjectFile('docs/publisher-api.md'), heading);
     const places = rows.flatMap(({ names, fate }) => names.flatMap((field) => findMissingPlaces(heading, field, fate)));
     expect(places).toEqual([]);
   });
@@ -143,15 +143,15 @@ describe('the check of the fields', () => {
 });
 
 function readFieldRows(document: string, heading: string) {
-  const section = document.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  return [...section.matchAll(/^\| (`[^|]*) \| *(.*?) *\|$/gm)].map(([_row, names = '', fate = '']) => ({
+  const section = document.split(/^##+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^\| (`[^|]*) \|(?:.*\|)? *([^|]*?) *\|$/gm)].map(([_row, names = '', fate = '']) => ({
     names: [...names.matchAll(/`([a-z0-9_]+)`/g)].map((match) => match[1] ?? ''),
     fate,
   }));
 }
 
 function saysWhatBecomesOfIt(fate: string): boolean {
-  return /^(Shown|Exported|Used:|Unused:) \S/.test(fate);
+  return /^(Shown|Exported:|Used:|Unused:) \S/.test(fate);
 }
 
 /** The properties of a row's domain value that change with the field alone. */
@@ -184,6 +184,6 @@ function findMissingPlaces(heading: string, field: string, fate: string): readon
   const named = surfaces.filter(([words]) => shown.includes(words));
   const missing = named.filter(([, places]) => isMissing(places)).map(([words]) => `${field}: Shown in ${words}`);
   if (shown !== '' && named.length === 0 && isMissing(everySurface)) missing.push(`${field}: Shown`);
-  if (fate.includes('Exported in the file') && isMissing(conversionsFile)) missing.push(`${field}: Exported`);
+  if (/\bExported\b/.test(fate) && isMissing(conversionsFile)) missing.push(`${field}: Exported`);
   return missing;
 }

@@ -45,6 +45,7 @@ describe('the listing in each language of the package', () => {
     (name) => name !== 'en',
   );
   const english = readPart('docs/store/listing.md', 'Description');
+  const pointsOfEnglish = english.split('WHAT IT NEVER DOES')[0]?.match(/^• /gm)?.length ?? 0;
 
   it('is there for all of them, and for no other', () => {
     const files = listFiles('docs/store/languages').map((path) => path.slice('docs/store/languages/'.length));
@@ -65,8 +66,10 @@ describe('the listing in each language of the package', () => {
       expect(description.length).toBeLessThanOrEqual(10_000);
       expect(description).not.toBe(english);
       expect(description).not.toMatch(/TODO|FIXME|TBD/);
-      expect(description.match(/^• /gm)).toHaveLength(8);
-      for (const part of ['Redis', 'Chrome', 'API', messages.copyDeeplink.message, messages.imagesShow.message]) {
+      // What it does, point by point, and the four places that data goes to.
+      expect(description.match(/^• /gm)).toHaveLength(pointsOfEnglish + 4);
+      const { copyDeeplink, imagesShow, tabToday } = messages;
+      for (const part of ['Redis', 'Chrome', 'API', copyDeeplink.message, imagesShow.message, tabToday.message]) {
         expect(description).toContain(part);
       }
     },

@@ -6,8 +6,8 @@ import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-pu
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
-import { createOfferPages } from '#lib/worker/sync/create-offer-pages.ts';
 import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
+import { listOfferPage, type SyncContext, verifyOffers } from '#lib/worker/sync/offer-pages.ts';
 import { addCalls, toNextStep, toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
 import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
 import { answerPage } from './answer-page.ts';
@@ -49,13 +49,13 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
   const { callsPerMinute } = defaultSettings;
   const caller = createWalkCaller(callsPerMinute);
   const mirror = createCountingMirror();
-  const offerPages = createOfferPages({
+  const context = {
     clock: { nowMs: caller.nowMs } as Clock,
     offers: mirror.offers,
     readSettings: async () => defaultSettings,
     connection,
     clientFor: () => clientOf({ type: 'verify' }),
-  });
+  } as Partial<SyncContext> as SyncContext;
   const take = (endpoint: string, rows: number, page: number, limit?: number) => {
     caller.call(endpoint);
     return answerPage(rows, page, limit);
@@ -75,8 +75,8 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
 
   async function advance(cursor: SyncCursor, step: SyncStep): Promise<SyncCursor> {
     const { signal } = new AbortController();
-    if (step.type === 'offers') return offerPages.list(cursor, step, clientOf(step), signal);
-    if (step.type === 'verify') return offerPages.verify(cursor, clientOf(step), signal);
+    if (step.type === 'offers') return listOfferPage(context, cursor, step, clientOf(step), signal);
+    if (step.type === 'verify') return verifyOffers(context, cursor, clientOf(step), signal);
     if (step.type !== 'campaigns' && step.type !== 'shops') return toNextStep(cursor);
     // Shops that were listed are for the walk of everything.
     if (step.type === 'shops' && step.unlistedOnly) return toNextStep(cursor);

@@ -41,7 +41,7 @@ export function describeKills({ run, reach, paths, storms }: KillsReport): strin
   return [
     `${run}.`,
     `${toCount(marked)} places in the worker's sources are marked. The paths reach ${toCount(reached)} of them (${((100 * reached) / marked).toFixed(1)} %).`,
-    `On ${paths.length} paths the worker was killed ${toCount(kills)} times, at every mark that they reach: once when the promise was begun and once when it had settled, the first three times that a path comes there, on longer paths the first two times or the first. Faults: ${faults}${faulty.length === 0 ? '' : `, in ${faulty.join(', ')}`}. [figures/kills.json](figures/kills.json) has each path, and the folders with places that no path reaches.`,
+    `On ${paths.length} paths the worker was killed ${toCount(kills)} times, at every mark that they reach, each on three of the paths that reach it or on all where they are fewer: once when the promise was begun and once when it had settled, the first three times that a path comes there, on longer paths the first two times or the first. Faults: ${faults}${faulty.length === 0 ? '' : `, in ${faulty.join(', ')}`}. [figures/kills.json](figures/kills.json) has each path, and the folders with places that no path reaches.`,
     ...storms.map(describeStorm),
   ].join('\n\n');
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 import { findFirefox } from './find-firefox.mjs';
 import { findRedis } from './find-redis.mjs';
+import { installInOneWay } from './install-in-one-way.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -29,10 +30,20 @@ const isWindows = process.platform === 'win32';
 /** With what npm puts first for every script, also where this is started by itself. */
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
 
-/** Runs a program, showing what it prints. Returns whether it succeeded. */
-function run(command, args) {
-  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: isWindows });
-  return status === 0;
+/** What a program may print before Node ends it. */
+const maxOutputBytes = 64 * 1024 * 1024;
+
+/** Runs a program without showing what it prints: each step of the set-up is one line, unless it fails. */
+function run([command, ...args]) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: maxOutputBytes,
+    shell: isWindows,
+  });
+  return { isDone: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}` };
 }
 
 function areDependenciesInstalled() {
@@ -45,13 +56,12 @@ function isRootOnDebian() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
-async function ensureDependencies() {
+function ensureDependencies() {
   if (areDependenciesInstalled()) return;
-  say('Set-up: installing the dependencies (npm ci); this takes about half a minute.');
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
-    fail('npm ci failed: see above. Linkmint needs the npm registry once, to install its dependencies.');
-  }
-  say('Set-up: the dependencies are installed.');
+  say('Set-up: installing the dependencies (npm ci); this takes a minute or more.');
+  const { isDone, output } = run(['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (isDone) return;
+  fail(`${output}\nnpm ci failed: see above. Linkmint needs the npm registry once, to install its dependencies.`);
 }
 
 /**
@@ -71,55 +81,77 @@ function ensureNode() {
 /** Not an installation script of package.json: then `npm ci --ignore-scripts` installs all there is. */
 function ensureTypes() {
   if (existsSync(join(root, '.wxt', 'tsconfig.json'))) return;
-  if (!run('npx', ['wxt', 'prepare'])) fail('The types could not be written (npx wxt prepare): see above.');
+  say('Set-up: writing the types that compiler and tests read (wxt prepare).');
+  const { isDone, output } = run(['npx', 'wxt', 'prepare']);
+  if (!isDone) fail(`${output}\nThe types could not be written (npx wxt prepare): see above.`);
+}
+
+let isAptUpdated = false;
+
+/** As `run`, but reads the distribution's lists of packages once for all steps. */
+function runOnce(command) {
+  const isUpdate = command.join(' ') === 'apt-get update';
+  if (isUpdate && isAptUpdated) return { isDone: true, output: '' };
+  const result = run(command);
+  if (isUpdate) isAptUpdated = result.isDone;
+  return result;
+}
+
+/** The packages by apt-get, where that needs no password; no way elsewhere. */
+function byAptGet(line, packages) {
+  if (!isRootOnDebian()) return [];
+  const install = ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages];
+  return [{ line: `Set-up: ${line} of the distribution (apt-get).`, commands: [['apt-get', 'update'], install] }];
 }
 
 async function ensureBrowser() {
   const found = await findChromium();
   if (found !== null) return found;
-  say('Set-up: no Chromium, Edge or Chrome was found; installing the Chromium of Playwright.');
-  if (!run('npx', ['playwright', 'install', 'chromium']) && isRootOnDebian()) {
-    say('Set-up: that did not work; installing the Chromium of the distribution with apt-get.');
-    if (run('apt-get', ['update'])) run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
-  }
-  const installed = await findChromium();
+  const installed = await installInOneWay({
+    ways: [
+      {
+        line: 'Set-up: no Chromium, Edge or Chrome was found; installing the Chromium of Playwright.',
+        commands: [['npx', 'playwright', 'install', 'chromium']],
+      },
+      ...byAptGet('it could not be downloaded; installing the Chromium', ['chromium']),
+    ],
+    find: findChromium,
+    run: runOnce,
+    say,
+  });
   if (installed === null) {
+    const byHand = existsSync('/etc/debian_version') ? ' (on Debian: sudo apt-get install chromium)' : '';
     fail(
-      'No Chromium could be installed. Install Chromium, Edge or Chrome, or set CHROMIUM_PATH to one, and try again.',
+      `No Chromium could be installed. Install Chromium, Edge or Chrome${byHand}, or set CHROMIUM_PATH to one, and try again.`,
     );
   }
   return installed;
 }
 
 /** Only the tests in Firefox need one, and they say so when they cannot run: a missing Firefox is no failure. */
-function ensureFirefox() {
-  const found = findFirefox();
-  if (found !== null) return found;
-  if (!isRootOnDebian()) return null;
-  say('Set-up: no Firefox was found; installing that of the distribution with apt-get.');
+async function ensureFirefox() {
   // Its tests need a font, and nothing else that is only recommended.
   const packages = ['firefox-esr', 'fonts-dejavu-core'];
-  if (run('apt-get', ['update'])) run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages]);
-  return findFirefox();
+  return findFirefox() ?? installDebian('no Firefox was found; installing that', packages, findFirefox);
 }
 
 /** Only what the devices of a team share is tested with it: a missing Redis is no failure. */
-function ensureRedis() {
-  const found = findRedis();
-  if (found !== null || !isRootOnDebian()) return found;
-  say('Set-up: no redis-server was found; installing that of the distribution with apt-get.');
-  if (run('apt-get', ['update'])) run('apt-get', ['install', '--yes', '--no-install-recommends', 'redis-server']);
-  return findRedis();
+async function ensureRedis() {
+  return findRedis() ?? installDebian('no redis-server was found; installing that', ['redis-server'], findRedis);
 }
 
-await ensureDependencies();
+function installDebian(line, packages, find) {
+  return installInOneWay({ ways: byAptGet(line, packages), find, run: runOnce, say });
+}
+
+ensureDependencies();
 ensureNode();
 ensureTypes();
 if (process.argv.includes('--browser')) {
   try {
     const chromium = await ensureBrowser();
-    const firefox = ensureFirefox();
-    const redis = ensureRedis();
+    const firefox = await ensureFirefox();
+    const redis = await ensureRedis();
     say(
       `Ready. The browser is ${chromium}; ${firefox === null ? 'there is no Firefox' : `the Firefox is ${firefox}`}; ${redis === null ? 'there is no Redis' : `the Redis is ${redis}`}.`,
     );

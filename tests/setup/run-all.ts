@@ -9,8 +9,8 @@ import { runSuite } from './run-suite.ts';
 import { vitestStep } from './vitest-step.ts';
 
 /*
- * `npm test`: everything that a change must pass. The tests in browsers spend much of their time waiting for a browser, so all
- * else runs beside them. `npm run test:release` runs what only a release needs.
+ * `npm test`: everything that a change must pass. The tests in browsers spend much of their time waiting for a browser, so most
+ * of the rest runs beside them. `npm run test:release` runs what only a release needs.
  */
 
 await runSuite(
@@ -34,6 +34,7 @@ await runSuite(
           '--config',
           'playwright.firefox.config.ts',
         ),
+        vitestStep('kills'),
       ],
       [
         { name: 'lint', command: ['biome', 'check', '.'] },
@@ -43,7 +44,6 @@ await runSuite(
         vitestStep('unit'),
         vitestStep('worker'),
         vitestStep('contract'),
-        vitestStep('kills'),
       ],
     ],
   },

@@ -11,14 +11,15 @@ import { writeReliability } from './write-reliability.ts';
  */
 
 const usage = `npm run test:soak [-- PART | NUMBER] [arguments of Playwright]
-  kills    the worker is killed at each mark of each path, and 1,000 times at marks that chance picks (LINKMINT_SEED),
-           in the fakes and in Chromium; writes docs/reliability.md
+  kills    the worker is killed at each mark that the paths reach, on three of the paths that reach it, and 1,000 times at
+           marks that chance picks (LINKMINT_SEED picks both), in the fakes and in Chromium; writes docs/reliability.md
   idle     Chromium stops an idle worker by itself, without a debugger
   scale    100,000 programs, 200,000 conversions, 50,000 links, a bulk run of 300 lines; a database that is deleted
            under open pages, with the minute that its calls rest
   surfaces axe on every surface, in each of its states and themes; writes docs/accessibility.md. The same surfaces in texts
            two fifths longer, and with the browser's font at twice its size: what is cut, what is wider than the window,
            which text no translator has, which controls cover each other
+  laws     every property of the unit tests 20,000 times, and every fault at every call of every surface
   team     50 workers over one real Redis: kills, partitions, a restart and a loss of its data; 1,000 links
   rounds   the end-to-end suite five times in a row, and once beside a busy core
   NUMBER   the same so many times
@@ -70,7 +71,9 @@ function runKills(): void {
   const startedAtMs = performance.now();
   for (const folder of [killReports, killPlaces]) rmSync(folder, { recursive: true, force: true });
   const all = { LINKMINT_KILLS: 'all' };
-  const isPassed = run(['vitest', 'vitest.mjs'], ['run', '--project', 'kills'], all);
+  const walk = ['run', '--project', 'kills'];
+  // The first run finds which places each path reaches.
+  const isPassed = run(['vitest', 'vitest.mjs'], walk, {}) && run(['vitest', 'vitest.mjs'], walk, all);
   results.push(`kills: ${isPassed ? 'passed' : 'failed'}`);
   runPlaywright('kills in Chromium', ['random-kills', '--workers=1'], all);
   writeReliability(performance.now() - startedAtMs);
@@ -81,6 +84,16 @@ function runTeam(): void {
   const all = { LINKMINT_TEAM: 'all' };
   const isPassed = run(['vitest', 'vitest.mjs'], ['run', '--project', 'worker', 'team-storm'], all);
   results.push(`team: ${isPassed ? 'passed' : 'failed'}`);
+}
+
+function runLaws(): void {
+  process.stdout.write('\n── laws\n');
+  const more = { LINKMINT_PROPERTY_RUNS: '20000', LINKMINT_FAULTS: 'all' };
+  const vitest = ['vitest', 'vitest.mjs'];
+  const hours = ['--testTimeout=7200000'];
+  const holds = run(vitest, ['run', '--project', 'unit', ...hours], more);
+  const isFaultless = run(vitest, ['run', '--project', 'worker', 'fault-table', ...hours], more);
+  results.push(`laws: ${holds && isFaultless ? 'passed' : 'failed'}`);
 }
 
 /** A worker thread that burns; the main one waits for the end of its input. */
@@ -102,6 +115,7 @@ const parts: Readonly<Record<string, () => void>> = {
     runPlaywright('surfaces', ['every-surface', 'longer-texts', 'larger-text.soak', '--workers=1'], {
       LINKMINT_SOAK: '1',
     }),
+  laws: runLaws,
   team: runTeam,
   rounds: () => runRounds(5),
 };

@@ -1,11 +1,11 @@
 import { browser } from '#lib/platform/browser.ts';
 import { deleteDatabase } from '#lib/store/database.ts';
-import type { SettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
+import { applyManagedSettings, type SettingsContext } from '#lib/worker/accounts/save-settings.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
-import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import { type IndexingContext, removeLeftHosts } from '#lib/worker/programs/indexed-hosts.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { ListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts';
 import type { MirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
@@ -28,11 +28,9 @@ export interface AccountLife {
 }
 
 /** The services that start with the account. */
-interface StartedServices extends AccountContext {
+interface StartedServices extends AccountContext, SettingsContext, IndexingContext {
   readonly quota: Pick<QuotaCounter, 'recover'>;
-  readonly settings: Pick<SettingsKeeper, 'applyManaged'>;
   readonly pendingNotices: Pick<PendingNotices, 'notifyLeftovers'>;
-  readonly offers: Pick<OfferMirror, 'removeLeftHosts'>;
   readonly sync: Pick<MirrorSync, 'runIfDue'>;
   readonly reports: Pick<ReportLoader, 'runIfDue'>;
   readonly bulk: Pick<BulkQueue, 'resumeAll'>;
@@ -45,7 +43,7 @@ export function createAccountLife(
   opened: ReturnType<typeof keepAccountDatabase>,
 ): AccountLife {
   const { accountId, attempt, items, logger } = services;
-  const { bulk, listing, offers, quota, reports, settings, sync, team, pendingNotices } = services;
+  const { bulk, listing, quota, reports, sync, team, pendingNotices } = services;
   let recovering: Promise<void> | null = null;
 
   function ready(): Promise<void> {
@@ -62,9 +60,9 @@ export function createAccountLife(
     async resume() {
       await ready();
       await Promise.all([
-        attempt('policy', settings.applyManaged),
+        attempt('policy', () => applyManagedSettings(services)),
         attempt('pending notices', pendingNotices.notifyLeftovers),
-        attempt('left hosts', offers.removeLeftHosts),
+        attempt('left hosts', () => removeLeftHosts(services)),
         attempt('sync', sync.runIfDue),
         attempt('reports', reports.runIfDue),
         attempt('bulk', bulk.resumeAll),

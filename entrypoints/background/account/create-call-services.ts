@@ -1,15 +1,15 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { readRootValue } from '#lib/store/root-database.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { readManagedAccess, readManagedBook, readManagedFields } from '#lib/worker/policy/managed-policy.ts';
 import { createQuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import { createCallEncoding } from '#lib/worker/service/create-call-encoding.ts';
 import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
-import { createRequestLog } from '#lib/worker/service/create-request-log.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { createSession } from '#lib/worker/service/create-session.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
+import { watchRequests } from '#lib/worker/service/watch-requests.ts';
 import { createTeam } from '#lib/worker/team/create-team.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
 
@@ -18,7 +18,7 @@ export type CallServices = ReturnType<typeof createCallServices>;
 /** How an account calls its service: the secret, the team's slots, the gate and the session. */
 export function createCallServices(context: AccountContext, device: DeviceParts) {
   const { attempt, readAccount } = context;
-  const { keyring, managedPolicy, root, teamRedis } = device;
+  const { keyring, root, teamRedis } = device;
   const vault = createCredentialVault({ ...context, keyring });
   const quota = createQuotaCounter(context);
   const team = createTeam({
@@ -28,9 +28,7 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
     item: context.items.team,
     readUsage: quota.readUsage,
     isPermitted: hasServicePermission,
-    readManagedFields: managedPolicy.readFields,
-    readManagedBook: managedPolicy.readBook,
-    readManagedAccess: managedPolicy.readTeamAccess,
+    ...{ readManagedFields, readManagedBook, readManagedAccess },
   });
   const gate = createRequestGate({
     ...context,
@@ -38,7 +36,7 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
     readCallsLostAtMs: async () => (await readRootValue(await root(), 'callsLostAtMs')) ?? 0,
     shared: team.slots,
   });
-  const transport = createRequestLog(context).watch(device.transport);
+  const transport = watchRequests(context, device.transport);
   // The organisation's policy may allow some services alone, also after an account was connected.
   // To give the browser's permission again would not help, so the user reads another error.
   const isPermitted = async (serviceUrl: string) => {
@@ -58,7 +56,6 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
     ...context,
     transport,
     session,
-    callEncoding: createCallEncoding(context),
     gate,
     isPermitted,
     noteUse: () => void attempt('lock use', keyring.noteUse),

@@ -1,7 +1,5 @@
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { createLinkKeeper } from '#lib/worker/links/create-link-keeper.ts';
 import { createLinkMint } from '#lib/worker/links/create-link-mint.ts';
-import { createSubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
 import type { MirrorServices } from './create-mirror-services.ts';
@@ -16,19 +14,15 @@ export function createLinkServices(
   mirror: MirrorServices,
 ) {
   const { quota, team, clientFor, vault } = calls;
-  const { offers, linkMarks } = mirror;
   const isLocked = async () => (await device.keyring.readState()) === 'locked';
-  const subIds = createSubIdExpander(context);
   return {
     isLocked,
-    subIds,
-    links: createLinkKeeper({ ...context, linkMarks, noteForTeam: team.noteLinks }),
     mint: createLinkMint({
       ...context,
       clientFor,
       quota,
-      offers,
-      subIds,
+      suffixes: mirror.suffixes,
+      matchIndex: mirror.matchIndex,
       team,
       isLocked,
       isOnline: device.isOnline,

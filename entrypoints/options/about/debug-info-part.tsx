@@ -22,7 +22,7 @@ export function DebugInfoPart({ services }: { readonly services: OptionsServices
 
   return (
     <div class="form">
-      <p class="muted">{t('debugIntro')}</p>
+      <p class="muted">{t('debugIntroWords')}</p>
       {text !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         <section class="debug-info" tabIndex={0} aria-label={t('privacyDebug')}>

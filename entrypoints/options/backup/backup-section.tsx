@@ -57,9 +57,7 @@ export function BackupSection({ services, accounts, onChange }: BackupSectionPro
       <FailureNotice error={error} nowMs={nowMs()} />
       {isOff ? <p>{t('managedSwitchedOff')}</p> : <RollingSwitch services={services} />}
       <div>
-        <Button look="quiet" onClick={() => setShown('wipe')}>
-          {t('wipeOpen')}
-        </Button>
+        <Button onClick={() => setShown('wipe')}>{t('wipeOpen')}</Button>
       </div>
       {shown === 'restore' && <RestoreDialog services={backup} nowMs={nowMs} onRestored={onChange} onClose={close} />}
       {shown === 'wipe' && (

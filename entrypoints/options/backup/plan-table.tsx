@@ -17,6 +17,7 @@ export const kindNames: Record<BackupKind, MessageKey> = {
   posts: 'backupKindPosts',
   diary: 'backupKindDiary',
   checks: 'backupKindChecks',
+  doneRows: 'backupKindDoneRows',
   counts: 'backupKindCounts',
 };
 

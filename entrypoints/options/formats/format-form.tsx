@@ -11,7 +11,6 @@ import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
 import { TemplateWarnings } from '../book/template-warnings.tsx';
 import { TokenChips } from '../book/token-chips.tsx';
-import '../book/preset-form.css';
 import './format-form.css';
 
 interface FormatFormProps {
@@ -67,7 +66,7 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
   return (
     <form
       ref={form}
-      class="form preset-form"
+      class="form format-form"
       aria-label={format === null ? t('formatAdd') : t('presetEditName', [format.name])}
       onSubmit={(event) => {
         event.preventDefault();

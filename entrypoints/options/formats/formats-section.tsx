@@ -7,6 +7,7 @@ import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-format
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useManaged } from '#lib/ui/use-managed.ts';
+import { BookRow } from '../book/book-row.tsx';
 import { RowActs } from '../book/row-acts.tsx';
 import { toFormatOptions } from '../book/to-format-options.ts';
 import { useBookForm } from '../book/use-book-form.ts';
@@ -14,7 +15,6 @@ import { Card } from '../card.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import { FormatForm } from './format-form.tsx';
-import '../book/preset-row.css';
 
 const saved = () => t('saved');
 
@@ -54,15 +54,9 @@ export function FormatsSection({ services, settings, templates, isWanted, onChan
       <Card title={t('formatsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
         <p class="muted">{t('formatsIntro')}</p>
         {templates.length > 0 && (
-          <ul class="list presets">
+          <ul class="list">
             {templates.map((format) => (
-              <li key={format.formatId}>
-                <div class="preset-body">
-                  <p class="preset-name">{format.name}</p>
-                  <p class="preset-templates">
-                    <code dir="auto">{format.template.replace(/\n+/g, ' ⏎ ')}</code>
-                  </p>
-                </div>
+              <BookRow key={format.formatId} name={format.name} texts={[format.template.replace(/\n+/g, ' ⏎ ')]}>
                 <RowActs
                   name={format.name}
                   deleteText={t('formatDeleteYes')}
@@ -77,7 +71,7 @@ export function FormatsSection({ services, settings, templates, isWanted, onChan
                     );
                   }}
                 />
-              </li>
+              </BookRow>
             ))}
           </ul>
         )}

@@ -27,6 +27,8 @@ const accountStores: Record<AccountStore, MessageKey> = {
   offerChanges: 'storeOfferChanges',
   copiedCoupons: 'storeCopiedCoupons',
   posts: 'storePosts',
+  postDigests: 'storePostDigests',
+  todayPosts: 'storeTodayPosts',
   diary: 'storeDiary',
   bulkRuns: 'storeBulkRuns',
   bulkLines: 'storeBulkLines',

@@ -1,7 +1,7 @@
 import type { TeamBook, TeamPreset, TeamTemplate } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { BookRow } from '../book/book-row.tsx';
 import { Card } from '../card.tsx';
-import '../book/preset-row.css';
 
 interface TeamBookCardProps {
   readonly kind: 'presets' | 'templates';
@@ -13,7 +13,7 @@ export function TeamBookCard({ kind, book }: TeamBookCardProps) {
   return (
     <Card title={t(kind === 'presets' ? 'teamPresets' : 'teamFormats')}>
       <p class="muted">{t('teamReadOnly')}</p>
-      <ul class="list presets">
+      <ul class="list">
         {kind === 'presets'
           ? book.presets.map((preset) => <Row key={preset.presetId} entry={preset} texts={toSubIdTexts(preset)} />)
           : book.templates.map((format) => (
@@ -32,23 +32,11 @@ interface RowProps {
 /** Shows an entry as text only: another device wrote it, so it may be hostile. */
 function Row({ entry, texts }: RowProps) {
   return (
-    <li>
-      <div class="preset-body">
-        <p class="preset-name" dir="auto">
-          {entry.name}
-        </p>
-        <p class="preset-templates">
-          {texts.map((text, index) => (
-            <code key={index} dir="auto">
-              {text}
-            </code>
-          ))}
-        </p>
-        <p class="meta" dir="auto">
-          {entry.from === null ? t('teamManaged') : t('teamFrom', [entry.from || t('teamUnnamed')])}
-        </p>
-      </div>
-    </li>
+    <BookRow
+      name={entry.name}
+      texts={texts}
+      from={entry.from === null ? t('teamManaged') : t('teamFrom', [entry.from || t('teamUnnamed')])}
+    />
   );
 }
 

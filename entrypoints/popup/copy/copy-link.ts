@@ -6,7 +6,8 @@ import { toUserDay } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
+import { readCopyWords } from '#lib/store/presets/read-copy-words.ts';
+import { readSettingsForPage } from '#lib/store/read-settings-for-page.ts';
 import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import type { CopySource } from '../popup-services.ts';
 
@@ -24,8 +25,8 @@ export async function copyLink(
 ): Promise<string | null> {
   // Most copies are of the bare link, and the user waits for each reading.
   if (isPlain(format)) return copyText(formatPlain(link.trackingLink));
-  const [{ disclosure, postLanguage }, counter] = await Promise.all([
-    settingsItem.read(),
+  const [toWords, counter] = await Promise.all([
+    readSettingsForPage().then((settings) => readCopyWords(database, settings)),
     readMeta(database, 'tokenCounter'),
   ]);
   const atMs = nowMs();
@@ -37,8 +38,7 @@ export async function copyLink(
     product: product === null ? undefined : { said: product, readOn: toUserDay(atMs, utcOffsetMinutes) },
     counter: counter === undefined ? null : counter.next - 1,
     coupon,
-    disclosure,
-    postLanguage,
+    ...toWords(link.presetName),
     locale: locale(),
   });
   return copyText(formatLink(format, input));

@@ -4,7 +4,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { Offer } from '#lib/domain/programs/offer.ts';
 import type { Copying } from '../copy/use-copying.ts';
-import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
+import type { PopupPage, PopupProgramDetails } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
 import type { Asked } from './asked.ts';
 import { toMainAct } from './main-act.ts';
@@ -17,7 +17,7 @@ import { useMintActs } from './use-mint-acts.ts';
 export interface MintPanelProps {
   readonly view: ViewProps;
   readonly page: Extract<PopupPage, { kind: 'web' }>;
-  readonly program: { readonly offer: Pick<Offer, 'name'>; readonly details: ProgramDetails };
+  readonly program: { readonly offer: Pick<Offer, 'name'>; readonly details: PopupProgramDetails };
   /** The coupon that goes into a post. */
   readonly coupon: Campaign | null;
   readonly copying: Copying;

@@ -1,5 +1,5 @@
 import { Notice } from '#components/notice.tsx';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatDay } from '#components/time/format-day.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -23,9 +23,7 @@ export function QuotaGuard({ role }: { readonly role: 'alert' | 'note' }) {
       }
     >
       <p>
-        {usage.freesUpAtMs === null
-          ? t('quotaFreesUnknown')
-          : t('quotaFrees', [formatInstant(usage.freesUpAtMs, 'day')])}{' '}
+        {usage.freesOn === null ? t('quotaFreesUnknown') : t('quotaFrees', [formatDay(usage.freesOn, usage.freesOn)])}{' '}
         {!usage.isUsedUpByNetwork && t('quotaDoubt')}
       </p>
     </Notice>

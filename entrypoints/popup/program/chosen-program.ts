@@ -1,9 +1,9 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import type { ProgramDetails } from '../popup-snapshot.ts';
+import type { PopupProgramDetails } from '../popup-snapshot.ts';
 
 export interface ChosenProgram {
   /** The details that the popup shows, as long as their program is one of the page's. */
-  readonly shown: ProgramDetails;
+  readonly shown: PopupProgramDetails;
   /** Whether the user picked a program, or confirmed the shown one. */
   readonly hasChosen: boolean;
   /** Whether the user confirmed the program by key or button. The popup's act then takes the focus. */
@@ -18,9 +18,9 @@ export type ChosenProgramEvent =
   /** The user picked another program. Its details are not read yet. */
   | { readonly kind: 'selected' }
   | { readonly kind: 'confirmed' }
-  | { readonly kind: 'chosen'; readonly details: ProgramDetails }
+  | { readonly kind: 'chosen'; readonly details: PopupProgramDetails }
   /** The stored details of a program changed. */
-  | { readonly kind: 'reloaded'; readonly details: ProgramDetails }
+  | { readonly kind: 'reloaded'; readonly details: PopupProgramDetails }
   | { readonly kind: 'coupon-chosen'; readonly coupon: Campaign | null }
   | { readonly kind: 'default-set'; readonly offerId: string | null };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { Notice } from '#components/notice.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -55,7 +55,9 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
             <AccountMark color={account.color} />
             <span class="elsewhere-program">
               {offer.name}
-              <span class="muted">{[account.title, toRate(offer)].filter((part) => part !== '').join(' · ')}</span>
+              <span class="muted">
+                {[account.title, formatProgramRate(offer)].filter((part) => part !== '').join(' · ')}
+              </span>
             </span>
             <Button isBusy={busyId === account.accountId} onClick={() => void copy(account.accountId)}>
               {t('elsewhereCopy', [account.title])}
@@ -78,10 +80,4 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
       )}
     </section>
   );
-}
-
-/** The program's first commission, in the service's words. */
-function toRate({ commissions }: ProgramElsewhere['offer']): string {
-  const [first] = commissions;
-  return first === undefined ? '' : formatRateText(first.rate);
 }

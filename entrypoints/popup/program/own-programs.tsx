@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Replacements } from '#lib/domain/posts/replacements.ts';
@@ -50,19 +50,19 @@ export function OwnPrograms({ services, offerId, serviceUrl, linkHosts }: OwnPro
         <h2 id={headingId}>{t('ownProgramsOf', [toCategoryName(found.category)])}</h2>
       </div>
       <ul class="list">
-        {programs.slice(0, maxPrograms).map(({ name, commissions, countries, url, ...program }) => (
+        {programs.slice(0, maxPrograms).map(({ url, ...program }) => (
           <li key={program.offerId}>
             <div class="own-program">
-              <p dir="auto" title={name}>
-                {name}
+              <p dir="auto" title={program.name}>
+                {program.name}
               </p>
               <p class="meta">
-                {[formatRateText(commissions[0]?.rate ?? ''), formatList(countries.map(toCountryName))]
+                {[formatProgramRate(program), formatList(program.countries.map(toCountryName))]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </p>
             </div>
-            <ServiceLink class="button button-plain" url={url} label={t('openShopOf', [name])}>
+            <ServiceLink class="button button-plain" url={url} label={t('openShopOf', [program.name])}>
               {t('openShop')}
             </ServiceLink>
           </li>

@@ -7,8 +7,9 @@ import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useCopying } from '../copy/use-copying.ts';
 import { MintPanel } from '../mint/mint-panel.tsx';
-import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
+import type { PopupPage, PopupProgramDetails } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
+import { AlsoLine } from './also-line.tsx';
 import { CampaignsRefresh } from './campaigns-refresh.tsx';
 import { EarningsLine, NotMintableNotice } from './late-parts.ts';
 import { ProgramCampaigns } from './program-campaigns.tsx';
@@ -20,7 +21,7 @@ import './program-view.css';
 interface MatchedProgramProps extends ViewProps {
   readonly page: Extract<PopupPage, { kind: 'web' }>;
   readonly connection: Extract<Connection, { state: 'connected' }>;
-  readonly bestDetails: ProgramDetails;
+  readonly bestDetails: PopupProgramDetails;
 }
 
 /** The view of a page with one program or several. */
@@ -48,6 +49,7 @@ function MatchedProgram(props: MatchedProgramProps) {
   );
 
   if (offer === undefined) return null;
+  const host = new URL(page.url).hostname;
   const isMintable = canMint(offer);
   const takesFocus = state.isConfirmed || (props.takesFocus && !(asksFirst || hasChosen));
 
@@ -56,7 +58,7 @@ function MatchedProgram(props: MatchedProgramProps) {
       <ProgramHead
         {...props}
         offer={offer}
-        host={new URL(page.url).hostname}
+        host={host}
         doubt={doubt}
         asksFirst={asksFirst}
         isDefault={defaultOfferId === offerId}
@@ -74,6 +76,17 @@ function MatchedProgram(props: MatchedProgramProps) {
       <div class="program-rest" hidden={asksFirst && doubt !== null}>
         <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
         {snapshot.shops !== null && <ShopLine {...props} offerName={offer.name} />}
+        {!asksFirst && (
+          <AlsoLine
+            snapshot={snapshot}
+            offerId={offerId}
+            host={host}
+            onUse={(id) => {
+              copying.clear();
+              void program.prefer(host, id);
+            }}
+          />
+        )}
         {isAppOnly(offer) && (
           <Notice tone="warn" role="note">
             <p>{t('programAppOnly')}</p>

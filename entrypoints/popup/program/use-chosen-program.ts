@@ -1,6 +1,6 @@
 import { useCallback, useReducer, useRef } from 'preact/hooks';
 import type { PopupServices } from '../popup-services.ts';
-import type { PopupSnapshot, ProgramDetails } from '../popup-snapshot.ts';
+import type { PopupProgramDetails, PopupSnapshot } from '../popup-snapshot.ts';
 import { reduceChosenProgram } from './chosen-program.ts';
 import { EarningsLine } from './late-parts.ts';
 
@@ -8,7 +8,7 @@ import { EarningsLine } from './late-parts.ts';
  * The shown program: the best one when the popup opens, then the one that the user picks. If a sync finds a better one
  * meanwhile, the picker lists it, but the popup does not switch to it while the user is about to click.
  */
-export function useChosenProgram(services: PopupServices, snapshot: PopupSnapshot, bestDetails: ProgramDetails) {
+export function useChosenProgram(services: PopupServices, snapshot: PopupSnapshot, bestDetails: PopupProgramDetails) {
   const { offers } = snapshot;
   const [state, dispatch] = useReducer(reduceChosenProgram, {
     shown: bestDetails,
@@ -46,12 +46,16 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
     dispatch({ kind: 'confirmed' });
     void choose(offerId);
   };
-  const toggleDefault = (host: string) => {
-    const next = defaultOfferId === offerId ? null : offerId;
+  const setDefault = (host: string, next: string | null) => {
     dispatch({ kind: 'default-set', offerId: next });
     void services
       .send('setDefaultOffer', { host, offerId: next })
       .catch(() => dispatch({ kind: 'default-set', offerId: defaultOfferId }));
+  };
+  const toggleDefault = (host: string) => setDefault(host, defaultOfferId === offerId ? null : offerId);
+  const prefer = (host: string, id: string) => {
+    setDefault(host, id);
+    return select(id);
   };
   return {
     state,
@@ -63,6 +67,8 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
     confirm,
     reload,
     toggleDefault,
+    /** Shows a program, and remembers it for the site. */
+    prefer,
     settle: () => {
       isSettled.current = true;
     },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
 import { ChannelsPart } from '#components/posts/channels-part.tsx';
 import { MakingPart, RunActs } from '#components/posts/making-part.tsx';
 import { MakeAct, PricePart, usePostMaking } from '#components/posts/price-part.tsx';
@@ -7,12 +8,14 @@ import { ProductsPart } from '#components/posts/products-part.tsx';
 import { CopyActs, TextsActs } from '#components/posts/texts-acts.tsx';
 import { TextsPart } from '#components/posts/texts-part.tsx';
 import { TroublesNotice } from '#components/posts/troubles-notice.tsx';
+import { useAltKeys } from '#components/posts/use-alt-keys.ts';
 import { type PostEditor, usePost } from '#components/posts/use-post.ts';
 import { usePostTexts } from '#components/posts/use-post-texts.ts';
-import { listActiveChannels } from '#lib/domain/posts/post.ts';
+import { listActiveChannels, type PostChannel } from '#lib/domain/posts/post.ts';
 import { isChannelWhole, toPostStage } from '#lib/domain/posts/post-stage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
+import { PostPicture } from '../late-parts.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 import { DoneLine, ProblemNotice } from '../said-line.tsx';
 import { type ShownLine, useSaidLine } from '../use-said-line.ts';
@@ -122,8 +125,18 @@ function MakingStage({ editor, snapshot, said }: StageProps) {
 function TextsStage(props: StageProps & { readonly onChangeProducts: () => void }) {
   const { editor, said, takesFocus, moves, onChangeProducts } = props;
   const texts = usePostTexts(editor, listActiveChannels(editor.post), { takesFocus });
+  const [pictured, setPictured] = useState<PostChannel | null>(null);
+  useAltKeys((code) => {
+    const isMine = code === 'KeyC' && texts.open !== undefined;
+    if (isMine) setPictured(texts.open ?? null);
+    return isMine;
+  });
   return (
-    <ViewFrame acts={<TextsActs editor={editor} texts={texts} onNewPost={() => moves.beginPost('page')} />}>
+    <ViewFrame
+      acts={
+        <TextsActs editor={editor} texts={texts} onPicture={setPictured} onNewPost={() => moves.beginPost('page')} />
+      }
+    >
       <ProblemNotice shown={said} />
       <div class="post-title">
         <h1 dir="auto">{toPostTitle(editor.post)}</h1>
@@ -134,6 +147,15 @@ function TextsStage(props: StageProps & { readonly onChangeProducts: () => void 
       <TroublesNotice editor={editor} />
       <TextsPart editor={editor} texts={texts} />
       <DoneLine shown={said} />
+      {pictured !== null && (
+        <Dialog
+          title={t('postPictureTitle', [toPostTitle(editor.post)])}
+          closeLabel={t('postPictureBack')}
+          onClose={() => setPictured(null)}
+        >
+          <PostPicture editor={editor} channel={pictured} isInDialog />
+        </Dialog>
+      )}
     </ViewFrame>
   );
 }

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Logo } from '#components/logo.tsx';
 import { Notice } from '#components/notice.tsx';
+import { ChannelExample } from '#components/posts/channel-example.tsx';
+import { CountryChoice } from '#components/programs/country-choice.tsx';
 import { toServiceHost } from '#lib/domain/addresses/to-service-host.ts';
-import type { ChannelKindId } from '#lib/domain/presets/channel-kinds.ts';
+import { type ChannelKindId, toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -13,11 +15,10 @@ import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WelcomeServices, WelcomeSnapshot } from '../welcome-services.ts';
 import { type ChannelDraft, readTypedQuota, toChannelDraft, toWish, toWishes } from './channel-draft.ts';
-import { ChannelExample } from './channel-example.tsx';
+import { FirstSetting } from './first-setting.tsx';
 import { type MadeChannels, makeChannels, saveAccountChoices } from './make-channels.ts';
 import { MonthCount } from './month-count.tsx';
 import { PlaceList } from './place-list.tsx';
-import { ReadersCountries } from './readers-countries.tsx';
 import './channels-step.css';
 
 interface ChannelsStepProps {
@@ -37,6 +38,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const { value: listed } = useLive(services.readProgramCountries, kinds);
   const managed = useManaged(services);
+  const countriesId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const used = useRef<HTMLInputElement>(null);
   const idOf = usePresetIds(services.newId);
@@ -47,6 +49,8 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
   const taken = new Set(snapshot.presets.presets.map(({ name }) => name.toLowerCase()));
   const isTaken = (name: string) => taken.has(name.toLowerCase());
   const wishes = toWishes(draft).filter(({ kindId, name }) => kindId === 'other' || !isTaken(name));
+
+  const shown = toWish(draft, draft.shown);
 
   const save = async () => {
     const { settings, usage, presets } = snapshot;
@@ -99,11 +103,14 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
           <p class="field-hint channels-hint">
             {t('placesSubId')} {t('placesLanguageHint')}
           </p>
-          <ReadersCountries
-            countries={draft.countries}
-            listed={listed ?? []}
-            onChange={(countries) => change({ countries })}
-          />
+          <FirstSetting name={t('readersCountries')} id={countriesId} hint={t('readersHint')}>
+            <CountryChoice
+              labelledBy={countriesId}
+              countries={draft.countries}
+              listed={listed ?? []}
+              onChange={(countries) => change({ countries })}
+            />
+          </FirstSetting>
           <MonthCount
             draft={draft}
             isLimitManaged={managed.deeplinksPerPeriod !== undefined}
@@ -112,7 +119,12 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
             onChange={change}
           />
         </div>
-        <ChannelExample wish={toWish(draft, draft.shown)} settings={snapshot.settings} nowMs={services.nowMs} />
+        <ChannelExample
+          title={t('placeExample', [shown.name])}
+          preset={{ presetId: 'example', ...toChannelPreset(shown) }}
+          settings={snapshot.settings}
+          nowMs={services.nowMs}
+        />
       </div>
       {problem !== null && (
         <Notice key={problem} tone="bad" role="alert">

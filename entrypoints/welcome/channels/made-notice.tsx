@@ -41,7 +41,7 @@ export function MadeNotice({ services, made, period, onNext, onUndone }: MadeNot
       <div class="made-text" role="status">
         <strong>{t('placesMade', names.length, [formatNumber(names.length), formatList(names)])}</strong>
         <p class="meta">
-          {made.isFirstDefault && t('placesMadeFirst', [names[0] ?? ''])}{' '}
+          {made.isFirstDefault && t('placesMadeDefault', [names[0] ?? ''])}{' '}
           {describeLinksLeft(linksLeft(made.after), period)}
         </p>
       </div>

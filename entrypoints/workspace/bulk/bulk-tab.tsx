@@ -3,7 +3,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkRun, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -169,7 +169,7 @@ function useFoldedRun(run: BulkRun | null, wantedId: string, nowMs: () => number
   const seen = useRef(new Set<string>());
   if (run === null) return null;
   const hasEnded = run.state === 'done' || run.state === 'cancelled';
-  const isFresh = run.postId === undefined && run.endedAtMs !== null && nowMs() - run.endedAtMs < freshMs;
+  const isFresh = postsOfRun(run).length === 0 && run.endedAtMs !== null && nowMs() - run.endedAtMs < freshMs;
   if (!hasEnded || isFresh || run.runId === wantedId) seen.current.add(run.runId);
   return seen.current.has(run.runId) ? null : run;
 }

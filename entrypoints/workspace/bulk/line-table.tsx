@@ -144,37 +144,45 @@ function Program({ line, run, acts }: LineCellProps) {
   return <ProgramChoice line={line} acts={acts} />;
 }
 
+/** Looks as a line that has no choice of programs: the name, and below it what changes it, which the choice covers. */
 function ProgramChoice({ line, acts }: Pick<LineCellProps, 'line' | 'acts'>) {
   const isCandidate = line.candidates.some(({ offerId }) => offerId === line.offerId);
   const isChosen = line.state !== 'choose' && line.offerId !== null;
   const stored = isChosen ? (line.offerId ?? '') : '';
   const [shown, choose] = useOptimisticValue(stored, (offerId) => acts.chooseProgram(line, offerId));
+  const name = line.candidates.find(({ offerId }) => offerId === shown)?.name ?? line.offerName;
   return (
-    <select
-      class="input"
-      aria-label={t('bulkProgramOf', [String(line.index + 1)])}
-      value={shown}
-      onChange={({ currentTarget: select }) => {
-        const picked = select.value;
-        if (picked !== anotherProgram) return choose(picked);
-        // Restores the shown choice, because the user has not chosen a program yet.
-        select.value = shown;
-        acts.searchProgram(line);
-      }}
-    >
-      {!isChosen && (
-        <option value="" disabled>
-          {t('bulkChooseProgram')}
-        </option>
-      )}
-      {isChosen && !isCandidate && <option value={stored}>{line.offerName}</option>}
-      {line.candidates.map(({ offerId, name }) => (
-        <option key={offerId} value={offerId}>
-          {name}
-        </option>
-      ))}
-      <option value={anotherProgram}>{t('bulkAnotherProgram')}</option>
-    </select>
+    <span class="bulk-program">
+      <span class="cell-lines" aria-hidden="true">
+        <span class="cell-text">{shown === '' ? '' : name}</span>
+        <span class="bulk-program-change">{t(shown === '' ? 'bulkChooseProgram' : 'bulkChangeProgram')}</span>
+      </span>
+      <select
+        class="bulk-program-choice"
+        aria-label={t('bulkProgramOf', [String(line.index + 1)])}
+        value={shown}
+        onChange={({ currentTarget: select }) => {
+          const picked = select.value;
+          if (picked !== anotherProgram) return choose(picked);
+          // Restores the shown choice, because the user has not chosen a program yet.
+          select.value = shown;
+          acts.searchProgram(line);
+        }}
+      >
+        {!isChosen && (
+          <option value="" disabled>
+            {t('bulkChooseProgram')}
+          </option>
+        )}
+        {isChosen && !isCandidate && <option value={stored}>{line.offerName}</option>}
+        {line.candidates.map(({ offerId, name }) => (
+          <option key={offerId} value={offerId}>
+            {name}
+          </option>
+        ))}
+        <option value={anotherProgram}>{t('bulkAnotherProgram')}</option>
+      </select>
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkRun, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './price-line.css';
@@ -47,7 +47,7 @@ export function FoldedRun({ run, onShow }: { readonly run: BulkRun; readonly onS
   const when = formatInstant(run.endedAtMs ?? run.createdAtMs, 'day-and-time');
   return (
     <p class="bulk-folded">
-      <span>{t(run.postId === undefined ? 'bulkFoldedList' : 'bulkFoldedPost', [toParts(run), when])}</span>{' '}
+      <span>{t(postsOfRun(run).length === 0 ? 'bulkFoldedList' : 'bulkFoldedPost', [toParts(run), when])}</span>{' '}
       <Button look="quiet" onClick={onShow}>
         {t('bulkFoldedShow')}
       </Button>

@@ -27,7 +27,7 @@ export function TextResult({ result, links, all, disclosure, onCopy, onSave }: T
   const [isDisclosed, setDisclosed] = useState(false);
   const [hasRel, setHasRel] = useState(false);
   const isHtml = result.html !== null;
-  const lint = lintResult(result.text, links);
+  const lint = lintResult(result.text, links, disclosure);
   const withRel = hasRel ? addRel(result.text, links) : result.text;
   const text = isDisclosed ? putDisclosureFirst(withRel, disclosure, isHtml) : withRel;
   return (

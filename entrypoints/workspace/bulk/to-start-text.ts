@@ -4,9 +4,10 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 
-/** Returns the text of the button for a checked list: "Make 5 links", or "Get 5 links" if all of them exist already. */
+/** The text of the button for a list: "Make 5 links", or "Get 5 links" if all exist already. Counts nothing until it is checked. */
 export function toStartText(run: BulkRun, { usage, settings }: Pick<WorkspaceSnapshot, 'usage' | 'settings'>): string {
-  const { counts } = run;
+  const { counts, state } = run;
+  if (state === 'planning') return t('bulkCheckingLabel');
   const { toMint } = toBulkPrice(run, usage, settings);
   return counts.new === 0 && counts.reused > 0
     ? t('bulkStartReused', counts.reused, [formatNumber(counts.reused)])

@@ -9,6 +9,7 @@ import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { readCopyWords } from '#lib/store/presets/read-copy-words.ts';
 import { toResultLink } from './to-result-link.ts';
 
 export interface LinkedLine {
@@ -35,6 +36,7 @@ export async function writeResultLinks(
 ): Promise<FormattedLink> {
   const today = toServiceDate(nowMs, settings.serviceUtcOffsetMinutes);
   const { next = 1 } = (await readMeta(database, 'tokenCounter')) ?? {};
+  const toWords = await readCopyWords(database, settings);
   const offerIds = [...new Set(links.map(({ line }) => line.offerId ?? ''))];
   const coupons = new Map(
     await Promise.all(
@@ -58,8 +60,7 @@ export async function writeResultLinks(
         title: line.input.title,
         counter: next > 1 ? next - 1 : null,
         coupon: coupons.get(offerId) ?? null,
-        disclosure: settings.disclosure,
-        postLanguage: settings.postLanguage,
+        ...toWords(line.presetName),
         locale: locale(),
       }),
     );

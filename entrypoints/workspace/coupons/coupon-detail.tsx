@@ -3,6 +3,7 @@ import { CopiedMark } from '#components/copied-mark.tsx';
 import { CodeButton } from '#components/coupons/code-button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatRun } from '#components/coupons/format-run.ts';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { Fact } from '#components/fact.tsx';
 import { FactsList } from '#components/facts-list.tsx';
 import { formatList } from '#components/format-list.ts';
@@ -19,7 +20,6 @@ import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';
-import type { DeeplinkServices } from '../deeplink/create-deeplink-services.ts';
 import { RecordDeeplink } from '../deeplink/record-deeplink.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
 import { RecordPanel } from '../record-panel.tsx';

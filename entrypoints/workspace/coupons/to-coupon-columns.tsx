@@ -24,7 +24,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'name',
       header: t('couponsTabCampaign'),
-      track: 'minmax(min(11.25rem, 41vw), 2fr)',
+      track: 'minmax(min(11.25rem, 40vw), 2fr)',
       cell: (campaign) => (
         <div class="cell-lines">
           <a
@@ -50,7 +50,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'ends',
       header: t('couponsTabEnds'),
-      track: '10.75rem',
+      track: 'clamp(8.75rem, 40vw, 10.75rem)',
       cell: (campaign) => {
         const end = formatRun(campaign, today);
         return <span class={`cell-text ${end.isSoon ? 'ends-soon' : 'muted'}`}>{end.text}</span>;
@@ -72,6 +72,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
+      isHeaderHidden: true,
       track: 'var(--row-act-track)',
       narrowPlace: 1,
       cell: (campaign) => isLinkCopyable(campaign) && toLinkCell(campaign),

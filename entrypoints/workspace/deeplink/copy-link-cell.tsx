@@ -1,9 +1,9 @@
+import { withPrice } from '#components/deeplinks/with-price.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { RowFormats } from '../use-row-formats.ts';
-import { withPrice } from './with-price.ts';
 
 interface CopyLinkCellProps {
   /** The name of the link's target, for the accessible names. */

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
+import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
+import { useDeeplinkAct } from '#components/deeplinks/use-deeplink-act.ts';
+import { useMadeLink } from '#components/deeplinks/use-made-link.ts';
+import { withPrice } from '#components/deeplinks/with-price.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { SubIdRisks } from '#components/sub-ids/sub-id-risks.tsx';
 import { toPresetName } from '#components/to-preset-name.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { type DeeplinkServices, type DeeplinkTarget, findUsualPreset } from './create-deeplink-services.ts';
-import { MintProblem } from './mint-problem.tsx';
-import { useDeeplinkAct } from './use-deeplink-act.ts';
-import { useMadeLink } from './use-made-link.ts';
-import { withPrice } from './with-price.ts';
 import './record-deeplink.css';
 
 interface RecordDeeplinkProps {
@@ -102,14 +103,7 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
         />
       )}
       {marked !== null && said !== '' && <p class="field-hint">{said}</p>}
-      {act.trouble !== null && (
-        <MintProblem
-          trouble={act.trouble}
-          nowMs={props.nowMs()}
-          onMintAnyway={() => act.retry({ overQuota: true })}
-          onAskAgain={() => act.retry({ despiteRefusal: true })}
-        />
-      )}
+      <MintProblem act={act} nowMs={props.nowMs()} />
     </section>
   );
 }

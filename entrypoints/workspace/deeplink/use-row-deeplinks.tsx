@@ -1,14 +1,15 @@
 import { useCallback } from 'preact/hooks';
+import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
+import { useDeeplinkAct } from '#components/deeplinks/use-deeplink-act.ts';
+import { useMadeLink } from '#components/deeplinks/use-made-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { useListedCopy } from '../use-listed-copy.ts';
 import type { ListedLink } from '../write-listed-link.ts';
 import { CopyLinkCell } from './copy-link-cell.tsx';
-import { type DeeplinkServices, type DeeplinkTarget, findUsualPreset } from './create-deeplink-services.ts';
-import { MintProblem } from './mint-problem.tsx';
-import { useDeeplinkAct } from './use-deeplink-act.ts';
-import { useMadeLink } from './use-made-link.ts';
 
 /** A row whose link the user may copy. */
 interface LinkedRow {
@@ -54,14 +55,7 @@ export function useRowDeeplinks({ services, serviceUrl, nowMs, copying }: RowDee
       });
     return <DeeplinkCell {...cell} services={services} target={target} preset={preset} onCopy={make} />;
   };
-  const problem = act.trouble !== null && (
-    <MintProblem
-      trouble={act.trouble}
-      nowMs={nowMs()}
-      onMintAnyway={() => act.retry({ overQuota: true })}
-      onAskAgain={() => act.retry({ despiteRefusal: true })}
-    />
-  );
+  const problem = <MintProblem act={act} nowMs={nowMs()} />;
   return { toCell, problem };
 }
 

@@ -1,10 +1,10 @@
 import type { LoadedUntil } from '#lib/domain/earnings/previous-days.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { EarningsSnapshot } from './earnings-services.ts';
 import { type EarningsView, readEarningsView } from './earnings-view.ts';
-import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 
 /** The report that the page shows, and the stored conversions that it covers. */
 export interface ReportScope {

@@ -4,12 +4,12 @@ import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { useNow } from '#components/time/use-now.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { describeListingError } from '#lib/ui/describe-listing-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 import './update-state.css';
 
 interface UpdateStateProps {

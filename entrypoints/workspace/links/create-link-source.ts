@@ -1,21 +1,16 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
-import { formatLink } from '#lib/domain/formats/format-link.ts';
+import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow, LinkWish, RowPlace } from '#lib/domain/links/link-row.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { type LinkPlaces, noLinkPlaces } from '#lib/domain/posts/link-places.ts';
-import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import { locale } from '#lib/platform/i18n.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
-import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
 import { type LinkChanges, readLinkChanges } from '#lib/store/links/read-link-changes.ts';
 import { type CountedLinkMark, readLinkMarks } from '#lib/store/links/read-link-marks.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
-import { readMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { ReportReader } from '../earnings/create-report-reader.ts';
 
@@ -44,7 +39,7 @@ export interface LinkSource extends RowPlace {
   /** Reads the link to the front page of a row's program. Null if the program has no link that is safe to share. */
   readLandingLink(row: LinkRow): Promise<string | null>;
   /** Writes a row's link in a format. Null for a wish without a link. */
-  write(row: LinkRow, format: CopyFormat): Promise<ReturnType<typeof formatLink> | null>;
+  write(row: LinkRow, format: CopyFormat): Promise<FormattedLink | null>;
   /** Closes the report worker and, for another account, the database. Do not read from this source afterwards. */
   close(): void;
 }
@@ -91,25 +86,7 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
       if (offer === undefined) return null;
       return isSafeTrackingLink(offer.trackingLink, account.connection.serviceUrl) ? offer.trackingLink : null;
     },
-    async write(row, format) {
-      if (row.link === null) return null;
-      const { database, readSettings } = await open();
-      const settings = await readSettings();
-      const atMs = nowMs();
-      const today = toServiceDate(atMs, settings.serviceUtcOffsetMinutes);
-      const { next = 1 } = (await readMeta(database, 'tokenCounter')) ?? {};
-      const occasion = {
-        nowMs: atMs,
-        utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
-        title: row.title,
-        counter: next > 1 ? next - 1 : null,
-        coupon: chooseCoupon(await readLiveCampaigns(database, row.offerId, today), today),
-        disclosure: settings.disclosure,
-        postLanguage: settings.postLanguage,
-        locale: locale(),
-      };
-      return formatLink(format, toFormatInput(row.link, occasion));
-    },
+    write: async (row, format) => readLinkText(await open(), row, format, nowMs()),
     close() {
       reports?.close();
       parts.close();

@@ -2,10 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { type LinkFilter, linkPeriods, linkStates } from '#lib/domain/links/link-filter.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { toListFilter } from '../list-filter.ts';
 import type { Choice, LinkChoices } from './collect-choices.ts';
+import { toLinkStateName } from './describe-link-state.ts';
 import { noFilterParams } from './no-filter-params.ts';
 
 interface LinksFiltersProps {
@@ -16,16 +17,11 @@ interface LinksFiltersProps {
   readonly children: ComponentChildren;
 }
 
-const stateTexts: Readonly<Record<(typeof linkStates)[number], MessageKey>> = {
-  fine: 'linksStateFine',
-  stopped: 'linksStateStopped',
-  paused: 'linksStatePaused',
-  unapproved: 'linksStateUnapproved',
-  ended: 'linksStateEnded',
-  refused: 'linksStateRefused',
-  unsent: 'linksStateUnsent',
-  unknown: 'linksStateLost',
-};
+/** A state as the column says it; the two that gather several have a word of their own. */
+function toStateName(state: (typeof linkStates)[number]): string {
+  if (state === 'stopped') return t('linksStateStopped');
+  return state === 'refused' ? t('linksStateRefused') : toLinkStateName(state);
+}
 
 /** The search and the filters of the list. The address holds every choice. */
 export function LinksFilters({ choices, filter, setParams, children }: LinksFiltersProps) {
@@ -36,7 +32,7 @@ export function LinksFilters({ choices, filter, setParams, children }: LinksFilt
       'state',
       t('linksFilterState'),
       filter.state,
-      linkStates.map((value) => ({ value, text: t(stateTexts[value]) })),
+      linkStates.map((value) => ({ value, text: toStateName(value) })),
     ),
     toFilter('program', t('linksFilterProgram'), filter.offerId, choices.programs),
     toFilter('preset', t('linksFilterPreset'), filter.presetName, choices.presets),

@@ -27,7 +27,7 @@ export function MarksNotice({ marks, onShow, onDismiss }: MarksNoticeProps) {
         </>
       }
     >
-      <p>{t('linksStoppedText')}</p>
+      <p>{t('linksStoppedHow')}</p>
     </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
 import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
-import { copyFormatted } from '#lib/ui/copy-for-user.ts';
+import { canCopyPng, copyFormatted, copyPng } from '#lib/ui/copy-for-user.ts';
 import { createReportReader, type ReportReader } from '../earnings/create-report-reader.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { PostsServices } from './posts-services.ts';
@@ -30,9 +30,10 @@ export function createPostsServices(deps: TabDeps): PostsServices {
       new Worker(new URL('../earnings/report-worker.ts', import.meta.url), { type: 'module', name: account.accountId }),
     );
   return {
-    ...readEditData(database),
+    ...readEditData(account, nowMs),
     ...readEditorData(account, nowMs),
     drafts,
+    copyPng: canCopyPng() ? copyPng : null,
     nowMs,
     newId,
     send,

@@ -1,5 +1,10 @@
-import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { CodeEdit } from '#components/edits/code-edit.ts';
+import { CodePlan } from '#components/edits/code-plan.tsx';
+import { describeTakenBack } from '#components/edits/describe-taken-back.ts';
 import { EditList } from '#components/edits/edit-list.tsx';
+import { readWholeEdits } from '#components/edits/read-whole-edits.ts';
+import { ReplacePlan } from '#components/edits/replace-plan.tsx';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
@@ -8,10 +13,13 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import { toMarkTitle } from '#lib/domain/today/done-mark.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import { describePostCause } from '#lib/wording/describe-post-cause.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { UndoLine } from '../links/undo-line.tsx';
-import type { ActLine } from '../links/use-act-line.ts';
+import type { ActLine, Done } from '../links/use-act-line.ts';
 import { useEscape } from '../use-escape.ts';
 import type { PostsServices } from './posts-services.ts';
 import { useSaidLine } from './use-said-line.ts';
@@ -38,8 +46,13 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
   useEffect(() => heading.current?.focus(), []);
   useEscape(onBack);
   const whole = useLive(
-    useCallback(async () => (edits === null ? null : readWhole(services, edits)), [services, edits]),
+    useCallback(async () => (edits === null ? null : readWholeEdits(services, edits)), [services, edits]),
   );
+  const [planned, setPlanned] = useState<PostEdit | null>(null);
+  const [plannedCode, setPlannedCode] = useState<CodeEdit | null>(null);
+  const takeBack = async (runId: string) => ({
+    text: describeTakenBack(await services.send('takeBackReplacing', { runId })),
+  });
   const shown = whole.value;
   const acts = useEditActs(services, useSaidLine(line), shownByTheList);
 
@@ -68,19 +81,58 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
         heading={heading}
         onOpen={onOpen}
         look="page"
+        onReplaceAll={setPlanned}
+        onReplaceCode={setPlannedCode}
       />
+      {planned !== null && (
+        <ReplacePlan
+          services={services}
+          edit={toOpenEdit(planned)}
+          onMade={(runId) => {
+            const count = toOpenEdit(planned).posts.length;
+            setPlanned(null);
+            line.say({
+              text: t('planMade', count, [planned.offerName || planned.offerId, formatNumber(count)]),
+              undo: () => takeBack(runId),
+            });
+          }}
+          onWait={() => {
+            setPlanned(null);
+            void line.act(() => waitFor(services, toOpenEdit(planned)));
+          }}
+          onClose={() => setPlanned(null)}
+        />
+      )}
+      {plannedCode !== null && (
+        <CodePlan
+          services={services}
+          edit={plannedCode}
+          today={today}
+          onDone={(runId, text) => {
+            setPlannedCode(null);
+            line.say({ text, isFocusLost: true, undo: () => takeBack(runId) });
+          }}
+          onClose={() => setPlannedCode(null)}
+        />
+      )}
     </div>
   );
 }
 
-async function readWhole(services: PostsServices, edits: readonly PostEdit<PostRow>[]): Promise<readonly PostEdit[]> {
-  const ids = [...new Set(edits.flatMap(({ posts }) => posts.map(({ post }) => post.postId)))];
-  const whole = new Map((await services.readWhole(ids)).map((post) => [post.postId, post]));
-  return edits.flatMap((edit) => {
-    const posts = edit.posts.flatMap((edited) => {
-      const post = whole.get(edited.post.postId);
-      return post === undefined ? [] : [{ ...edited, post }];
-    });
-    return posts.length === 0 ? [] : [{ ...edit, posts }];
-  });
+/** The user waits for the program in all posts: one act, and one Undo, as from Today. */
+async function waitFor({ send }: PostsServices, edit: PostEdit): Promise<Done> {
+  const { causeId, posts } = edit;
+  const title = describePostCause(edit);
+  const edited = posts.map(({ post }) => ({ postId: post.postId, rowIds: [] }));
+  await send('markRowDone', { rowId: causeId, cause: causeId, title: toMarkTitle(title), edited });
+  return {
+    text: t('editWaiting', [title]),
+    undo: async () => {
+      await send('takeBackDone', { rowId: causeId });
+      return { text: t('postsEditBack') };
+    },
+  };
 }
+
+/** The posts in which the user has not replaced the program. */
+const toOpenEdit = (edit: PostEdit): PostEdit => ({ ...edit, posts: edit.posts.filter(({ isTaken }) => !isTaken) });

@@ -5,6 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import { ChannelsPart } from '#components/posts/channels-part.tsx';
 import { MakingPart, RunActs } from '#components/posts/making-part.tsx';
 import { PostName } from '#components/posts/post-name.tsx';
+import { PostPicture } from '#components/posts/post-picture.tsx';
 import { MakeAct, PricePart, usePostMaking } from '#components/posts/price-part.tsx';
 import { AddProduct, ProductsPart } from '#components/posts/products-part.tsx';
 import { TextsActs } from '#components/posts/texts-acts.tsx';
@@ -216,6 +217,9 @@ function Texts({ editor }: PartProps) {
       <div class="post-copy-acts">
         <TextsActs editor={editor} texts={texts} />
       </div>
+      {texts.open && editor.post.products.length > 0 && (
+        <PostPicture key={texts.open.channelId} editor={editor} channel={texts.open} />
+      )}
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
-import { toLoadedAtMs } from '../earnings/to-loaded-at-ms.ts';
 
 /** What networks list within a day is no reason to load again. */
 const staleAfterMs = dayMs;

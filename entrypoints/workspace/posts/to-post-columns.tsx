@@ -47,11 +47,11 @@ export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow
     },
     {
       key: 'time',
-      header: t('postsColumnOutIn'),
+      header: t('postsColumnPosted'),
       track: 'minmax(8rem, 1.6fr)',
       isWideOnly: true,
       isSortable: true,
-      cell: (row) => <OutInCell row={row} />,
+      cell: (row) => <PostedCell row={row} />,
     },
     {
       key: 'products',
@@ -118,8 +118,8 @@ function PickCell({ row, selection }: CellProps & { readonly selection: Selectio
 }
 
 function PostCell({ row, params }: CellProps & { readonly params: RouteParams }) {
-  const when = formatInstant(toPostTime(row), 'day-and-time');
-  const about = [row.postedAtMs === null ? t('postsChanged', [when]) : when, row.programs.join(', ')];
+  const when = toWhen(row);
+  const programs = row.programs.join(', ');
   return (
     <span class="cell-lines">
       <a
@@ -131,22 +131,29 @@ function PostCell({ row, params }: CellProps & { readonly params: RouteParams })
         {toPostTitle(row)}
       </a>
       <span class="cell-text" dir="auto">
-        {about.filter((part) => part !== '').join(' · ')}
+        <span class="posts-when">{programs === '' ? when : `${when} · `}</span>
+        {programs}
       </span>
     </span>
   );
 }
 
-function OutInCell({ row: { outIn, notYetIn } }: CellProps) {
-  if (outIn.length === 0) return <Dash />;
+/** The time by which posts are sorted. */
+function toWhen(row: PostRow): string {
+  const when = formatInstant(toPostTime(row), 'day-and-time');
+  return row.postedAtMs === null ? t('postsChanged', [when]) : when;
+}
+
+function PostedCell({ row }: CellProps) {
+  const { outIn, notYetIn } = row;
+  const isOut = outIn.length > 0;
+  const where = [outIn.join(', '), notYetIn.length > 0 && t('postsNotYetIn', [notYetIn.join(', ')])];
   return (
     <span class="cell-lines">
-      <span class="cell-text" dir="auto">
-        {outIn.join(', ')}
-      </span>
-      {notYetIn.length > 0 && (
+      <span class={isOut ? 'cell-text' : 'cell-text muted'}>{toWhen(row)}</span>
+      {isOut && (
         <span class="cell-text" dir="auto">
-          {t('postsNotYetIn', [notYetIn.join(', ')])}
+          {where.filter(Boolean).join(' · ')}
         </span>
       )}
     </span>

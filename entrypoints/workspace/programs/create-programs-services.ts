@@ -1,3 +1,4 @@
+import { createDeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
@@ -11,6 +12,7 @@ import {
   type ProgramIndex,
   toListedProgram,
 } from '#lib/domain/programs/program-index.ts';
+import type { ShopNames } from '#lib/domain/programs/program-match.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -20,12 +22,12 @@ import { readMerchantOffers } from '#lib/store/programs/read-merchant-offers.ts'
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
+import { readShopNames } from '#lib/store/programs/read-shop-names.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { afterNextFrame } from '#lib/ui/after-next-frame.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createRefresher } from '#lib/ui/create-refresher.ts';
 import { watchThrottled } from '#lib/ui/watch-throttled.ts';
-import { createDeeplinkServices } from '../deeplink/create-deeplink-services.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { toApplyUrl } from './to-apply-url.ts';
@@ -70,6 +72,10 @@ export function createProgramsServices(deps: TabDeps): ProgramsServices {
         (tell) => watchDataChanges(['offers'], tell),
         () => void refresher.refresh(),
       );
+      const stopWatchingShops = watchDataChanges(['shops'], () => {
+        cache.forgetShops();
+        void refresher.refresh();
+      });
       let isStopped = false;
       const begin = async () => {
         await cache.begin();
@@ -85,6 +91,7 @@ export function createProgramsServices(deps: TabDeps): ProgramsServices {
       return () => {
         isStopped = true;
         stopWatching();
+        stopWatchingShops();
         refresher.stop();
       };
     },
@@ -137,6 +144,7 @@ export function createProgramsServices(deps: TabDeps): ProgramsServices {
 function createProgramCache(database: Database) {
   const blocks = new Map<number, readonly ListedProgram[]>();
   let version = 0;
+  let shopNames: ShopNames | null = null;
   let index: ProgramIndex | null = null;
 
   async function read(): Promise<ProgramIndex> {
@@ -150,8 +158,10 @@ function createProgramCache(database: Database) {
     const there = new Set(found.blocks);
     const gone = [...blocks.keys()].filter((block) => !there.has(block));
     for (const block of gone) blocks.delete(block);
-    if (index?.isWhole !== true || version !== before || gone.length > 0) {
-      const whole = createProgramIndex(await mergeByName([...blocks.values()], nextTask));
+    const hadShops = shopNames !== null;
+    shopNames ??= await readShopNames(database);
+    if (index?.isWhole !== true || version !== before || gone.length > 0 || !hadShops) {
+      const whole = createProgramIndex(await mergeByName([...blocks.values()], nextTask), { shopNames });
       await whole.prepare(nextTask);
       index = whole;
     }
@@ -162,6 +172,10 @@ function createProgramCache(database: Database) {
   let reading: Promise<unknown> = Promise.resolve();
   return {
     last: () => index,
+    /** The shops were listed again: the next refresh reads their names. */
+    forgetShops() {
+      shopNames = null;
+    },
     /** Reads the account's own programs, if nothing was read yet and they can be read separately. Never throws. */
     async begin(): Promise<void> {
       const own = index === null ? await readOwnPrograms(database).catch(() => null) : null;

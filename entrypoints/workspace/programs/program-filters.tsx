@@ -15,8 +15,8 @@ interface ProgramFiltersProps {
 }
 
 const sortTexts: readonly (readonly [value: string, text: MessageKey])[] = [
-  ['commission-descending', 'programsSortCommission'],
-  ['commission-ascending', 'programsSortCommissionUp'],
+  ['commission-descending', 'programsSortRate'],
+  ['commission-ascending', 'programsSortRateUp'],
   ['name-ascending', 'programsSortName'],
   ['name-descending', 'programsSortNameDown'],
   ['updated-descending', 'programsSortUpdated'],

@@ -1,5 +1,5 @@
 import { formatList } from '#components/format-list.ts';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
@@ -42,7 +42,7 @@ export function ProgramMerchant({ offer, others }: ProgramMerchantProps) {
                 <StandingChip offer={each} />
               </th>
               <td class="numeric" dir="auto">
-                {formatRateText(each.commissions[0]?.rate ?? '–')}
+                {formatProgramRate(each) || '–'}
               </td>
               <td class="numeric">{toPaymentText(each)}</td>
             </tr>

@@ -1,5 +1,5 @@
 import { formatList } from '#components/format-list.ts';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatListedRate } from '#components/money/format-program-rate.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
@@ -55,7 +55,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
     {
       key: 'name',
       header: t('programsColName'),
-      track: 'minmax(9.5rem, 2fr)',
+      track: 'minmax(min(9.5rem, 40vw), 2fr)',
       isSortable: true,
       cell: ({ offerId, name, hosts, offerType, ...standing }) => (
         <div class="cell-lines">
@@ -85,17 +85,10 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
     {
       key: 'commission',
       header: t('programsColCommission'),
-      track: 'minmax(6.25rem, 1.2fr)',
-      hint: isByRate ? t('programsSortNoteCommission') : undefined,
+      track: 'minmax(9.25rem, 1.2fr)',
+      hint: isByRate ? t('programsSortNoteRate') : undefined,
       isSortable: true,
-      cell: (program) => (
-        <div class="cell-lines">
-          <span class="cell-text numeric" dir="auto">
-            {formatRateText(program.commission?.rate ?? (program.unreadRate || '–'))}
-          </span>
-          <OtherRates {...program} />
-        </div>
-      ),
+      cell: (program) => <RateCell {...program} />,
     },
     {
       key: 'where',
@@ -154,17 +147,19 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
   return isMine ? columns.filter(({ key }) => key !== 'standing') : columns;
 }
 
-/** Shows what a program pays beside its base rate. Says so if that is an exception. */
-function OtherRates({ exceptionalRate, exceptionalLabel, tierCount }: ListedProgram) {
-  if (exceptionalRate !== '') {
-    const rate = formatRateText(exceptionalRate);
-    const text =
-      exceptionalLabel === '' ? t('programsAtBest', [rate]) : t('programsAtBestFor', [rate, exceptionalLabel]);
-    return (
-      <span class="cell-text" dir="auto" title={text}>
-        {text}
+/** What a program pays, and below it what the best rate is for where other sales pay less. */
+function RateCell(program: ListedProgram) {
+  const { fromPercent, bestLabel, tierCount } = program;
+  const text = formatListedRate(program);
+  const more = tierCount > 1 ? t('programsMoreRates', tierCount - 1) : '';
+  return (
+    <div class="cell-lines">
+      <span class="cell-text numeric" dir="auto" title={text}>
+        {text || '–'}
       </span>
-    );
-  }
-  return <span class="cell-text">{tierCount > 1 ? t('programsMoreRates', tierCount - 1) : ''}</span>;
+      <span class="cell-text" dir="auto">
+        {fromPercent === null ? more : bestLabel || more}
+      </span>
+    </div>
+  );
 }

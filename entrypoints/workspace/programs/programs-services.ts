@@ -1,3 +1,4 @@
+import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { PayoutSum } from '#lib/domain/earnings/sum-payouts.ts';
@@ -5,7 +6,6 @@ import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
-import type { DeeplinkServices, DeeplinkTarget } from '../deeplink/create-deeplink-services.ts';
 import type { ListedLink } from '../write-listed-link.ts';
 
 /** One program, with what else this device knows of it. */

@@ -1,3 +1,4 @@
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { Fact } from '#components/fact.tsx';
 import { FactsList } from '#components/facts-list.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
@@ -12,7 +13,6 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';
-import type { DeeplinkServices } from '../deeplink/create-deeplink-services.ts';
 import { RecordDeeplink } from '../deeplink/record-deeplink.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import { ShopMark } from './shop-mark.tsx';

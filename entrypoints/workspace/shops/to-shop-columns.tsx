@@ -26,7 +26,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'name',
       header: t('shopsShop'),
-      track: 'minmax(min(11.25rem, 41vw), 2fr)',
+      track: 'minmax(min(11.25rem, 54vw), 2fr)',
       isSortable: true,
       cell: (shop) => (
         <div class="shops-name">
@@ -47,7 +47,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'rate',
       header: t('shopsRateHeader'),
-      track: '6.875rem',
+      track: 'clamp(5.25rem, 26vw, 6.875rem)',
       isNumeric: true,
       isSortable: true,
       cell: ({ commissionRate }) => <span class="shops-rate">{formatShopRate(commissionRate)}</span>,
@@ -85,6 +85,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
+      isHeaderHidden: true,
       track: 'var(--row-act-track)',
       narrowPlace: 1,
       cell: (shop) => isLinkCopyable(shop) && toLinkCell(shop),

@@ -1,6 +1,6 @@
+import type { DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
-import type { DeeplinkTarget } from '../deeplink/create-deeplink-services.ts';
 
 /** Where a deeplink of a shop leads. Null if its program or its page is not known. */
 export function toShopTarget(

@@ -39,8 +39,6 @@ const anyReference = /&(?!(?:amp|#38|#x26);)(?:[a-z]\w{1,30}|#\w{1,7});/iy;
 const ampersand = /&(?:amp|#0*38|#x0*26);/iy;
 /** An apostrophe, as HTML writes it. */
 const apostrophe = /&(?:#0*39|#x0*27|apos);/iy;
-/** Signs in the middle of what was meant as a host. */
-const cut = /(?:[!$+=.]|\p{So}|\p{M})+[\p{L}\p{N}]/uy;
 /** A bracket and its other half in a path, behind which the path continues. */
 const bracketWithin = /\[[^\s[\]<>"|/]{1,100}\][._/-]\w/y;
 /** A sign that is a value alone: another value follows. */
@@ -51,6 +49,8 @@ const otherAddress = /[,;](?:https?:\/\/|www\.)/iy;
 interface Walk {
   readonly text: string;
   readonly at: number;
+  /** Where its host begins. */
+  readonly start: number;
   readonly surroundings: BareSurroundings;
   /** The next character to read; what is before it belongs to the address. */
   end: number;
@@ -87,7 +87,8 @@ interface Walk {
  * - A reference of HTML ends it, except for `&amp;` and for an apostrophe that closes no quotation.
  * - Sentence marks, marks of emphasis and references at its end are not its own, except for an apostrophe whose other
  *   half is.
- * - It is none if its host has no dot and a sign cuts it in two: `http://foo!bar.example`.
+ * - It counts only if its host is a name of the web: a name has a dot, and two letters or more behind the last
+ *   (`http://foo!bar.example` and `https://shop.e…` are none such), or is `localhost`.
  *
  * Reads each character once.
  * @param at Where it begins. @param length The length of its beginning: `https://` or `www.`.
@@ -95,15 +96,21 @@ interface Walk {
 export function findBareEnd(text: string, at: number, length: number, surroundings: BareSurroundings = prose): number {
   const start = at + length;
   const walk: Walk = {
-    ...{ text, at, surroundings, end: start, isOver: false, part: 'host', segment: start, isValue: false },
+    ...{ text, at, start, surroundings, end: start, isOver: false, part: 'host', segment: start, isValue: false },
     ...{ isWhole: false, isBehindLatin: false, labelCut: null, opened: [] },
   };
   while (!walk.isOver && walk.end < text.length) step(walk);
   if (walk.part === 'host') cutLabel(walk);
   const open = walk.opened.find(({ isOwn }) => !isOwn);
   const end = trim(text, start, Math.min(walk.end, open?.at ?? walk.end));
-  const isCut = walk.part === 'host' && isAt(cut, text, end) && !text.slice(start, end).includes('.');
-  return isCut ? start : end;
+  return isHostOfWeb(text.slice(start, end).split(/[/?#\\]/, 1)[0] ?? '') ? end : start;
+}
+
+/** Whether readers can reach a host: a name with a dot, this machine, or a number. */
+function isHostOfWeb(host: string): boolean {
+  const name = host.slice(host.lastIndexOf('@') + 1).replace(/:\d{0,5}$/, '');
+  const last = name.slice(name.lastIndexOf('.', name.length - 2) + 1);
+  return name === 'localhost' || name.startsWith('[') || (last.length < name.length && /^(?:..|\d)/su.test(last));
 }
 
 /** Each address that stands alone or in quotation marks, whatever is around it: also in code and in attributes. */
@@ -220,6 +227,8 @@ const isQuoted = ({ text, at }: Walk) => /(?:'|&(?:#0*39|#x0*27|apos);)$/i.test(
 
 function leaveLabel(walk: Walk, char: string): void {
   if (char !== '.' && char !== '@') cutLabel(walk);
+  // Here, too: in "http://http://…" each beginning would be read to the end of the text.
+  if ('/?#'.includes(char) && !isHostOfWeb(walk.text.slice(walk.start, walk.end - 1))) walk.isOver = true;
   if (walk.isOver) return;
   walk.labelCut = null;
   beginSegment(walk, char);
@@ -258,7 +267,8 @@ function canOpenSquare({ text, at, end, part, segment, isValue }: Walk): boolean
   if (part === 'query') return !isValue || isFirst;
   if (part === 'host') return isFirst;
   // A low line at the end of an address is emphasis: this one is not at the end, unless one stands before the address.
-  return (text[end - 1] === '_' && text[at - 1] !== '_') || isAt(bracketWithin, text, end);
+  const isSecond = part === 'path' && text.slice(segment, end).includes(']');
+  return isSecond || (text[end - 1] === '_' && text[at - 1] !== '_') || isAt(bracketWithin, text, end);
 }
 
 function trim(text: string, start: number, until: number): number {

@@ -84,7 +84,7 @@ function readSpot(scan: Scan, spot: string, at: number): number {
       return readBracket(scan, at);
     case '`':
     case '~':
-      return skipCode(scan.text, at);
+      return skipCode(scan, at);
     default:
       return readBare(scan, at, spot.length);
   }
@@ -101,13 +101,20 @@ function take({ text, found }: Scan, { start, end }: Span, writing: AddressWriti
 /** The address that a piece of text means, or null if it is not an address of the web. */
 function toAddress(source: string, writing: AddressWriting): string | null {
   const unescaped = writing === 'markdown' ? source.replace(/\\([!-/:-@[-`{-~])/g, '$1') : source;
-  const decoded = writing === 'html' || writing === 'markdown' ? decodeReferences(unescaped) : unescaped;
+  const isEscaped = writing === 'html' || writing === 'markdown';
+  const decoded = isEscaped ? decodeReferences(unescaped) : decodeQuery(unescaped);
   const url = decoded.trim();
   const whole = /^www\./i.test(url) ? `https://${url}` : url.startsWith('//') ? `https:${url}` : url;
   const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(whole) ?? [];
   // "http://..." ends a sentence.
   const hasName = /[\p{L}\p{N}]/u.test(host) && !/^\.|\.\./.test(host);
   return hasName && URL.canParse(whole) ? whole : null;
+}
+
+/** Reads `&amp;` where the query shows that it is an ampersand: a name and its value follow. */
+function decodeQuery(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? url : url.slice(0, at) + url.slice(at).replace(/&amp;(?=[\w.%[\]-]+=)/g, '&');
 }
 
 function toTitle(words: string): string {
@@ -134,7 +141,9 @@ function readAngle(scan: Scan, at: number): number {
   const close = name === 'a' ? findAnchorEnd(text, end) : null;
   const inside = close === null ? '' : text.slice(end, Math.min(close, end + maxWordsLength));
   const words = decodeReferences(inside.replace(/<[^<>]*>/g, ' '));
-  return take(scan, href, 'html', words, at) && close !== null ? close : end;
+  take(scan, href, 'html', words, at);
+  // Readers follow no address in the words of a link, wherever it leads.
+  return close ?? end;
 }
 
 /** Reads "<https://…>", and "<https://…|words>" of Slack, whose references are those of HTML. */
@@ -171,7 +180,8 @@ function readBracket(scan: Scan, at: number): number {
   const words = text.slice(at + 1, close);
   if (next === '(') {
     const target = readTarget(text, close + 2, true);
-    if (target === null) return close + 1;
+    // "[https://…](size M or L)" is prose.
+    if (target === null) return at + 1;
     const isPicture = text[at - 1] === '!';
     if (isPicture) return target.end;
     const shown = words.slice(0, maxWordsLength);
@@ -257,24 +267,44 @@ function readAsciidocWords(text: string, at: number): string {
   return words.replace(/\^?(?:,\s*\w+=.*)?$/, '');
 }
 
-/** Skips code in backquotes, or in fences of backquotes or tildes. */
-function skipCode(text: string, at: number): number {
+/** What ends a paragraph, behind which no code in backquotes continues. */
+const paragraphEnd = {
+  text: /`+|\n[ \t]*\r?\n/g,
+  html: /`+|\n[ \t]*\r?\n|<\/?(?:p|div|br|li|td|th|h[1-6])(?=[\s/>])/gi,
+};
+
+/**
+ * Skips code in backquotes, or in fences of backquotes or tildes. A backquote between two letters is an apostrophe:
+ * "don`t".
+ */
+function skipCode({ text, isHtml }: Scan, at: number): number {
   const marks = matchAt(/`+|~+/y, text, at) ?? '';
   const after = at + marks.length;
+  if (marks === '`' && isApostrophe(text, at)) return after;
   if (marks.length >= 3 && beginsLine(text, at, /[\s>]/, Number.POSITIVE_INFINITY)) {
-    const fence = new RegExp(`\\n[ >]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|\\r|$)`, 'g');
+    // HTML ends a paragraph with a tag.
+    const lineEnd = isHtml ? '\\n|\\r|<|$' : '\\n|\\r|$';
+    const fence = new RegExp(`\\n[ >]*${marks[0]}{${marks.length},}[ \\t]*(?=${lineEnd})`, 'g');
     fence.lastIndex = after;
     const closing = fence.exec(text);
     return closing === null ? text.length : closing.index + closing[0].length;
   }
   if (marks[0] === '~') return after;
   // Code may span lines, but not paragraphs.
-  const runs = /`+|\n[ \t]*\r?\n/g;
+  const runs = new RegExp(isHtml ? paragraphEnd.html : paragraphEnd.text);
   runs.lastIndex = after;
   for (let run = runs.exec(text); run?.[0].startsWith('`'); run = runs.exec(text)) {
     if (run[0].length === marks.length) return runs.lastIndex;
   }
   return after;
+}
+
+/** Whether a backquote stands between two letters, of which the second begins no address. */
+function isApostrophe(text: string, at: number): boolean {
+  return (
+    /[a-z\u00c0-\u024f\u0400-\u04ff]/i.test(text[at - 1] ?? '') &&
+    matchAt(/`(?!https?:|www\.)\p{L}/iuy, text, at) !== null
+  );
 }
 
 /** The separator of a table with addresses as cells. In other texts a comma may be part of an address. */

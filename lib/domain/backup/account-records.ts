@@ -19,6 +19,7 @@ import {
   type ObjectCheck,
 } from '#lib/domain/shape.ts';
 import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
+import { compareMarks, type DoneMark, isDoneMark, joinMarks } from '#lib/domain/today/done-mark.ts';
 
 /*
  * What a backup has of an account besides its links and counts. The file's form, its reading, the messages that hand
@@ -74,6 +75,7 @@ export const listTable = {
   /** What happened stays as it was written here. */
   diary: listOf({ is: isDiaryLine, keyOf: ({ diaryId }) => diaryId, merge: keepKnown<DiaryLine> }),
   checks: { ...listOf({ is: isKeptCheck, keyOf: ({ url }) => url, merge: mergeCheck }), join: mergeChecks },
+  doneRows: { ...listOf({ is: isDoneMark, keyOf: ({ rowId }) => rowId, merge: mergeMark }), join: joinMarks },
 };
 
 export type ListName = keyof typeof listTable;
@@ -189,6 +191,11 @@ function toRestoredPost({ runId: _runId, kept: _kept, ...post }: Post): Post {
 /** The later check of a page wins. */
 function mergeCheck(known: KeptCheck, saved: KeptCheck): KeptCheck {
   return saved.atMs > known.atMs ? keepSame(known, saved) : known;
+}
+
+/** The later mark of a row wins. */
+function mergeMark(known: DoneMark, saved: DoneMark): DoneMark {
+  return compareMarks(saved, known) > 0 ? keepSame(known, saved) : known;
 }
 
 /** The newest checks of both, one for each page. */

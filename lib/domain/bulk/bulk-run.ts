@@ -183,12 +183,17 @@ export const isBulkRun = hasFields({
   endedAtMs: isNullOr(isTime),
   /** For a link that the popup queued: where to notify its user of the outcome. Absent after that. */
   handover: isAbsentOr(isHandover),
-  /** The post whose links the run makes. */
+  /** The post whose links the run makes, or the posts in which it replaces a program. */
   postId: isAbsentOr(isText),
+  postIds: isAbsentOr(isListOf(isText)),
   /** Set once the user was notified why this pause keeps a queued link waiting. */
   isPauseSaid: isAbsentOr(isOneOf(true)),
 });
 export type BulkRun = Checked<typeof isBulkRun>;
+
+/** The posts that a run makes links for; none for a list. */
+export const postsOfRun = ({ postId, postIds }: Pick<BulkRun, 'postId' | 'postIds'>): readonly string[] =>
+  postIds ?? (postId === undefined ? [] : [postId]);
 
 /** What the user changes in a plan. */
 export const isBulkLineChange = isAnyOf(

@@ -12,10 +12,14 @@ export interface ResultLint {
   readonly withoutRel: number;
 }
 
-/** Checks a text. @param links The tracking links in it. */
-export function lintResult(text: string, links: readonly string[]): ResultLint {
+/**
+ * Checks a text.
+ * @param links The tracking links in it.
+ * @param words The publisher's own words of disclosure.
+ */
+export function lintResult(text: string, links: readonly string[], words: string): ResultLint {
   const [first] = findLinks(text, links);
-  const disclosure = lintText(text, first?.start ?? Number.POSITIVE_INFINITY);
+  const disclosure = lintText(text, first?.start ?? Number.POSITIVE_INFINITY, words);
   return { disclosure, withoutRel: findWithoutRel(text, links).length };
 }
 

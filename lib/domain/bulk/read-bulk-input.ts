@@ -28,7 +28,8 @@ export function readBulkInput(text: string, titles: ReadonlyMap<string, string> 
   if (table !== null) return table;
   const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
   const listed = isListHeader(filled) ? filled.slice(1) : filled;
-  const list = readList(listed);
+  // The lines of a table with unknown names are no addresses with commas: "https://…,Rice".
+  const list = hasHeader(whole) ? null : readList(listed);
   const found = list === null ? findAddresses(text) : [];
   if (found.length > 0) return { lines: toTextLines(text, found, titles), ignoredColumns: [], isText: true };
   return {
@@ -72,14 +73,8 @@ function readListLine(line: string): readonly string[] | null {
   return found.map(({ url, end }) => {
     const isHost = /^https?:\/\/[^/?#]+$/i.test(url);
     const whole = isHost ? url : url + (/^_+/.exec(text.slice(end))?.[0] ?? '');
-    return isBare ? new URL(whole).href : decodeQuery(whole);
+    return isBare ? new URL(whole).href : whole;
   });
-}
-
-/** Reads `&amp;` where the query shows that it is an ampersand: a name and its value follow. */
-function decodeQuery(url: string): string {
-  const at = url.indexOf('?');
-  return at === -1 ? url : url.slice(0, at) + url.slice(at).replace(/&amp;(?=[\w.%[\]-]+=)/g, '&');
 }
 
 /** How many lines may stand before a header: the name of an export, its day. */
@@ -99,7 +94,8 @@ function readTable(text: string, lines: readonly string[]): BulkInput | null {
     const fromEnd = (row: readonly string[], index: number) =>
       row.length > header.length ? (row[index + row.length - header.length] ?? '') : '';
     const rows = parseCsv(isFirst ? text : lines.slice(at).join('\n')).slice(1);
-    const hasAddresses = (index: number) => rows.some((row) => isCell(row[index] ?? '') || isCell(fromEnd(row, index)));
+    const hasAddresses = (index: number) =>
+      rows.some((row) => [row[index] ?? '', fromEnd(row, index)].some((cell) => isCell(cell) && !isPicture(cell)));
     const columns = readTableHeader(header, hasAddresses);
     if (columns === null) continue;
     return {
@@ -117,6 +113,19 @@ function readTable(text: string, lines: readonly string[]): BulkInput | null {
 
 /** Whether a cell is an address, and nothing else. */
 const isCell = (cell: string): boolean => !/\s/.test(cell) && readListLine(cell)?.length === 1;
+
+/** Whether an address is a picture's: a column of them, whatever its name, is not that of the pages. */
+const isPicture = (address: string): boolean => /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i.test(address);
+
+/**
+ * Whether the first line names columns, in whatever words: it has no address, and as many cells as each line below, each
+ * of which has one.
+ */
+function hasHeader(text: string): boolean {
+  const [header = [], ...rows] = parseCsv(text);
+  const isEven = rows.length > 0 && rows.every((row) => row.length === header.length && row.some(isCell));
+  return header.length > 1 && isEven && !header.some(isCell);
+}
 
 /** A word of a title, or a price. An address has single small words between its commas: `/a,b.html`. */
 const titleCell = /^(?:\p{Lu}|\p{Lo}|[^\s/=&?#%]+\s+\S)(?!.*(?:[/=&]|\.\p{L}{2,5}$))/u;

@@ -36,18 +36,24 @@ const alone = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`,
  * "regularPromotionLink"), AliExpress ("Product Url", "Click Url", "Promotion Url"). No header with addresses is
  * published of TikTok Shop, Tokopedia and Amazon: theirs are read by the same words.
  */
-const addressWords = alone('urls?|links?|href|address|tautan|pautan|enlace|lien|deeplink|liên kết|ссылка');
-const addressParts = /ลิงก์|ลิงค์|链接|連結|鏈接|连接|リンク|링크|地址/;
+const addressWords = alone(
+  'urls?|links?|permalink|website|href|address|tautan|pautan|enlace|lien|linki|collegamento|deeplink|liên kết|ссылка',
+);
+const addressParts = /ลิงก์|ลิงค์|链接|連結|鏈接|连接|リンク|링크|地址|網址|网址|رابط|लिंक/;
 const linkWords = alone(
   'offers?|aff|affiliates?|afiliados?|afiliasi|tracking|tracked|track|click|short|promos?|promotion|promotional|referral|' +
     'commissions?|komisi|komisen|hoa hồng|ưu đãi|oferta|comissão|comisión|partner|coupon|deep|deeplink',
 );
 const linkParts = /推广|推廣|淘宝客|佣金|优惠|優惠|ข้อเสนอ|คอมมิชชัน|アフィリエイト|제휴/;
 const productWords = alone(
-  'merchant|product|item|produk|produto|producto|produit|sản phẩm|landing|destination|original',
+  'merchant|product|item|produk|produkt|produktu|artikel|produto|producto|produit|prodotto|ürün|товар|sản phẩm|' +
+    'landing|destination|original',
 );
 const clearLinkWords = alone('offers?|affiliates?|aff|tracking|short|promos?|promotion|commissions?|komisi|ưu đãi');
-const mediaWords = alone('image|images|img|picture|photo|thumb|thumbnail|gambar|imagem|imagen|hình|ảnh|video|logo|cdn');
+const mediaWords = alone(
+  'image|images|img|picture|photo|foto|thumb|thumbnail|gambar|imagem|imagen|immagine|bild|bilder|zdjęcie|resim|hình|ảnh|' +
+    'фото|изображение|larawan|video|logo|cdn',
+);
 const mediaParts = /รูป|图|圖|画像|이미지|视频/;
 const shopWords = alone('shop|store|seller|brand|loja|toko|kedai|tienda|boutique|cửa hàng|category|review|reviews');
 const shopParts = /ร้าน|店铺|店鋪|ショップ/;

@@ -13,6 +13,9 @@ export type LinkMark = Checked<typeof isLinkMark>;
 /** More outlines would hide the page, and make scrolling slow. */
 export const maxLinkMarks = 200;
 
+/** Begins a check. `ownDisclosures`: the publisher's own words. */
+export type StartCheck = (checkId: string, ownDisclosures: readonly string[]) => void;
+
 /** What the worker calls in a page that is being checked. It changes nothing of the page. */
 export interface PageCheck {
   readonly checkId: string;

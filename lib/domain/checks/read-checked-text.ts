@@ -3,7 +3,7 @@ import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/
 import { findCodes } from '#lib/domain/checks/find-codes.ts';
 import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { maxCheckedLength, maxCheckedLinks, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
-import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
+import { findClearWords, findWeakWords, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
@@ -16,8 +16,11 @@ export interface ReadText extends ReadPage {
   readonly isHtml: boolean;
 }
 
-/** Reads HTML, Markdown or plain text as Bulk does, and only scans it: nothing in it can run or load. */
-export function readCheckedText(whole: string): ReadText {
+/**
+ * Reads HTML, Markdown or plain text as Bulk does, and only scans it: nothing in it can run or load.
+ * @param own The publisher's own words of disclosure.
+ */
+export function readCheckedText(whole: string, own: readonly string[] = []): ReadText {
   const text = whole.replace(/^\ufeff/, '').slice(0, maxCheckedLength);
   const all = findAddresses(text);
   const found = all.slice(0, maxCheckedLinks);
@@ -47,7 +50,7 @@ export function readCheckedText(whole: string): ReadText {
     cut: all.length > found.length ? 'links' : whole.length > maxCheckedLength ? 'length' : null,
     goneIds: [],
     codes: findCodes(words).map(({ code, at }) => ({ text: code, linksBefore: countBefore(at) })),
-    clearWords: toPlace(findClearWords(words)),
+    clearWords: toPlace(findClearWords(words, toOwnPatterns(own))),
     weakWords: toPlace(findWeakWords(words)),
   };
 }

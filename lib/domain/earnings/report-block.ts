@@ -53,21 +53,25 @@ export function packRows(rows: readonly ReportRow[]): ReportBlock {
 }
 
 /** @param isWanted By status; rows of other statuses are left out. */
-export function unpackRows(
-  { texts, cells }: ReportBlock,
-  isWanted: (status: string) => boolean = () => true,
-): ReportRow[] {
+export function unpackRows(block: ReportBlock, isWanted: (status: string) => boolean = () => true): ReportRow[] {
+  const { texts, cells } = block;
+  const firsts: number[] = [];
+  for (let first = 0; first < cells.length; first += cellsPerRow) {
+    if (isWanted(texts[(cells[first + places.status] ?? 0) - 1] ?? '')) firsts.push(first);
+  }
+  return unpackRowsAt(block, firsts);
+}
+
+/** @param firsts Where the wanted rows begin among the cells, in their order. */
+export function unpackRowsAt({ texts, cells }: ReportBlock, firsts: readonly number[]): ReportRow[] {
   let at = 0;
   const read = () => {
     const text = texts[(cells[at] ?? 0) - 1] ?? null;
     at += 1;
     return text;
   };
-  const rows: ReportRow[] = [];
-  for (let first = 0; first < cells.length; first += cellsPerRow) {
-    if (!isWanted(texts[(cells[first + places.status] ?? 0) - 1] ?? '')) continue;
+  return firsts.map((first) => {
     at = first;
-    rows.push(readReportRow(read));
-  }
-  return rows;
+    return readReportRow(read);
+  });
 }

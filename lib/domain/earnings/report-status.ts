@@ -14,6 +14,12 @@ const groupOf: Readonly<Record<string, StatusGroup>> = {
   invalid: 'rejected',
 };
 
+/** Whether a conversion of the status brings money, or may. */
+export function mayEarn(status: string): boolean {
+  const group = toStatusGroup(status);
+  return group === 'approved' || group === 'paid' || group === 'pending';
+}
+
 /** The group of a conversion's status, in any case of letters. */
 export function toStatusGroup(status: string): StatusGroup {
   const key = status.toLowerCase();

@@ -129,11 +129,28 @@ const weakWords = alone([
   ...['gifted', 'thanks to', 'thx', 'ref', 'referral'],
 ]);
 
-/** Where a clear disclosure begins; -1 without one. */
-export function findClearWords(text: string): number {
-  const places = [text.search(clearWords), text.search(clearParts)].filter((place) => place !== -1);
+/**
+ * Where a clear disclosure begins; -1 without one.
+ * @param own The publisher's own words count, too (`toOwnPatterns`).
+ */
+export function findClearWords(text: string, own: readonly RegExp[] = []): number {
+  const patterns = [clearWords, clearParts, ...own];
+  const places = patterns.map((pattern) => text.search(pattern)).filter((place) => place !== -1);
   return places.length === 0 ? -1 : Math.min(...places);
 }
+
+/** The publisher's own words of disclosure, in any letters and with any spaces between them. */
+export const toOwnPatterns = (own: readonly string[]): readonly RegExp[] =>
+  own.map(
+    (words) =>
+      new RegExp(
+        words
+          .trim()
+          .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+          .replace(/\s+/g, '\\s+'),
+        'iu',
+      ),
+  );
 
 /** Where a weak disclosure begins; -1 without one. */
 export const findWeakWords = (text: string): number => text.search(weakWords);

@@ -1,5 +1,6 @@
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { findClearWords, findWeakWords, isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
+import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
 /**
  * What is wrong with a template's disclosure. `missing`: it has no disclosure; `empty`: `{disclosure}` has no words;
@@ -24,13 +25,25 @@ export function lintTemplate(template: string, disclosure: string): readonly Dis
   return judgePlaces(clearPlaces, weakPlaces, link);
 }
 
-/** Checks a text with links as its readers see it. @param link Where its first link begins. */
-export function lintText(text: string, link: number): readonly DisclosureProblem[] {
+/**
+ * Checks a text with links as its readers see it.
+ * @param link Where its first link begins.
+ * @param disclosure The publisher's own words, which count wherever they stand as they are.
+ */
+export function lintText(text: string, link: number, disclosure: string): readonly DisclosureProblem[] {
   const words = toWords(text);
-  const clearPlaces = [findClearWords(words)].filter(isPlace);
+  const own = isWeakDisclosure(disclosure) ? -1 : findOwnWords(text, disclosure.trim());
+  const clearPlaces = [own, findClearWords(words)].filter(isPlace);
   const weakPlaces = [findWeakWords(words)].filter(isPlace);
   if (clearPlaces.length + weakPlaces.length === 0) return ['missing'];
   return judgePlaces(clearPlaces, weakPlaces, link);
+}
+
+/** Where the words stand, plain or as HTML writes them. -1 if they do not, or if there are none. */
+function findOwnWords(text: string, words: string): number {
+  if (words === '') return -1;
+  const plain = text.indexOf(words);
+  return plain === -1 ? text.indexOf(escapeHtml(words)) : plain;
 }
 
 /** @returns what is wrong with a disclosure that is there. */

@@ -88,6 +88,8 @@ export interface PageSurface {
    * @param actPrefix Names this button. With a number after it, it names each of its clicks.
    */
   showButton(setup: PageSetup, actPrefix: string): void;
+  /** Shows the account's button without the worker. It reads its texts now, while the extension is still there. */
+  drawButton(offered: Pick<PageSetup, 'accountId' | 'corner'>): void;
   /** For a page that no longer has a program, or whose program cannot be minted. */
   hideButton(): void;
   /** @returns false if the tab has left for another origin, or its document draws no HTML: then it shows nothing. */

@@ -15,8 +15,8 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
-import { unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
+import type { PostChange, ReplaceBack } from '#lib/domain/posts/post-change.ts';
+import { takeBackEdit, unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 
 /** Why a change is not made. `gone`: the post, product or channel was removed meanwhile. */
@@ -51,6 +51,8 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
       return unswapCoupon(post, change);
     case 'replace':
       return replaceProduct(takeEdit(post, change.edit), change.productId, change.product);
+    case 'replace-back':
+      return replaceBack(post, change);
     case 'channel': {
       const others = listActiveChannels(post).filter(({ channelId }) => channelId !== change.channel.channelId);
       return setChannels(post, change.isOn ? [...others, change.channel] : others, post.hasSharedLinks);
@@ -128,6 +130,25 @@ function replaceProduct(post: Post, productId: string, product: PostProduct): Po
     return changePost(post, { kind: 'remove', productId });
   }
   return changeProduct(withoutLinksOf(post, productId), productId, () => ({ ...product, productId }));
+}
+
+/** The products from before a replacement. One that the user changed again since, or has elsewhere by now, stays. */
+function replaceBack(post: Post, { causeId, products }: ReplaceBack): Post {
+  const ids = products.map(({ product }) => product.productId);
+  return products.reduce<Post>(
+    (current, { product, at }) => {
+      const now = current.products.find(({ productId }) => productId === product.productId);
+      if (current.products.some(({ url }) => url === product.url)) return current;
+      const without = now === undefined ? current : withoutLinksOf(current, product.productId);
+      const channels = without.channels.map((channel) => takeFormerLink(channel, product));
+      const restored =
+        now === undefined
+          ? without.products.toSpliced(at, 0, product)
+          : without.products.map((each) => (each === now ? product : each));
+      return { ...without, channels, products: restored };
+    },
+    takeBackEdit(post, causeId, ids),
+  );
 }
 
 /** The post whose channels remember the links of a product as former ones. */

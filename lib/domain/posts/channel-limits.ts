@@ -18,6 +18,12 @@ const limits: readonly (readonly [RegExp, ChannelLimit])[] = [
 export const toChannelLimit = (channelName: string): ChannelLimit | null =>
   limits.find(([site]) => site.test(channelName))?.[1] ?? null;
 
+/** How many characters of a text the channel has no room for; 0 where all fit, or where no limit is known. */
+export function countOver(channelName: string, text: string): number {
+  const limit = toChannelLimit(channelName);
+  return limit === null ? 0 : Math.max(0, text.length - limit.maxLength);
+}
+
 /** Letters of a line of YouTube's description, about. */
 const lineLength = 48;
 

@@ -63,8 +63,8 @@ export interface PostSurroundings {
   /** Whether the coupons were listed whole: only then has a missing one vanished. */
   readonly hasAllCampaigns: boolean;
   readonly marks: readonly LinkMark[];
-  /** Program and host, joined by "|", of which the network refuses deeplinks. */
-  readonly refused: ReadonlySet<string>;
+  /** When the network refused a deeplink, by program and host, joined by "|". */
+  readonly refused: ReadonlyMap<string, number>;
   /** `YYYY-MM-DD` in the service's time zone. */
   readonly today: string;
 }
@@ -165,22 +165,34 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     const ofCoupon = coupon === null ? null : lookAtCoupon(coupon, offerId);
     // Most products have their links: only the others are worth the time that reading an address takes.
     const host = isUnlinked ? new URL(url).hostname : '';
+    const refusedAtMs = isUnlinked ? refused.get(`${offerId}|${host}`) : undefined;
     const found: readonly (Pick<Found, 'causeId' | 'cause'> | null)[] = [
       ofCoupon,
-      mark === undefined
+      mark === undefined || !isNews(post, productId, mark.sinceMs)
         ? null
         : {
             causeId: `program:${offerId}:${mark.trouble}:${mark.sinceMs}`,
             cause: { kind: 'program', trouble: mark.trouble, sinceMs: mark.sinceMs },
           },
-      isUnlinked && refused.has(`${offerId}|${host}`)
-        ? { causeId: `refused:${offerId}:${host}`, cause: { kind: 'refused', host } }
-        : null,
+      refusedAtMs === undefined || !isNews(post, productId, refusedAtMs)
+        ? null
+        : { causeId: `refused:${offerId}:${host}`, cause: { kind: 'refused', host } },
     ];
     return found.flatMap((each) => (each === null ? [] : [{ ...each, offerId, offerName }]));
   };
 
   return { at, again };
+}
+
+/**
+ * Whether a cause changed anything since the post went out. A text that went out later has the product's plain address,
+ * as its price said; but a link that is out earns nothing, whenever it was posted.
+ */
+function isNews({ channels }: EditablePost, productId: string, sinceMs: number): boolean {
+  const posted = channels.filter(({ postedAtMs }) => postedAtMs !== undefined);
+  const isTouched = ({ postedAtMs = 0, links }: (typeof posted)[number]) =>
+    postedAtMs <= sinceMs || links.some((link) => link.productId === productId);
+  return posted.length === 0 || posted.some(isTouched);
 }
 
 function toEditedPost<Edited extends EditablePost>(

@@ -11,9 +11,8 @@ import {
   type PostLink,
   type PostProduct,
 } from '#lib/domain/posts/post.ts';
+import { toLinkProduct } from '#lib/domain/posts/to-link-product.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { toNamedProduct } from '#lib/domain/products/product.ts';
-import { toProductName } from '#lib/domain/products/to-product-name.ts';
 
 interface Grouping {
   /** Part of the posts' ids: two devices each make posts of their own links of a day. */
@@ -101,7 +100,7 @@ function add(
   at: { readonly name: string; readonly channelId: string; readonly day: string },
 ): boolean {
   const { offerId, subIds, trackingLink, mintedAtMs } = link;
-  const product = products.get(link.destinationUrl) ?? toProduct(link, `p${products.size + 1}`, at.day);
+  const product = products.get(link.destinationUrl) ?? toLinkProduct(link, `p${products.size + 1}`, at.day);
   const postLink: PostLink = { productId: product.productId, offerId, subIds, trackingLink };
   if (!isPostProduct(product) || !isPostLink(postLink)) return false;
   const channel = channels.get(at.name) ?? { channelId: at.channelId, links: new Map(), atMs: mintedAtMs };
@@ -110,13 +109,6 @@ function add(
   products.set(product.url, product);
   channels.set(at.name, channel);
   return true;
-}
-
-function toProduct(link: MintedLink, productId: string, saidOn: string): PostProduct {
-  const { destinationUrl: url, title = '', offerId, offerName, mintedAtMs: saidAtMs } = link;
-  const host = URL.canParse(url) ? new URL(url).hostname : '';
-  const said = toNamedProduct(toProductName(title, { name: '', host }).slice(0, 200));
-  return { productId, url, said, saidAtMs, saidOn, offerId, offerName: offerName.slice(0, 1_000), coupon: null };
 }
 
 function toPost({ postId, createdAtMs, products, channels }: Draft): Omit<Post, 'code'> {

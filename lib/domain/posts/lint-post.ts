@@ -2,7 +2,7 @@ import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
-import { toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
+import { countOver } from '#lib/domain/posts/channel-limits.ts';
 import { findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
@@ -20,8 +20,11 @@ export type PostCheck =
   /** A coupon in the text ends within days, or has ended (`days` below 0). */
   | { readonly kind: 'coupon-ends'; readonly coupon: PostCoupon; readonly days: number };
 
-/** @param today `YYYY-MM-DD` in the service's time zone. */
-export function lintPost(post: Post, channel: PostChannel, today: string): readonly PostCheck[] {
+/**
+ * @param today `YYYY-MM-DD` in the service's time zone.
+ * @param disclosure The channel's words (`toDisclosureOf`).
+ */
+export function lintPost(post: Post, channel: PostChannel, today: string, disclosure: string): readonly PostCheck[] {
   const { text } = channel;
   const found = findAddresses(text);
   const isAt = (address: string) => {
@@ -43,10 +46,10 @@ export function lintPost(post: Post, channel: PostChannel, today: string): reado
       .flatMap(({ coupon }) => (coupon !== null && hasCode(coupon.voucherCode) ? [coupon] : []))
       .map((coupon) => [coupon.campaignId, coupon]),
   );
-  const over = text.length - (toChannelLimit(channel.name)?.maxLength ?? Number.POSITIVE_INFINITY);
+  const over = countOver(channel.name, text);
   return [
     ...(over > 0 ? [{ kind: 'too-long' as const, over }] : []),
-    { kind: 'disclosure', problems: first === undefined ? [] : lintText(text, first.start) },
+    { kind: 'disclosure', problems: first === undefined ? [] : lintText(text, first.start, disclosure) },
     {
       kind: 'links',
       count: linked.length,

@@ -47,6 +47,14 @@ export const isCouponUnswap = hasFields({
 });
 export type CouponUnswap = Checked<typeof isCouponUnswap>;
 
+/** Takes back that products were replaced: those from before, each in its place, with the links that they had. */
+export const isReplaceBack = hasFields({
+  kind: isOneOf('replace-back'),
+  causeId: isTextOf(1, 600),
+  products: isListOf(hasFields({ product: isPostProduct, at: isPlace }), maxStoredProducts),
+});
+export type ReplaceBack = Checked<typeof isReplaceBack>;
+
 /** One change of a post by its user. */
 export const isPostChange = isAnyOf(
   hasFields({ kind: isOneOf('rename'), name: isTextOf(0, maxPostNameLength) }),
@@ -70,6 +78,7 @@ export const isPostChange = isAnyOf(
     product: isPostProduct,
     edit: isAbsentOr(isTakenEdit),
   }),
+  isReplaceBack,
   /** One channel is switched on or off; the others stay as they are stored. */
   hasFields({ kind: isOneOf('channel'), channel: isChosenChannel, isOn: isFlag }),
   hasFields({ kind: isOneOf('channels'), channels: isListOf(isChosenChannel, 100), hasSharedLinks: isFlag }),

@@ -180,8 +180,11 @@ export const isPost = hasFields({
 export type Post = Checked<typeof isPost>;
 
 /** All links that a post has or had: what they earn is the post's. */
-export const listPostLinks = ({ channels }: Pick<Post, 'channels'>): readonly PostLink[] =>
-  channels.flatMap(({ links, formerLinks = [] }) => [...links, ...formerLinks]);
+export const listPostLinks = ({
+  channels,
+}: {
+  readonly channels: readonly Pick<PostChannel, 'links' | 'formerLinks'>[];
+}): readonly PostLink[] => channels.flatMap(({ links, formerLinks = [] }) => [...links, ...formerLinks]);
 
 /** The channels that the post goes to, in their order. */
 export const listActiveChannels = <Channel extends Pick<PostChannel, 'isOff'>>({

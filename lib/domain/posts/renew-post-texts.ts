@@ -5,14 +5,13 @@ import { writeAddress } from '#lib/domain/formats/write-address.ts';
 import { findAddressEnd, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import { maxPostTextLength, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
 import type { PostChange } from '#lib/domain/posts/post-change.ts';
-import { swapCodes } from '#lib/domain/posts/swap-codes.ts';
-import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
+import { type CodeWriting, swapCodes } from '#lib/domain/posts/swap-codes.ts';
 import { isRestored } from '#lib/domain/posts/unswap-coupon.ts';
 import {
-  countLinks,
   type PostOccasion,
   toChannelKind,
   toChannelLanguage,
+  toDisclosureOf,
   toProductAddress,
   writePostText,
 } from '#lib/domain/posts/write-post-text.ts';
@@ -38,12 +37,22 @@ export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion
       if (channel.text !== was.text) return channel;
       const text = swapLinks(before, was, after, channel, occasion);
       if (cause !== 'made' && cause.kind === 'unswap-coupon' && isRestored(was, cause)) return withText(text);
-      const language = toChannelLanguage(channel, occasion);
-      const disclosure = toPostDisclosure(occasion.disclosure, language, countLinks(after));
-      return withText(swapCodes(text, [before, after], channel, { language, disclosure }));
+      return withText(swapCodes(text, [before, after], channel, toCodeWriting(after, channel, occasion)));
     }),
   };
 }
+
+/** What codes are written with in a channel's texts of a post. */
+export const toCodeWriting = (
+  post: Pick<Post, 'products'>,
+  channel: Pick<PostChannel, 'channelId'>,
+  occasion: PostOccasion,
+): CodeWriting => ({
+  language: toChannelLanguage(channel, occasion),
+  disclosure: toDisclosureOf(post, channel, occasion),
+  writeCode: (code) =>
+    toSyntax('', postSyntaxes[toChannelKind(channel.channelId, occasion.presets)]).text(code, ordinaryPlace),
+});
 
 /**
  * An edited text with the addresses of its products as they are now: in the places of addresses that are equal to theirs

@@ -1,3 +1,5 @@
+import type { RatedProgram } from '#lib/domain/programs/program-rates.ts';
+
 /** Programs that may take another one's place. */
 export interface Replacements<Program extends Replacement = Replacement> {
   /** The category that they share. */
@@ -5,10 +7,9 @@ export interface Replacements<Program extends Replacement = Replacement> {
   readonly programs: readonly Program[];
 }
 
-export interface Replacement {
+export interface Replacement extends RatedProgram {
   readonly offerId: string;
   readonly name: string;
   /** The page to link to. Networks may leave the scheme out. */
   readonly previewUrl: string;
-  readonly commissions: readonly { readonly rate: string }[];
 }

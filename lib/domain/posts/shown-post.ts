@@ -3,6 +3,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
+import type { RateRange } from '#lib/domain/programs/program-rates.ts';
 
 /** A post as its editor shows it, with all that belongs to it. */
 export interface ShownPost {
@@ -17,8 +18,8 @@ export interface ShownPost {
 
 /** What is stored around a product of a post. */
 export interface ProductSurroundings {
-  /** What its program pays, as the network words it; empty if unknown. */
-  readonly rate: string;
+  /** What its program pays; null if unknown. */
+  readonly rate: RateRange | null;
   /** The coupons that its program has today. */
   readonly campaigns: readonly Campaign[];
   /** What was done with its address before, by another post or by none. */

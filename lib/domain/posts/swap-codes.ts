@@ -18,26 +18,74 @@ interface Line extends Span {
   readonly text: string;
 }
 
+/** A place of a code, and how another is written there. */
+interface CodePlace {
+  readonly span: Span;
+  readonly write: (code: string) => string;
+}
+
 /** How many lines below its code a coupon's last day may stand. */
 const dayLines = 2;
 
+/** What a text is written in. */
+export interface CodeWriting {
+  readonly language: string | undefined;
+  /** The publisher's disclosure. */
+  readonly disclosure: string;
+  /** How the channel's templates write a code: with escapes, or with look-alikes of marks. */
+  readonly writeCode: (code: string) => string;
+}
+
+/** A line of a text, and what it is after the swap: null where it goes. */
+export interface SwappedLine {
+  readonly was: string;
+  readonly now: string | null;
+}
+
 /**
- * An edited text with the codes that its products have now. Only lines of products that have another coupon change: the
- * code, and its last day, which stands on the code's line or below it. A line whose code has no successor goes, unless
- * an address or the disclosure stands on it: it then loses only the code. In doubt whose a line is, it stays.
- * @param words The publisher's disclosure.
+ * A text with the codes that its products have now. Only lines of products that have another coupon change: the code,
+ * and its last day, which stands on the code's line or below it. A line whose code has no successor goes, unless an
+ * address or the disclosure stands on it: it then loses only the code. In doubt whose a line is, it stays.
  */
-export function swapCodes(
+export const swapCodes = (
+  text: string,
+  posts: readonly [Post, Post],
+  channel: PostChannel,
+  writing: CodeWriting,
+): string => toSwappedText(swapCodeLines(text, posts, channel, writing));
+
+/** The text of lines after a swap. */
+export const toSwappedText = (lines: readonly SwappedLine[]): string =>
+  lines.flatMap(({ now }) => now ?? []).join('\n');
+
+/** As {@link swapCodes}, line by line: every line of the text, in its order. */
+export function swapCodeLines(
   text: string,
   [before, after]: readonly [Post, Post],
   channel: PostChannel,
-  { language, disclosure }: { readonly language: string | undefined; readonly disclosure: string },
-): string {
-  return listSwaps(before, after).reduce((now, swap) => {
-    const lines = toLines(now);
-    const coupons = assignLines(now, lines, swap, before, channel);
-    return writeLines(now, lines, { swap, coupons, language, disclosure });
-  }, text);
+  writing: CodeWriting,
+): readonly SwappedLine[] {
+  const all = text.split('\n').map((was): SwappedLine => ({ was, now: was }));
+  return listSwaps(before, after).reduce<readonly SwappedLine[]>((swapped, swap) => {
+    const current = toSwappedText(swapped);
+    const lines = toLines(current);
+    const codes = findCodes(current, swap.former.voucherCode, writing);
+    const coupons = assignLines(current, lines, { swap, codes }, before, channel);
+    const next = writeLines(current, lines, { swap, codes, coupons, writing })[Symbol.iterator]();
+    return swapped.map((line) => (line.now === null ? line : { was: line.was, now: next.next().value ?? null }));
+  }, all);
+}
+
+/** Where a code stands, as it is and as the channel writes it. */
+function findCodes(text: string, code: string, { writeCode }: CodeWriting): readonly CodePlace[] {
+  const written = writeCode(code);
+  const found = written === code ? [] : findCodePlaces(text, written);
+  // The written form may end in the code itself.
+  const plain = findCodePlaces(text, code).filter(({ end }) => !found.some((each) => each.end === end));
+  return [
+    ...plain.map((span) => ({ span, write: (next: string) => next })),
+    ...found.map((span) => ({ span, write: writeCode })),
+  ];
 }
 
 /** The codes that at least one product lost. */
@@ -63,12 +111,11 @@ const isSame = (former: PostCoupon, coupon: PostCoupon | null) => coupon?.vouche
 function assignLines(
   text: string,
   lines: readonly Line[],
-  { former, now }: CodeSwap,
+  { swap: { former, now }, codes }: { readonly swap: CodeSwap; readonly codes: readonly CodePlace[] },
   post: Post,
   channel: PostChannel,
 ): ReadonlyMap<number, PostCoupon | null> {
-  const places = findCodePlaces(text, former.voucherCode);
-  const withCode = [...lines.entries()].filter(([, line]) => places.some((place) => isWithin(place, line)));
+  const withCode = [...lines.entries()].filter(([, line]) => codes.some(({ span }) => isWithin(span, line)));
   const coupons = [...now.values()];
   const [one = null] = coupons;
   if (coupons.every((coupon) => coupon?.campaignId === one?.campaignId && coupon?.voucherCode === one?.voucherCode)) {
@@ -96,42 +143,43 @@ function assignLines(
   );
 }
 
-interface Writing {
+interface LineWriting {
   readonly swap: CodeSwap;
+  readonly codes: readonly CodePlace[];
   readonly coupons: ReadonlyMap<number, PostCoupon | null>;
-  readonly language: string | undefined;
-  readonly disclosure: string;
+  readonly writing: CodeWriting;
 }
 
-/** The text with its lines as the coupons have them. */
-function writeLines(text: string, lines: readonly Line[], writing: Writing): string {
-  const { swap, coupons, language, disclosure } = writing;
-  if (coupons.size === 0) return text;
-  const codes = findCodePlaces(text, swap.former.voucherCode);
+/** Each line as the coupons have it; null where it goes. */
+function writeLines(
+  text: string,
+  lines: readonly Line[],
+  { swap, codes, coupons, writing: { language, disclosure } }: LineWriting,
+): readonly (string | null)[] {
+  if (coupons.size === 0) return lines.map((line) => line.text);
   const addresses = findAddressSpans(text);
   const formerDay = toPostDay(swap.former.endDate, language);
   const isKept = (line: Line) => addresses.some((each) => isWithin(each, line)) || isDisclosure(line.text, disclosure);
   let current: PostCoupon | null | undefined;
   let below = dayLines + 1;
-  return lines
-    .flatMap((line, index) => {
-      const hasCode = codes.some((place) => isWithin(place, line));
-      if (hasCode) [current, below] = [coupons.get(index), 0];
-      else below += 1;
-      if (current === undefined) return [line.text];
-      const days = below <= dayLines && formerDay !== '' ? findDays(line, formerDay, addresses) : [];
-      // One day a code: the next is of other words.
-      if (days.length > 0) below = dayLines;
-      const code = current?.voucherCode ?? '';
-      const day = toPostDay(current?.endDate ?? '', language);
-      const isLost = hasCode ? code === '' : days.length > 0 && day === '';
-      if (isLost && !isKept(line)) return [];
-      const own = hasCode ? codes.filter((place) => isWithin(place, line)) : [];
-      return [
-        replaceIn(line, [...own.map((span) => ({ span, by: code })), ...days.map((span) => ({ span, by: day }))]),
-      ];
-    })
-    .join('\n');
+  return lines.map((line, index) => {
+    const own = codes.filter(({ span }) => isWithin(span, line));
+    const hasCode = own.length > 0;
+    if (hasCode) [current, below] = [coupons.get(index), 0];
+    else below += 1;
+    if (current === undefined) return line.text;
+    const days = below <= dayLines && formerDay !== '' ? findDays(line, formerDay, addresses) : [];
+    // One day a code: the next is of other words.
+    if (days.length > 0) below = dayLines;
+    const code = current?.voucherCode ?? '';
+    const day = toPostDay(current?.endDate ?? '', language);
+    const isLost = hasCode ? code === '' : days.length > 0 && day === '';
+    if (isLost && !isKept(line)) return null;
+    return replaceIn(line, [
+      ...own.map(({ span, write }) => ({ span, by: code === '' ? '' : write(code) })),
+      ...days.map((span) => ({ span, by: day })),
+    ]);
+  });
 }
 
 function findDays(line: Line, day: string, addresses: readonly Span[]): readonly Span[] {

@@ -1,4 +1,6 @@
 import { type DisclosureWording, disclosureWordings } from '#lib/domain/formats/disclosure-wording.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 
 /** For languages of no country with words of its own: English is read in most. */
 const fallbackCountry = 'US';
@@ -21,6 +23,34 @@ export function toPostDisclosure(disclosure: string, language: string | undefine
   return linkCount > 1 ? wording.textOfSeveral : wording.text;
 }
 
+/** A channel as far as it has words of its own; undefined for a link of no channel. */
+type ChannelWords = Pick<SubIdPreset, 'language' | 'disclosure'> | undefined;
+
+/** As `toPostDisclosure`, in a channel, whose own words come before those of the settings. */
+export const toChannelDisclosure = (
+  channel: ChannelWords,
+  disclosure: string,
+  language: string | undefined,
+  linkCount: number,
+): string => channel?.disclosure ?? toPostDisclosure(disclosure, language, linkCount);
+
+/**
+ * The words and the language of a single link that is copied. Settings without words stay without: such a link may
+ * stand in a text that says it already.
+ */
+export function toCopyWords(
+  channel: ChannelWords,
+  { disclosure, postLanguage }: Pick<Settings, 'disclosure' | 'postLanguage'>,
+): Pick<Settings, 'disclosure' | 'postLanguage'> {
+  if (channel === undefined) return { disclosure, postLanguage };
+  const { language = '' } = channel;
+  const isUsual = channel.disclosure === undefined && (language === '' || disclosure.trim() === '');
+  return {
+    disclosure: isUsual ? disclosure : toChannelDisclosure(channel, disclosure, language, 1),
+    postLanguage: language || postLanguage,
+  };
+}
+
 function toCountry(language: string | undefined): string | undefined {
   try {
     return language === undefined || language === '' ? undefined : new Intl.Locale(language).maximize().region;
@@ -28,4 +58,10 @@ function toCountry(language: string | undefined): string | undefined {
     // No language that the browser knows.
     return undefined;
   }
+}
+
+/** The word for advertising with which a language's disclosure begins: "Ad", "Iklan", "广告". */
+export function toAdWord(language: string | undefined): string {
+  const [word = ''] = toPostDisclosure('', language, 1).split(/\s*[:：]/);
+  return word;
 }

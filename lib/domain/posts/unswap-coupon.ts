@@ -25,8 +25,8 @@ export const isRestored = (
   { texts }: CouponUnswap,
 ): boolean => !texts.some((each) => each.channelId === channelId && each.became !== text);
 
-/** The post before the swap. A text that its user changed since keeps that change. */
-export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): Post {
+/** The post that no longer remembers an edit of some products. */
+export function takeBackEdit(post: Post, causeId: string, productIds: readonly string[]): Post {
   const { takenEdits = [], ...rest } = post;
   const edits = takenEdits
     .map((edit) =>
@@ -35,9 +35,13 @@ export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }:
         : edit,
     )
     .filter((edit) => edit.productIds.length > 0);
+  return { ...rest, ...(edits.length > 0 && { takenEdits: edits }) };
+}
+
+/** The post before the swap. A text that its user changed since keeps that change. */
+export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): Post {
   return {
-    ...rest,
-    ...(edits.length > 0 && { takenEdits: edits }),
+    ...takeBackEdit(post, causeId, productIds),
     products: post.products.map((product) =>
       productIds.includes(product.productId) ? { ...product, coupon } : product,
     ),

@@ -2,8 +2,9 @@ import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-templat
 import { type PostKind, postSyntaxes, toBuiltInTemplate, toKindOfFormat } from '#lib/domain/formats/post-template.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { toBuiltInKind } from '#lib/domain/posts/built-in-channels.ts';
+import { countOver } from '#lib/domain/posts/channel-limits.ts';
 import { maxPostTextLength, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
-import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
+import { toChannelDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 
 /** What a text is written from besides the post. */
@@ -44,12 +45,12 @@ export function toChannelLanguage(
 export function writePostText(post: Post, channel: PostChannel, occasion: PostOccasion): string {
   const { channelId } = channel;
   const language = toChannelLanguage(channel, occasion);
-  const own = occasion.presets.find(({ presetId }) => presetId === channelId)?.post;
-  const template = own ?? toBuiltInTemplate(toChannelKind(channelId, occasion.presets), language);
+  const preset = occasion.presets.find(({ presetId }) => presetId === channelId);
+  const template = preset?.post ?? toBuiltInTemplate(toChannelKind(channelId, occasion.presets), language);
   const said = {
     ...occasion,
     postLanguage: language ?? '',
-    disclosure: toPostDisclosure(occasion.disclosure, language, countLinks(post)),
+    disclosure: toDisclosureOf(post, channel, occasion),
   };
   const fill = (part: string, input: FormatInput) => fillTemplate(part, input, postSyntaxes[template.kind]);
   const ofPost = toPostInput(post, channel, said);
@@ -63,8 +64,31 @@ export function writePostText(post: Post, channel: PostChannel, occasion: PostOc
   return text.slice(0, maxPostTextLength);
 }
 
+/** The text without as many of the last products as the channel has no room for; null where that does not help. */
+export function findShorterText(
+  post: Post,
+  channel: PostChannel,
+  occasion: PostOccasion,
+): { readonly text: string; readonly leftOut: number } | null {
+  for (let leftOut = 1; leftOut < post.products.length; leftOut += 1) {
+    const text = writePostText({ ...post, products: post.products.slice(0, -leftOut) }, channel, occasion);
+    if (countOver(channel.name, text) === 0) return { text, leftOut };
+  }
+  return null;
+}
+
+/** The words by which a channel's text of the post says that it is advertising. */
+export function toDisclosureOf(
+  post: Pick<Post, 'products'>,
+  channel: Pick<PostChannel, 'channelId'>,
+  occasion: PostOccasion,
+): string {
+  const preset = occasion.presets.find(({ presetId }) => presetId === channel.channelId);
+  return toChannelDisclosure(preset, occasion.disclosure, toChannelLanguage(channel, occasion), countLinks(post));
+}
+
 /** How many links of the publisher's a text of the post has. */
-export const countLinks = ({ products }: Pick<Post, 'products'>): number =>
+const countLinks = ({ products }: Pick<Post, 'products'>): number =>
   products.filter(({ offerId }) => offerId !== null).length;
 
 /** The first lines that have this length together, their line breaks included. */

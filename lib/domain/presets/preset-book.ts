@@ -17,6 +17,10 @@ export interface SubIdPreset {
   readonly language?: string | undefined;
   /** How posts are written; absent: the built-in template that fits the format (`toBuiltInPostTemplate`). */
   readonly post?: PostTemplate | undefined;
+  /** The channel's own words of disclosure; absent: those of the settings (`toChannelDisclosure`). */
+  readonly disclosure?: string | undefined;
+  /** Its place, as the user ordered the channels. Two devices may give one place twice; absent: after all others. */
+  readonly position?: number | undefined;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface SubIdPreset {
  * regardless of case. (The tokens' counter is not part of it: each device has its own, and this is synced.)
  */
 export interface PresetBook {
-  /** Sorted by name. */
+  /** The default first, then by position, then by name. */
   readonly presets: readonly SubIdPreset[];
   /** Sorted by name. */
   readonly templates: readonly TemplateFormat[];
@@ -65,6 +69,9 @@ export const emptyPresetBook: PresetBook = {
 /** The longest name of a preset or template, in UTF-16 units. */
 export const maxPresetNameLength = 60;
 
+/** The longest disclosure of a channel, in UTF-16 units. */
+export const maxDisclosureLength = 500;
+
 /** The preset for a mint: the site's, otherwise the program's, otherwise the default. Skips ids of missing presets. */
 export function choosePreset(
   book: PresetBook,
@@ -89,9 +96,23 @@ export function putPreset(book: PresetBook, preset: SubIdPreset): PresetEdit {
   const others = book.presets.filter(({ presetId }) => presetId !== preset.presetId);
   const name = toOneLine(preset.name);
   const problem = findNameProblem(name, others);
-  return problem === null
-    ? { book: { ...book, presets: sortByName([...others, tidyPreset({ ...preset, name })]) } }
-    : { problem };
+  if (problem !== null) return { problem };
+  return { book: sortPresets({ ...book, presets: [...others, tidyPreset({ ...preset, name })] }) };
+}
+
+/**
+ * Puts a preset at a place of the list, counted from 0. The first is the default, so a default that leaves that place
+ * is none any more. An id without a preset changes nothing.
+ */
+export function movePreset(book: PresetBook, presetId: string, place: number): PresetBook {
+  const moved = book.presets.find((preset) => preset.presetId === presetId);
+  if (moved === undefined) return book;
+  const others = book.presets.filter((preset) => preset !== moved);
+  const ordered = others.toSpliced(place, 0, moved).map((preset, position) => ({ ...preset, position }));
+  const [first] = ordered;
+  const isOfFirst = place === 0 || book.defaultPresetId === presetId;
+  const defaultPresetId = isOfFirst ? (first?.presetId ?? null) : book.defaultPresetId;
+  return sortPresets({ ...book, presets: ordered, defaultPresetId });
 }
 
 /** Makes a preset remember a copy format. An id without a preset changes nothing. */
@@ -115,7 +136,7 @@ export function removePreset(book: PresetBook, presetId: string): PresetBook {
 
 /** Makes a preset the default; null clears the default. An id without a preset changes nothing. */
 export function setDefaultPreset(book: PresetBook, presetId: string | null): PresetBook {
-  return presetId === null || hasPreset(book, presetId) ? { ...book, defaultPresetId: presetId } : book;
+  return presetId === null || hasPreset(book, presetId) ? sortPresets({ ...book, defaultPresetId: presetId }) : book;
 }
 
 /** Assigns a preset to a program or to a site (`toSiteKey`); null clears it. An id without a preset changes nothing. */
@@ -154,12 +175,25 @@ export function removeTemplate(book: PresetBook, formatId: string): PresetBook {
  * imported assignments win. The imported default counts only if this book has no default.
  */
 export function mergePresetBooks(book: PresetBook, imported: PresetBook): PresetBook {
-  return {
+  return sortPresets({
     presets: mergeNamed(book.presets, imported.presets, ({ presetId }) => presetId),
     templates: mergeNamed(book.templates, imported.templates, ({ formatId }) => formatId),
     defaultPresetId: hasPreset(book, book.defaultPresetId) ? book.defaultPresetId : imported.defaultPresetId,
     byOffer: Object.fromEntries([...Object.entries(book.byOffer), ...Object.entries(imported.byOffer)]),
     bySite: Object.fromEntries([...Object.entries(book.bySite), ...Object.entries(imported.bySite)]),
+  });
+}
+
+/** The book with one preset and its assignments alone: what a file needs to bring it back (`mergePresetBooks`). */
+export function pickPreset(book: PresetBook, presetId: string): PresetBook {
+  const ofPreset = (assignments: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(assignments).filter(([, assigned]) => assigned === presetId));
+  return {
+    presets: book.presets.filter((preset) => preset.presetId === presetId),
+    templates: [],
+    defaultPresetId: book.defaultPresetId === presetId ? presetId : null,
+    byOffer: ofPreset(book.byOffer),
+    bySite: ofPreset(book.bySite),
   };
 }
 
@@ -177,7 +211,7 @@ export function toPresetBook(
   // Later entries of one key win, so the lower ids come last.
   const assignments = (keysOf: (record: PresetRecord) => readonly string[]) =>
     Object.fromEntries(byId.toReversed().flatMap((record) => keysOf(record).map((key) => [key, record.presetId])));
-  return {
+  return sortPresets({
     presets: mergeNamed([], byId.map(tidyPreset), ({ presetId }) => presetId),
     templates: mergeNamed(
       [],
@@ -187,7 +221,7 @@ export function toPresetBook(
     defaultPresetId,
     byOffer: assignments(({ offerIds }) => offerIds),
     bySite: assignments(({ siteKeys }) => siteKeys),
-  };
+  });
 }
 
 /** The book's presets with their assignments. Assignments to missing presets are left out. */
@@ -252,7 +286,15 @@ function sortByName<Named extends { readonly name: string }>(named: readonly Nam
   return [...named].sort((a, b) => compare(toNameKey(a.name), toNameKey(b.name)));
 }
 
-function tidyPreset({ presetId, name, subIds, formatId, language, post }: SubIdPreset): SubIdPreset {
+function sortPresets(book: PresetBook): PresetBook {
+  const rank = ({ presetId, position = Number.POSITIVE_INFINITY }: SubIdPreset) =>
+    presetId === book.defaultPresetId ? -1 : position;
+  const presets = sortByName(book.presets).toSorted((a, b) => compare(rank(a), rank(b)));
+  return { ...book, presets };
+}
+
+function tidyPreset(preset: SubIdPreset): SubIdPreset {
+  const { presetId, name, subIds, formatId, language, post, disclosure, position } = preset;
   const [first, second, third, fourth, fifth] = subIds;
   return {
     presetId,
@@ -261,6 +303,8 @@ function tidyPreset({ presetId, name, subIds, formatId, language, post }: SubIdP
     formatId,
     ...(language !== undefined && language !== '' && { language }),
     ...(post !== undefined && { post: tidyPostTemplate(post) }),
+    ...(disclosure !== undefined && toOneLine(disclosure) !== '' && { disclosure: toOneLine(disclosure) }),
+    ...(position !== undefined && { position }),
   };
 }
 
@@ -289,7 +333,7 @@ function assign(assignments: Readonly<Record<string, string>>, key: string, pres
   return Object.fromEntries(presetId === null ? others : [...others, [key, presetId]]);
 }
 
-function compare(a: string, b: string): number {
+function compare<Kind extends string | number>(a: Kind, b: Kind): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

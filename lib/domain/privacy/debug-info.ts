@@ -2,7 +2,9 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import { type SettingName, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
+import type { ListingRefusal, OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { ListedKind, UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 
 interface StoreFact {
   readonly name: string;
@@ -23,6 +25,12 @@ export interface DebugFacts {
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
+  /** Calls that the last walks needed: with the number of programs they tell how many rows a page had. */
+  readonly walkCalls: Partial<Record<'everything' | 'changes', number>>;
+  readonly listingRefusals: Partial<Record<OptionalListing, ListingRefusal>>;
+  readonly unreadable: Partial<Record<ListedKind, UnreadableCount>>;
+  /** What the service said when it refused a link, the newest first. */
+  readonly refusalWords: readonly string[];
   readonly storage: {
     readonly accounts: readonly { readonly stores: readonly StoreFact[] }[];
     readonly device: readonly StoreFact[];
@@ -35,6 +43,8 @@ export interface DebugFacts {
 
 /** How many of the last requests a report contains. */
 const maxRequests = 50;
+/** How many different refusals: a service has few sentences. */
+const maxRefusalWords = 10;
 
 /**
  * What a fault report may contain, as text. Each value is picked here: numbers, switches, times, codes and names of our
@@ -50,11 +60,21 @@ export function toDebugInfo(facts: DebugFacts): string {
     connection: {
       state: connection.state,
       reason: connection.state === 'needs-attention' ? toCode(connection.reason) : null,
-      encoding: connection.bodyEncoding ?? 'form',
       isLocal: /^http:/.test(connection.serviceUrl),
       hasMarketplace: connection.marketplacePath !== '',
       hasServiceAccess: facts.hasServiceAccess,
       hasPageAccess: facts.hasPageAccess,
+    },
+    service: {
+      bodyEncoding: connection.bodyEncoding ?? 'form',
+      callEncoding: connection.callEncoding ?? null,
+      isEncodingChosen: connection.isEncodingChosen ?? false,
+      ignoredFilters: connection.unreadFilters ?? [],
+      marketplaceSearch: connection.marketplaceSearch ?? null,
+      callsForWalk: facts.walkCalls,
+      refusedListings: Object.entries(facts.listingRefusals).map(toRefusalLine),
+      unreadable: Object.entries(facts.unreadable).map(toUnreadableLine),
+      refusalWords: [...new Set(facts.refusalWords.map(hideNames))].slice(0, maxRefusalWords),
     },
     settings: toPlainSettings(settings),
     quota: { used: usage.used, limit: usage.limit, level: usage.level },
@@ -101,6 +121,28 @@ function toLine({ atMs, endpoint, outcome, httpStatus, durationMs, quotaCost }: 
     quotaCost === 0 ? null : `${quotaCost} link`,
   ];
   return parts.filter((part) => part !== null).join(' · ');
+}
+
+function toRefusalLine([kind, { code, httpStatus, looks }]: readonly [string, ListingRefusal]): string {
+  const parts = [kind, toCode(code), httpStatus === null ? null : `HTTP ${httpStatus}`, `${looks} times`];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function toUnreadableLine([kind, { rows, fields, shortfall, pageRows }]: readonly [string, UnreadableCount]): string {
+  const short = shortfall === undefined ? [] : [`${shortfall.given} of ${shortfall.listed} came`];
+  const fullest = pageRows === undefined ? [] : [`fullest page: ${pageRows} rows`];
+  return [kind, `rows: ${rows}`, `fields: ${fields}`, ...short, ...fullest].join(' · ');
+}
+
+/** A word of the language: letters alone, and none of them a capital. Names, hosts, ids and numbers are others. */
+const plainWord = /^[("'“]*[\p{Ll}\p{Lo}\p{M}]+[)"'”.,:;!?]*$/u;
+/** As the first word a capital is the sentence's own. */
+const firstWord = /^[("'“]*\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+[)"'”.,:;!?]*$/u;
+
+/** A service's sentence with "…" in the place of what may name a program, a host or an account. */
+function hideNames(words: string): string {
+  const shown = words.split(' ').map((word, at) => ((at === 0 ? firstWord : plainWord).test(word) ? word : '…'));
+  return shown.filter((word, at) => word !== '…' || shown[at - 1] !== '…').join(' ');
 }
 
 function toTime(atMs: number | null): string | null {

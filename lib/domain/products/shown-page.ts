@@ -15,11 +15,14 @@ export interface PageAddresses {
 export interface ShownPage {
   readonly url: string;
   readonly path: readonly string[];
-  /** A fragment that is a path: "#!/p/1". */
+  /** A fragment that is a path, without its query: "#!/p/1". */
   readonly route: string;
   /** The path of the canonical address; null where it may be the former page's. */
   readonly canonicalPath: readonly string[] | null;
-  /** What the query and the fragment name, trackers left out. A fragment without a name has the name "#". */
+  /**
+   * What the query and the fragment name, trackers left out. What the fragment names begins with "#"; a fragment that
+   * is one word has that name alone.
+   */
   readonly names: ReadonlyMap<string, string>;
   /** Whether the path has changed without a load. */
   readonly isMoved: boolean;
@@ -54,7 +57,7 @@ export function toShownPage({ pageUrl, loadedUrl, canonicalUrl }: PageAddresses)
     path: kept.path,
     route: kept.route,
     canonicalPath: isMoved || canonicalUrl === '' ? null : (readAddress(canonicalUrl, pageUrl)?.path ?? null),
-    names: new Map([...page.names].filter(([name]) => !trackers.has(name))),
+    names: new Map([...page.names].filter(([name]) => !trackers.has(name.replace(/^#/, '')))),
     isMoved,
     unservedNames: [...kept.names].filter(isUnserved).map(([name]) => name),
   };
@@ -95,13 +98,13 @@ function readAddress(address: string, base: string): ReadAddress | null {
     .split('/')
     .filter((segment) => segment !== '')
     .map((segment) => decode(segment).toLowerCase());
-  const isRoute = /^#!?\//.test(url.hash);
+  const [, route = '', routeQuery = ''] = /^(#!?\/[^?]*)\??(.*)$/.exec(url.hash) ?? [];
   const names = new Map([...url.searchParams].slice(0, 50));
-  const fragment = isRoute ? '' : decode(url.hash.slice(1));
+  const fragment = route === '' ? decode(url.hash.slice(1)) : routeQuery;
   if (fragment.includes('=')) {
     for (const [name, value] of [...new URLSearchParams(fragment)].slice(0, 20)) names.set(`#${name}`, value);
   } else if (fragment !== '') names.set('#', fragment);
-  return { path: segments.slice(countLocaleSegments(segments)), route: isRoute ? url.hash : '', names };
+  return { path: segments.slice(countLocaleSegments(segments)), route, names };
 }
 
 const isSamePath = (one: readonly string[], other: readonly string[]) => one.join('/') === other.join('/');

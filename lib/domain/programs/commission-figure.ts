@@ -60,8 +60,11 @@ export function compareCommissions(
 }
 
 /** Tiers, the best rate first. Rates without a figure come last, in the service's order. */
-export function toBestFirst<Tier extends { readonly rate: string }>(tiers: readonly Tier[]): readonly Tier[] {
-  const read = ({ rate }: Tier) => readCommissionFigure(rate, '', 'highest');
+export function toBestFirst<Tier extends { readonly rate: string }>(
+  tiers: readonly Tier[],
+  programCurrency = '',
+): readonly Tier[] {
+  const read = ({ rate }: Tier) => readCommissionFigure(rate, programCurrency, 'highest');
   return tiers.toSorted((one, other) => compareCommissions(read(one), read(other), 'descending'));
 }
 

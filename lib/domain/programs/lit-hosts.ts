@@ -4,6 +4,7 @@ import {
   hostSuffixes,
   type MatchCandidate,
   type MatchPreferences,
+  type MatchRule,
   rankCandidates,
 } from '#lib/domain/programs/match.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
@@ -122,7 +123,9 @@ export function toLitPlace(
   const isPlain = ofHost.length > 0 && ofHost.every(({ pathPrefix, isGuess }) => pathPrefix === '' && !isGuess);
   if (first !== undefined && second === undefined && isPlain)
     return isEarning(first) ? { host, isWhole: true, isFrontLit: true, prefixes: [] } : null;
-  const prefixes = [...new Set(ofHost.map(({ pathPrefix }) => pathPrefix))].filter((prefix) => prefix !== '');
+  // A program of a parent is the best one where no program of the host is certain, and its paths hold there, too.
+  const all = candidates.flatMap(({ matches }) => matches);
+  const prefixes = toPrefixes(all);
   const isLit = (path: string) => {
     const { ranked, isUnsure } = rankCandidates(`https://${host}${path}`, candidates, preferences);
     return ranked[0] !== undefined && isEarning(ranked[0]) && !isUnsure;
@@ -131,12 +134,16 @@ export function toLitPlace(
   const unlit = prefixes.filter((prefix) => !isLit(prefix));
   // A condition covers all below its prefix, so a prefix above an unlit one is not lit either.
   const lit = prefixes.filter((prefix) => !unlit.some((each) => each.startsWith(prefix)));
-  const hasCountries = prefixes.some(
+  const isOwn = ofHost.some(({ pathPrefix, isGuess }) => pathPrefix === '' && !isGuess);
+  const hasCountries = toPrefixes(isOwn ? ofHost : all).some(
     (prefix) => readRegions('', prefix.toLowerCase().split('/').filter(Boolean)).length > 0,
   );
   const isWhole = isFrontLit && lit.length === prefixes.length && !hasCountries;
   return isFrontLit || lit.length > 0 ? { host, isWhole, isFrontLit, prefixes: lit } : null;
 }
+
+const toPrefixes = (rules: readonly MatchRule[]): readonly string[] =>
+  [...new Set(rules.map(({ pathPrefix }) => pathPrefix))].filter((prefix) => prefix !== '');
 
 /** The places that are lit, and how many are over the limit. */
 export function cutLitPlaces(places: readonly LitPlace[]): {

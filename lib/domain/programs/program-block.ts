@@ -1,3 +1,4 @@
+import { readCommissionFigure } from '#lib/domain/programs/commission-figure.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 
 /**
@@ -24,9 +25,12 @@ type Packed = readonly [
   commission: ProgramSummary['commission'],
   unreadRate: string,
   tierCount: number,
-  /** Absent in blocks of an earlier version, until the next walk rewrites them. */
-  exceptionalRate?: string,
-  exceptionalLabel?: string,
+  /**
+   * Blocks of an earlier version have the lowest rate as the commission and the best rate's words here, or neither, until
+   * the next walk rewrites them.
+   */
+  fromPercent?: number | null | string,
+  bestLabel?: string,
 ];
 
 /**
@@ -53,32 +57,42 @@ export function packPrograms(programs: readonly ProgramSummary[]): string {
         program.commission,
         program.unreadRate,
         program.tierCount,
-        program.exceptionalRate,
-        program.exceptionalLabel,
+        program.fromPercent,
+        program.bestLabel,
       ],
     ),
   );
 }
 
 export function unpackPrograms(text: string): readonly ProgramSummary[] {
-  return (JSON.parse(text) as readonly Packed[]).map((packed) => ({
-    offerId: packed[0],
-    name: packed[1],
-    hosts: packed[2],
-    applicationStatus: packed[3],
-    offerStatus: packed[4],
-    offerType: packed[5],
-    countries: packed[6],
-    categories: packed[7],
-    devices: packed[8],
-    commissionTracking: packed[9],
-    updatedAt: packed[10],
-    validationDays: packed[11],
-    paymentDays: packed[12],
-    commission: packed[13],
-    unreadRate: packed[14],
-    tierCount: packed[15],
-    exceptionalRate: packed[16] ?? '',
-    exceptionalLabel: packed[17] ?? '',
-  }));
+  return (JSON.parse(text) as readonly Packed[]).map((packed) => {
+    const { commission, fromPercent } = unpackRates(packed[13], packed[16]);
+    return {
+      offerId: packed[0],
+      name: packed[1],
+      hosts: packed[2],
+      applicationStatus: packed[3],
+      offerStatus: packed[4],
+      offerType: packed[5],
+      countries: packed[6],
+      categories: packed[7],
+      devices: packed[8],
+      commissionTracking: packed[9],
+      updatedAt: packed[10],
+      validationDays: packed[11],
+      paymentDays: packed[12],
+      commission,
+      unreadRate: packed[14],
+      tierCount: packed[15],
+      fromPercent,
+      bestLabel: packed[17] ?? '',
+    };
+  });
+}
+
+function unpackRates(commission: Packed[13], from: Packed[16]): Pick<ProgramSummary, 'commission' | 'fromPercent'> {
+  if (typeof from !== 'string') return { commission, fromPercent: from ?? null };
+  const best = readCommissionFigure(from, commission?.currency ?? '', 'highest');
+  if (best === null) return { commission, fromPercent: null };
+  return { commission: best, fromPercent: commission?.kind === 'percent' ? commission.amount : null };
 }

@@ -1,16 +1,21 @@
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
-import { type Rank, rankMatch } from '#lib/domain/programs/rank-match.ts';
+import {
+  createProgramMatch,
+  noShopNames,
+  type ProgramRank,
+  type ShopNames,
+} from '#lib/domain/programs/program-match.ts';
 import { compareByHome } from '#lib/domain/programs/sort-by-home.ts';
+import type { SearchQuery } from '#lib/domain/search/search-query.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
-import { toSearchWords } from '#lib/domain/text/search-words.ts';
 
 /** The result of a search for one program. */
 export interface FoundPrograms {
   /**
    * The first results. Programs that can be minted come before all others; then the best match comes first, then a
-   * program of the user's countries, then the highest base rate, then the name.
+   * program of the user's countries, then the highest rate, then the name.
    */
   readonly programs: readonly ListedProgram[];
   /** How many match in all. */
@@ -18,14 +23,19 @@ export interface FoundPrograms {
 }
 
 export interface ProgramFinder {
-  /** Programs whose name, hosts or id contain every word; without a word all of them. Returns at most `max`. */
-  find(text: string, max: number): FoundPrograms;
+  /**
+   * Programs whose name, hosts or id contain every word, or whose category or shops a word means; without a word all of
+   * them. Returns at most `max`.
+   */
+  find(query: SearchQuery, max: number): FoundPrograms;
+  /** The search text of every program. */
+  listTexts(): readonly string[];
 }
 
 interface Found {
   readonly program: ListedProgram;
   readonly mayMint: boolean;
-  readonly rank: Rank;
+  readonly rank: ProgramRank;
   readonly isHome: boolean;
   readonly commission: ListedProgram['commission'];
 }
@@ -38,15 +48,16 @@ interface Found {
 export function createProgramFinder(
   programs: readonly ListedProgram[],
   countries: readonly string[] = [],
+  shopNames: ShopNames = noShopNames,
 ): ProgramFinder {
   const isHome = isOfCountries(countries);
   return {
-    find(text, max) {
-      const words = toSearchWords(text);
+    find(query, max) {
+      const match = createProgramMatch(query, shopNames);
       const best: Found[] = [];
       let total = 0;
       for (const program of programs) {
-        const rank = rankMatch(program.searchText, words);
+        const rank = match.rank(program, program.searchText);
         if (rank === null) continue;
         total += 1;
         const { commission } = program;
@@ -54,6 +65,7 @@ export function createProgramFinder(
       }
       return { programs: best.map(({ program }) => program), total };
     },
+    listTexts: () => programs.map(({ searchText }) => searchText),
   };
 }
 

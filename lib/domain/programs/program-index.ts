@@ -2,10 +2,16 @@ import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
 import { createLetterRanks } from '#lib/domain/programs/letter-ranks.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
+import {
+  createProgramMatch,
+  noShopNames,
+  type ProgramRank,
+  type ShopNames,
+} from '#lib/domain/programs/program-match.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { rankMatch } from '#lib/domain/programs/rank-match.ts';
+import { narrowsQuery, readSearchQuery, type SearchQuery } from '#lib/domain/search/search-query.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
-import { narrows, toSearchWords } from '#lib/domain/text/search-words.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 export const programSorts = ['name', 'commission', 'updated', 'payment'] as const;
@@ -18,7 +24,7 @@ export type ProgramScope = 'mine' | 'all';
 /** The filter of the list of programs. An empty text filters nothing. */
 export interface ProgramQuery {
   readonly scope: ProgramScope;
-  /** Words that the name, a host or the id must contain, all of them. */
+  /** Words that the name, a host or the id must contain, or that mean a category or a shop, all of them. */
   readonly text: string;
   readonly country: string;
   readonly category: string;
@@ -83,6 +89,8 @@ export interface ProgramIndex {
 interface IndexTraits {
   /** Whether the programs are all that there are. */
   readonly isWhole?: boolean;
+  /** The shops of marketplaces, by which their programs are found. */
+  readonly shopNames?: ShopNames;
 }
 
 interface Order {
@@ -108,8 +116,8 @@ export function toListedProgram(summary: ProgramSummary): ListedProgram {
 /** What the last text was found in. */
 interface Search {
   readonly order: Order;
-  readonly words: readonly string[];
-  /** The places in the order whose text has every word. */
+  readonly query: SearchQuery;
+  /** The places in the order that the query found. */
   readonly places: readonly number[];
 }
 
@@ -120,7 +128,7 @@ interface Search {
  */
 export function createProgramIndex(
   programs: readonly ListedProgram[],
-  { isWhole = true }: IndexTraits = {},
+  { isWhole = true, shopNames = noShopNames }: IndexTraits = {},
 ): ProgramIndex {
   const mine = programs.filter(isMine);
   // The account's programs are few and shown first, so they are searched and sorted separately from the catalogue.
@@ -133,28 +141,30 @@ export function createProgramIndex(
     mine,
     facetsOf: (scope) => parts[scope].facets(),
     find(query) {
-      const words = toSearchWords(query.text);
+      const sought = readSearchQuery(query.text);
+      const { words } = sought;
       const part = parts[query.scope];
       const order = query.sort === null ? part.inOrder('name', 'ascending') : part.inOrder(query.sort, query.direction);
       const isWanted = toFilter(query);
       if (words.length === 0) return isWanted === null ? order.programs : order.programs.filter(isWanted);
-      const ranked: ListedProgram[][] = [[], [], []];
+      const ranked: ListedProgram[][] = [[], [], [], []];
       const places: number[] = [];
-      const among = last !== null && last.order === order && narrows(last.words, words) ? last.places : null;
+      const among = last !== null && last.order === order && narrowsQuery(last.query, sought) ? last.places : null;
       const { texts, rankLetter } = order.search();
+      const match = createProgramMatch(sought, shopNames);
       const [word = '', ...others] = words;
       const rankOf = (others.length === 0 && rankLetter(word)) || ((at: number) => rankMatch(texts[at] ?? '', words));
       const count = among?.length ?? texts.length;
       for (let scanned = 0; scanned < count; scanned += 1) {
         const at = among?.[scanned] ?? scanned;
-        const rank = rankOf(at);
+        const program = order.programs[at];
+        const rank: ProgramRank | null = rankOf(at) ?? (program ? match.rankAside(program, texts[at] ?? '') : null);
         if (rank === null) continue;
         places.push(at);
-        const program = order.programs[at];
         if (program !== undefined && isWanted?.(program) !== false)
           ranked[query.sort === null ? rank : 0]?.push(program);
       }
-      last = { order, words, places };
+      last = { order, query: sought, places };
       return ranked.flat();
     },
     async prepare(pause) {

@@ -23,18 +23,19 @@ export interface ProgramSummary {
   /** Days as the service words them. */
   readonly validationDays: string;
   readonly paymentDays: string;
-  /** The base rate (`readProgramRates`); null if no rate is readable. */
+  /** The best rate (`readProgramRates`); null if no rate is readable. */
   readonly commission: CommissionFigure | null;
   /** The first tier's rate if no rate has a figure; otherwise empty. */
   readonly unreadRate: string;
   readonly tierCount: number;
-  /** The best rate that only some sales get, and its label; both empty without one. */
-  readonly exceptionalRate: string;
-  readonly exceptionalLabel: string;
+  /** The lowest percentage, where sales pay less than the best rate; otherwise null. */
+  readonly fromPercent: number | null;
+  /** What the best rate is for: "New buyer". Empty without a label. */
+  readonly bestLabel: string;
 }
 
 export function toProgramSummary(offer: OfferWithStatus & { readonly matchHosts: readonly string[] }): ProgramSummary {
-  const { base, exceptional } = readProgramRates(offer.commissions, offer.specialCommissions, offer.currency);
+  const { best, rate, fromPercent, bestLabel } = readProgramRates(offer);
   return {
     offerId: offer.offerId,
     name: offer.name,
@@ -49,10 +50,10 @@ export function toProgramSummary(offer: OfferWithStatus & { readonly matchHosts:
     updatedAt: offer.updatedAt,
     validationDays: offer.validationDays,
     paymentDays: offer.paymentDays,
-    commission: base,
-    unreadRate: base === null ? (offer.commissions[0]?.rate ?? '') : '',
-    tierCount: offer.commissions.length,
-    exceptionalRate: exceptional?.rate ?? '',
-    exceptionalLabel: exceptional?.label ?? '',
+    commission: best,
+    unreadRate: best === null ? rate : '',
+    tierCount: offer.commissions.length + offer.specialCommissions.length,
+    fromPercent,
+    bestLabel,
   };
 }

@@ -9,7 +9,7 @@ interface HomePlace {
   readonly commission: ProgramSummary['commission'];
 }
 
-/** Programs of the user's own countries come first, then the highest base rate. */
+/** Programs of the user's own countries come first, then the highest rate. */
 export function compareByHome(one: HomePlace, other: HomePlace): number {
   return (
     Number(other.isHome) - Number(one.isHome) || compareCommissions(one.commission, other.commission, 'descending')

@@ -8,6 +8,8 @@ export interface QuotaUsage {
   readonly usedElsewhere: number;
   /** When the quota next grows: the next month of the service, or the oldest link's 30th day. Ms since the epoch. */
   readonly freesUpAtMs: number | null;
+  /** The day of that in the service's time zone, `YYYY-MM-DD`: a month ends where the service counts. */
+  readonly freesOn: string | null;
   readonly level: 'ok' | 'low' | 'nearly-reached' | 'reached';
   /** The service itself said that the period's links are used up: the level is then `reached`, whatever the count. */
   readonly isUsedUpByNetwork?: true;

@@ -30,6 +30,8 @@ export interface OptionsRoute {
   readonly section: OptionsSection | null;
   /** The error code to explain; null for the page alone. */
   readonly errorCode: string | null;
+  /** The preset of the open channel; null where the address names none. */
+  readonly channelId: string | null;
 }
 
 /** The addresses of the eight pages that the options had before, and where they lead now: bookmarks keep them. */
@@ -50,19 +52,25 @@ const formerPlaces: Readonly<Record<string, OptionsPlace>> = {
  */
 export function parseOptionsRoute(fragment: string): OptionsRoute {
   const errorCode = /^#error-(.+)$/.exec(fragment)?.[1] ?? null;
-  if (errorCode !== null) return { page: 'advanced', section: 'about', errorCode };
+  if (errorCode !== null) return { page: 'advanced', section: 'about', errorCode, channelId: null };
+  const channelId = /^#\/channels\/of\/([\w-]+)$/.exec(fragment)?.[1] ?? null;
+  if (channelId !== null) return { page: 'channels', section: null, errorCode: null, channelId };
   const path = fragment.replace(/^#?\/?/, '');
   const [page, section = null, ...more] = (formerPlaces[path] ?? path).split('/');
   const found = optionsPageIds.find((id) => id === page) ?? optionsPageIds[0];
   const isSection = more.length === 0 && section !== null && isSectionOf(found, section);
-  if (section !== null && !isSection) return { page: optionsPageIds[0], section: null, errorCode: null };
-  return { page: found, section: isSection ? section : null, errorCode: null };
+  if (section !== null && !isSection)
+    return { page: optionsPageIds[0], section: null, errorCode: null, channelId: null };
+  return { page: found, section: isSection ? section : null, errorCode: null, channelId: null };
 }
 
 /** The fragment of a place, with its "#". */
 export function formatOptionsRoute(place: OptionsPlace): string {
   return `#/${place}`;
 }
+
+/** The fragment of a channel on its page. */
+export const formatChannelRoute = (presetId: string): string => `#/channels/of/${presetId}`;
 
 function isSectionOf(page: OptionsPageId, section: string): section is OptionsSection {
   return Object.hasOwn(pagesOfSections, section) && pagesOfSections[section as OptionsSection] === page;

@@ -1,5 +1,5 @@
 /** The workspace's tabs, in their order. */
-export const tabIds = ['posts', 'links', 'bulk', 'programs', 'coupons', 'shops', 'earnings'] as const;
+export const tabIds = ['today', 'posts', 'links', 'bulk', 'programs', 'coupons', 'shops', 'earnings'] as const;
 
 export type TabId = (typeof tabIds)[number];
 

@@ -16,22 +16,25 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 const yearFirst = /^(-?\d{4,5})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?!\d)/;
 const compact = /^(\d{4})(\d\d)(\d\d)(?!\d)/;
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/;
-const dayOfMonthName = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[-,. ]+(\d{4})(?!\d)/i;
-const monthNameFirst = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?!\d)/i;
+const dayOfMonthName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[- ]([a-z]{3})[a-z]*[-,. ]+(\d{4})(?!\d)/i;
+const monthNameFirst = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/i;
+/** Before a date, as mails and programs write it: "Thu, 31 Dec 2030", "Thu Dec 31 2030". It says nothing more. */
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]? (?=[a-z\d])/i;
 const clock = /^[T ,]*(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(?:\s?([ap])\.?m\.?)?/i;
-const zone = /^\s?(?:(?:Z|UTC|GMT)?([+-])(\d{1,2}):?(\d\d)?|Z|UTC|GMT)$/i;
+/** Programs write its name in brackets behind it. */
+const zone = /^\s?(?:(?:Z|UTC|GMT)?([+-])(\d{1,2}):?(\d\d)?|Z|UTC|GMT)(?: \([^()]{1,60}\))?$/i;
 /** Seconds or milliseconds since the epoch. Fewer digits may be a day without its hyphens. */
 const epoch = /^(\d{9,11})(?:\d{3})?$/;
 
 /**
  * Reads a day or a time of a service, whichever field it is of: the year first, in digits with or without padding, or
- * last where only one reading is a day of the calendar, with or without a time and a zone. A day before 2000 or after
- * 2099 stands for none.
+ * last where only one reading is a day of the calendar, with or without a weekday, a time and a zone. A day before 2000
+ * or after 2099 stands for none.
  * @returns null where the words say that there is none.
  */
 export function readServiceTime(text: string): ServiceTime | null {
   if (isPlausibleDay(text)) return { days: [text], time: '', utcOffsetMinutes: null };
-  const words = text.trim();
+  const words = text.trim().replace(weekday, '');
   const [, seconds] = epoch.exec(words) ?? [];
   if (seconds !== undefined) return readEpoch(Number(seconds));
   const found = readDate(words);

@@ -79,6 +79,10 @@ export const settingTable = {
   },
   /** The language of posts, as a language tag, for days in words. Empty for the interface's language. */
   postLanguage: { is: isOneOf('', ...postLanguages), fallback: '', owner: 'user' },
+  /** Whether one notification a day says that rows of Today wait, where the browser allows notifications. */
+  todayNotice: { is: isFlag, fallback: false, owner: 'user' },
+  /** Whether the toolbar icon shows how many do. */
+  todayOnIcon: { is: isFlag, fallback: false, owner: 'user' },
   /** Whether to load the service's images: their hosts then see the user's IP address. */
   showServiceImages: { is: isFlag, fallback: false, owner: 'user' },
 } as const satisfies Readonly<Record<string, Traits & { readonly is: Check<unknown>; readonly fallback: unknown }>>;

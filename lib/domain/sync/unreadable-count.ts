@@ -18,6 +18,11 @@ export const isUnreadableCount = hasFields({
   fields: isCount,
   /** Absent while the last complete walk got all that the service counts, and in values of an earlier version. */
   shortfall: isAbsentOr(isShortfall),
+  /**
+   * Rows of the fullest page, the unreadable ones, too: some services give fewer than the limit that was asked for.
+   * Absent for conversions, and in values of an earlier version.
+   */
+  pageRows: isAbsentOr(isCount),
 });
 export type UnreadableCount = Checked<typeof isUnreadableCount>;
 
@@ -25,8 +30,12 @@ export const noneUnreadable: UnreadableCount = { rows: 0, fields: 0 };
 
 /** Adds a page's count to the count of the pages before. */
 export function addUnreadable(
-  { rows, fields }: UnreadableCount,
-  page: { readonly unreadableRows: number; readonly unreadableFields?: number },
+  { rows, fields, pageRows = 0 }: UnreadableCount,
+  page: { readonly rows: readonly unknown[]; readonly unreadableRows: number; readonly unreadableFields?: number },
 ): UnreadableCount {
-  return { rows: rows + page.unreadableRows, fields: fields + (page.unreadableFields ?? 0) };
+  return {
+    rows: rows + page.unreadableRows,
+    fields: fields + (page.unreadableFields ?? 0),
+    pageRows: Math.max(pageRows, page.rows.length + page.unreadableRows),
+  };
 }

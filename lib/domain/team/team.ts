@@ -1,4 +1,5 @@
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { type Checked, hasFields, isAbsentOr, isFlag, isListOf, isNullOr, isOneOf, isText } from '#lib/domain/shape.ts';
@@ -109,6 +110,10 @@ const isTeamPreset = hasFields({
   name: isText,
   subIds: isSubIds,
   formatId: isText,
+  /** Absent in the books of devices with an older version. */
+  language: isAbsentOr(isText),
+  post: isAbsentOr(isPostTemplate),
+  disclosure: isAbsentOr(isText),
   from: isNullOr(isText),
 });
 export type TeamPreset = Checked<typeof isTeamPreset>;

@@ -16,14 +16,19 @@ interface AttributeValue {
   readonly end: number;
 }
 
-/** Reads the tag that begins at a `<`, as browsers read it; null if no tag begins there. Does not change the text. */
+/**
+ * Reads the tag that begins at a `<`, as browsers read it: a quotation mark too many (`alt="27" screen"`) and an "="
+ * without a value belong to the tag. Null if no tag begins there, or if another `<` or the text's end comes before its
+ * end. Does not change the text.
+ */
 export function readHtmlTag(text: string, at: number): HtmlTag | null {
   const opening = /<(\/?)([a-z][a-z0-9:-]*)(?=[\s/>])/iy;
   opening.lastIndex = at;
   const [whole, slash, tagName = ''] = opening.exec(text) ?? [];
   if (whole === undefined) return null;
   const values: { href: AttributeValue | null; rel: AttributeValue | null } = { href: null, rel: null };
-  const attribute = /[\s/]*([^\s/>=<"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`][^\s<>]*)))?/y;
+  const attribute = /[\s/]*([^\s/<>][^\s/<>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?!["'])([^\s<>]*)))?/y;
+  const unclosed = /\s*=/y;
   const closing = /[\s/]*>/y;
   let end = at + whole.length;
   for (;;) {
@@ -35,6 +40,8 @@ export function readHtmlTag(text: string, at: number): HtmlTag | null {
     if (found === undefined) return null;
     end = attribute.lastIndex;
     const value = double ?? single ?? bare;
+    unclosed.lastIndex = end;
+    if (value === undefined && unclosed.test(text)) return null;
     const name = key.toLowerCase();
     // The first of two attributes with one name counts.
     if (value === undefined || !(name === 'href' || name === 'rel') || values[name] !== null) continue;

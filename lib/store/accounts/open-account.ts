@@ -8,8 +8,8 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { type Database, findOnlyAccount, openExistingDatabase } from '#lib/store/database.ts';
 import { readDatabaseNames } from '#lib/store/database-copies.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
+import { readSettingsForPage } from '#lib/store/read-settings-for-page.ts';
 import { openRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
 
 /** What a page knows about its account and the others, all read at one moment. */
 export interface AccountState {
@@ -59,7 +59,7 @@ export async function openAccount(
   const database = await opening;
   const read = async () => toPresentAccount(await root.get('accounts', accountId));
   const readState = async () => {
-    const [stored, user] = await Promise.all([root.getAll('accounts'), settingsItem.read()]);
+    const [stored, user] = await Promise.all([root.getAll('accounts'), readSettingsForPage()]);
     return toState(database, accountId, stored, user);
   };
   return {
@@ -70,7 +70,7 @@ export async function openAccount(
     readState,
     read,
     async readSettings() {
-      const [account, user] = await Promise.all([read(), settingsItem.read()]);
+      const [account, user] = await Promise.all([read(), readSettingsForPage()]);
       return { ...account.settings, ...user };
     },
     watchSwitch(onSwitch) {
@@ -128,7 +128,7 @@ interface ActiveAccountParts {
  * `account-gone` while it is being removed; otherwise as `openLadder`.
  */
 export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAccountParts): Promise<ActiveAccount> {
-  const readingUser = settingsItem.read();
+  const readingUser = readSettingsForPage();
   // The callers that need it get the error.
   readingUser.catch(() => undefined);
   const names = readDatabaseNames();

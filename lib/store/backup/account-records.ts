@@ -13,8 +13,10 @@ import {
   type RecordLists,
 } from '#lib/domain/backup/account-records.ts';
 import type { DataKind } from '#lib/store/data-changes.ts';
+import { postStores } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { type MetaReader, type MetaWriter, metaOf } from '#lib/store/meta.ts';
+import { openPosts } from '#lib/store/open-posts.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 
@@ -57,6 +59,8 @@ interface ListPlace<Entry extends object> {
 
 /** How a store's record differs from a file's entry. */
 interface Form<Stored, Entry> {
+  /** Where its records are written, if not into the store alone. */
+  readonly open?: (transaction: WritingTransaction) => Pick<RecordStore<Stored>, 'get' | 'put'>;
   readonly toFiled?: (record: Stored) => Entry;
   readonly toStored?: (entry: Entry) => Stored;
 }
@@ -76,11 +80,12 @@ function inStore<Entry extends object, Store extends StoreName>(
 ): ListPlace<Entry> {
   type Stored = LinkmintDatabase[Store]['value'] & Entry;
   const { toFiled = (record) => record, toStored = (entry) => entry as Stored } = form;
-  const open = (transaction: Transaction) => transaction.objectStore(store) as unknown as RecordStore<Stored>;
+  const openStore = (transaction: Transaction) => transaction.objectStore(store) as unknown as RecordStore<Stored>;
+  const { open = openStore } = form;
   return {
     store,
     announces,
-    read: async (transaction) => (await open(transaction).getAll()).map(toFiled),
+    read: async (transaction) => (await openStore(transaction).getAll()).map(toFiled),
     // All of them at once: one after the other, thousands take their time.
     async merge(transaction, saved) {
       const records = open(transaction);
@@ -125,15 +130,21 @@ const listPlaces: { readonly [Name in ListName]: ListPlace<ListEntry<Name>> } = 
   }),
   subIds: inStore(listTable.subIds, 'programPreferences', null),
   coupons: inStore(listTable.coupons, 'copiedCoupons', null),
-  posts: inStore(listTable.posts, 'posts', 'posts', { toFiled: ({ runId: _runId, ...post }) => post }),
+  posts: inStore(listTable.posts, 'posts', 'posts', {
+    open: openPosts,
+    toFiled: ({ runId: _runId, ...post }) => post,
+  }),
   diary: inStore(listTable.diary, 'diary', 'posts'),
   checks: inMeta(listTable.checks, 'pageChecks', 'checks'),
+  doneRows: inMeta(listTable.doneRows, 'doneMarks', 'today'),
 };
 
 const places: readonly ListPlace<object>[] = Object.values(listPlaces);
 
 /** The stores that have the records of an account. */
-export const recordStores: readonly StoreName[] = [...new Set(['meta' as const, ...places.map(({ store }) => store)])];
+export const recordStores: readonly StoreName[] = [
+  ...new Set(['meta' as const, ...places.map(({ store }) => store), ...postStores]),
+];
 
 /** What open pages read again once records were merged. */
 export const recordKinds: readonly DataKind[] = [...new Set(places.flatMap(({ announces }) => announces ?? []))];
@@ -154,9 +165,10 @@ async function restoreChoices(meta: MetaWriter, saved: AccountChoices): Promise<
 
 /** Reads the records of an account, in a transaction that has `recordStores`. */
 export async function readRecords(transaction: Transaction): Promise<AccountRecords> {
+  const meta = metaOf(transaction);
   const [lists, choices] = await Promise.all([
     Promise.all(listNames.map(async (name) => [name, await listPlaces[name].read(transaction)] as const)),
-    readChoices(metaOf(transaction)),
+    readChoices(meta),
   ]);
   return { choices, ...Object.fromEntries(lists) } as AccountRecords;
 }
@@ -166,10 +178,11 @@ export async function mergeRecords(
   transaction: WritingTransaction,
   { choices, ...saved }: AccountRecords,
 ): Promise<RecordLists> {
+  const meta = metaOf(transaction);
   const merges = listNames.map(async (name) => {
     const place: ListPlace<object> = listPlaces[name];
     return [name, await place.merge(transaction, saved[name])] as const;
   });
-  const [changed] = await Promise.all([Promise.all(merges), restoreChoices(metaOf(transaction), choices)]);
+  const [changed] = await Promise.all([Promise.all(merges), restoreChoices(meta, choices)]);
   return Object.fromEntries(changed) as RecordLists;
 }

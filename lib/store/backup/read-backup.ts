@@ -5,7 +5,7 @@ import { readAccountBackup } from '#lib/store/backup/read-account-backup.ts';
 import { openExistingDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
+import { ownSettingsItem } from '#lib/store/storage-items.ts';
 
 /**
  * Reads everything of this profile that a backup contains.
@@ -13,7 +13,7 @@ import { settingsItem } from '#lib/store/storage-items.ts';
  */
 export async function readBackup(root: RootDatabase, savedAtMs: number): Promise<Backup> {
   const [settings, presets, stored, activeId] = await Promise.all([
-    settingsItem.read(),
+    ownSettingsItem.read(),
     presetBookItem.read(),
     root.getAll('accounts'),
     readRootValue(root, 'activeAccountId'),

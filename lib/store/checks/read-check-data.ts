@@ -6,6 +6,7 @@ import { readIsOwnSite, readPageChecks } from '#lib/store/checks/read-page-check
 import { readSimilarPrograms } from '#lib/store/checks/read-similar-programs.ts';
 import { readVerdicts } from '#lib/store/checks/read-verdicts.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
+import { readOwnDisclosures } from '#lib/store/presets/read-own-disclosures.ts';
 
 type Links = Parameters<typeof readVerdicts>[0];
 
@@ -26,6 +27,7 @@ export function readCheckData(
       const others = accounts.filter((each) => each.accountId !== accountId);
       yield* readVerdicts(links, { database, settings, siteKey, today, nowMs: nowMs(), elsewhere: { root, others } });
     },
+    readOwnDisclosures: async () => readOwnDisclosures(database, await readSettings()),
     readIsOwnSite: (host: string) => readIsOwnSite(database, host),
     readChecks: () => readPageChecks(database),
     async readCampaigns(offerIds: ReadonlySet<string>) {

@@ -33,6 +33,7 @@ export const emptyReportState: ReportState = {
   lastHoursAtMs: null,
   lastLookAtMs: null,
   areDatesIgnored: false,
+  isWanted: false,
   seenAtMs: null,
   rejectionsToldAtMs: null,
 };

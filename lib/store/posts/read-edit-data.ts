@@ -1,7 +1,12 @@
-import type { Database } from '#lib/store/database.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 
 /** All that "To edit" reads of one account, for every page that shows it. */
-export function readEditData(database: Database) {
+export function readEditData(
+  { database, readSettings }: Pick<OpenAccount, 'database' | 'readSettings'>,
+  nowMs: () => number,
+) {
   return {
     async readWhole(postIds: readonly string[]) {
       const posts = await Promise.all(postIds.map((postId) => database.get('posts', postId)));
@@ -14,5 +19,16 @@ export function readEditData(database: Database) {
     },
     readReplacements: async (offerId: string) =>
       (await import('#lib/store/posts/read-replacements.ts')).readReplacements(database, offerId),
+    async readCodes(offerId: string) {
+      const { serviceUtcOffsetMinutes } = await readSettings();
+      const running = await readLiveCampaigns(database, offerId, toServiceDate(nowMs(), serviceUtcOffsetMinutes));
+      return running.filter(({ voucherCode }) => voucherCode !== '');
+    },
+    readOccasion: async () =>
+      (await import('#lib/store/posts/read-post-occasion.ts')).readPostOccasion(
+        database,
+        await readSettings(),
+        nowMs(),
+      ),
   };
 }

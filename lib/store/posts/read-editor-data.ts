@@ -1,5 +1,6 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings, ShownPost } from '#lib/domain/posts/shown-post.ts';
+import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
@@ -25,7 +26,7 @@ export function readEditorData({ database, readSettings }: OpenAccount, nowMs: (
           offerId === null ? [] : readLiveCampaigns(database, offerId, today),
           readLastAct(database, url, postId),
         ]);
-        return [productId, { rate: offer?.commissions[0]?.rate ?? '', campaigns, before }] as const;
+        return [productId, { rate: offer === undefined ? null : readProgramRates(offer), campaigns, before }] as const;
       };
       return new Map(await Promise.all(products.map(read)));
     },

@@ -23,7 +23,7 @@ export async function readPostSurroundings(
     campaigns: campaigns.flat(),
     hasAllCampaigns: listedAtMs !== undefined && refusals?.campaigns === undefined,
     marks: marks.filter((mark) => mark !== undefined),
-    refused: new Set(refused.map(({ offerId, host }) => `${offerId}|${host}`)),
+    refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,
   };
 }

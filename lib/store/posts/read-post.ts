@@ -1,4 +1,5 @@
 import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import { postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { readBulkLines } from '#lib/store/bulk/read-bulk.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -11,7 +12,7 @@ export async function readPost(database: Database, postId: string): Promise<Omit
     database.getAll('bulkRuns'),
   ]);
   if (post === undefined) return null;
-  const [run] = runs.filter((each) => each.postId === postId).sort((a, b) => b.createdAtMs - a.createdAtMs);
+  const [run] = runs.filter((each) => postsOfRun(each).includes(postId)).sort((a, b) => b.createdAtMs - a.createdAtMs);
   const lines = run === undefined ? [] : await readBulkLines(database, run.runId, -1);
   return {
     post,

@@ -2,6 +2,7 @@ import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { findFormat, type TemplateFormat, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import {
+  maxDisclosureLength,
   maxPresetNameLength,
   type PresetBook,
   type PresetEdit,
@@ -15,6 +16,7 @@ import {
   hasAlso,
   hasFields,
   isAbsentOr,
+  isCount,
   isInteger,
   isListOf,
   isMatching,
@@ -65,6 +67,7 @@ const isName: Check<string> = (value): value is string =>
   isText(value) && toOneLine(value) !== '' && toOneLine(value).length <= maxPresetNameLength;
 const isKeys = isListOf(isTextOf(1, 600));
 const isLanguage = isMatching(/^[A-Za-z-]{2,35}$/);
+const isOwnWords = isTextOf(1, maxDisclosureLength);
 const isSyntax = isOneOf(...templateSyntaxes);
 
 const isStoredPreset = hasFields({
@@ -79,7 +82,7 @@ const isStoredIndex = hasFields({ defaultPresetId: isNullOr(isToken) });
 
 /** What only a newer version can read of an item is as if it were absent, and stays in the item. */
 const laterFields = {
-  preset: { language: isLanguage, post: isPostTemplate },
+  preset: { language: isLanguage, post: isPostTemplate, disclosure: isOwnWords, position: isCount },
   template: { syntax: isSyntax },
 } as const;
 
@@ -89,11 +92,13 @@ type StoredTemplate = Omit<TemplateFormat, 'kind' | 'formatId'>;
 function readPreset(item: unknown): StoredPreset | null {
   if (!isStoredPreset(item)) return null;
   const { name, subIds, formatId = 'plain', offerIds = [], siteKeys = [] } = item;
-  const { language, post } = item as Fields;
+  const { language, post, disclosure, position } = item as Fields;
   return toStoredPreset({
     ...{ name, subIds, formatId, offerIds, siteKeys },
     language: isLanguage(language) ? language : undefined,
     post: isPostTemplate(post) ? post : undefined,
+    disclosure: isOwnWords(disclosure) ? disclosure : undefined,
+    position: isCount(position) ? position : undefined,
   });
 }
 
@@ -293,7 +298,7 @@ function readUnknownFields(key: string, item: unknown): object {
 }
 
 function toStoredPreset(preset: StoredPreset): StoredPreset {
-  const { name, subIds, formatId, offerIds, siteKeys, language, post } = preset;
+  const { name, subIds, formatId, offerIds, siteKeys, language, post, disclosure, position } = preset;
   return {
     name,
     subIds,
@@ -302,6 +307,8 @@ function toStoredPreset(preset: StoredPreset): StoredPreset {
     siteKeys,
     ...(language !== undefined && { language }),
     ...(post !== undefined && { post }),
+    ...(disclosure !== undefined && { disclosure }),
+    ...(position !== undefined && { position }),
   };
 }
 

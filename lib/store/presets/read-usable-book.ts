@@ -1,14 +1,26 @@
-import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 
 /**
  * The presets and formats that an account can use: the user's own first, then the team's and the organisation's
- * (`isOfTeam`). Read only: changes go to the user's own book, `presetBookItem`.
+ * (`isOfTeam`). Read only: changes go to the user's own book, `presetBookItem`. Where the policy sets the disclosure, no
+ * channel has words of its own.
  */
 export async function readUsableBook(database: Database): Promise<PresetBook> {
-  const [own, team] = await Promise.all([presetBookItem.read(), readMeta(database, 'teamBook')]);
-  if (team === undefined) return own;
-  return { ...own, presets: [...own.presets, ...team.presets], templates: [...own.templates, ...team.templates] };
+  const [own, team, limits] = await Promise.all([
+    presetBookItem.read(),
+    readMeta(database, 'teamBook'),
+    readPolicyLimits(),
+  ]);
+  const presets = [...own.presets, ...(team?.presets ?? [])];
+  return {
+    ...own,
+    presets: limits.hasDisclosure ? presets.map(withoutOwnWords) : presets,
+    templates: [...own.templates, ...(team?.templates ?? [])],
+  };
 }
+
+const withoutOwnWords = ({ disclosure: _own, ...preset }: SubIdPreset): SubIdPreset => preset;

@@ -3,6 +3,7 @@ import { createProgramFinder, type ProgramFinder } from '#lib/domain/programs/pr
 import { type ListedProgram, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
+import { readShopNames } from '#lib/store/programs/read-shop-names.ts';
 
 /**
  * Reads all programs of the mirror for a search: 0.4 s for 100,000.
@@ -20,5 +21,5 @@ export async function readProgramFinder(
     for (const { packed } of blocks)
       for (const summary of unpackPrograms(packed)) programs.push(toListedProgram(summary));
   });
-  return createProgramFinder(programs, countries);
+  return createProgramFinder(programs, countries, await readShopNames(database));
 }

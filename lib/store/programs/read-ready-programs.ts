@@ -4,6 +4,7 @@ import { hasOwnHost } from '#lib/domain/programs/has-own-host.ts';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
+import { type RateRange, readProgramRates } from '#lib/domain/programs/program-rates.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { sortByHome } from '#lib/domain/programs/sort-by-home.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
@@ -17,8 +18,7 @@ import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 export interface ReadyProgram {
   readonly offerId: string;
   readonly name: string;
-  /** The first tier's rate, in the service's words; empty without a tier. */
-  readonly rate: string;
+  readonly rate: RateRange;
   /** The merchant's page. */
   readonly url: OfferableUrl;
 }
@@ -33,7 +33,7 @@ export interface ReadyPrograms {
 const maxLookedAt = 100;
 
 /**
- * Counts the programs that links can be made for, and picks some to start with, the best base rate first: programs of
+ * Counts the programs that links can be made for, and picks some to start with, the best rate first: programs of
  * the user's countries, on a host of their own, with a logo or a coupon. The first page that a new user opens must not
  * be a shortener's error or a host of many merchants.
  * @param today `YYYY-MM-DD` of the service.
@@ -67,7 +67,7 @@ export async function readReadyPrograms(
     if (url === null) continue;
     const { offers, isUnsure } = await readPageOffers(database, url, settings);
     if (isUnsure || offers[0]?.offerId !== offerId || !hasOwnHost({ name, previewUrl: url }, offers)) continue;
-    programs.push({ offerId, name, rate: offer.commissions[0]?.rate ?? '', url });
+    programs.push({ offerId, name, rate: readProgramRates(offer), url });
   }
   return { count: ready.length, programs };
 }

@@ -108,9 +108,19 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
       oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
     ),
   );
+  const freesOn = freesUpAtMs === null ? null : toServiceDate(freesUpAtMs, offset);
   // The service's own word wins over any count: other tools may have used the rest.
   const level = isUsedUpByNetwork ? 'reached' : toQuotaLevel(used, limit);
-  return { used, limit, usedHere, usedElsewhere, freesUpAtMs, level, ...(isUsedUpByNetwork && { isUsedUpByNetwork }) };
+  return {
+    used,
+    limit,
+    usedHere,
+    usedElsewhere,
+    freesUpAtMs,
+    freesOn,
+    level,
+    ...(isUsedUpByNetwork && { isUsedUpByNetwork }),
+  };
 }
 
 /** Until the period ends. In a rolling one links come free each day, so the service is asked again the next day. */

@@ -11,6 +11,7 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { PostDigest } from '#lib/domain/today/post-digest.ts';
 import type { CallRecord } from '#lib/store/schema/call-record.ts';
 import type { CampaignRecord } from '#lib/store/schema/campaign-records.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
@@ -18,6 +19,12 @@ import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts'
 import type { LearnedHostRecord, OfferBlock, OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
+
+/** A post as Today reads it, in JSON. */
+export interface TodayPostRecord {
+  readonly postId: string;
+  readonly text: string;
+}
 
 /** The stores of an account's database, with their records and indexes. */
 export interface LinkmintDatabase extends DBSchema {
@@ -67,6 +74,7 @@ export interface LinkmintDatabase extends DBSchema {
       byTrackingLink: string;
       byChangedAt: number;
       byDestination: string;
+      byOfferAndSubIds: [offerId: string, subIds: string[]];
     };
   };
   deletedLinks: { key: string; value: DeletedLink; indexes: { byAct: string; byDeletedAt: number } };
@@ -77,6 +85,9 @@ export interface LinkmintDatabase extends DBSchema {
   offerChanges: { key: number; value: OfferChange; indexes: { byAt: number; byOffer: string } };
   copiedCoupons: { key: string; value: CopiedCoupon };
   posts: { key: string; value: Post; indexes: { byCode: string; byChangedAt: number; byRun: string } };
+  /** Written with each post by `open-posts.ts`, and by nothing else. */
+  postDigests: { key: string; value: PostDigest };
+  todayPosts: { key: string; value: TodayPostRecord };
   diary: { key: string; value: DiaryLine; indexes: { byUrl: string; byPost: string } };
   bulkRuns: { key: string; value: BulkRun };
   bulkLines: {

@@ -2,6 +2,7 @@ import { isBulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import { isKeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { isReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
+import { isReplacing } from '#lib/domain/posts/replacing.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import {
   type Check,
@@ -21,6 +22,7 @@ import { isSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { isUnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { isTeamBook, isTeamSettings } from '#lib/domain/team/team.ts';
 import { isTeamCount, isTeamLease } from '#lib/domain/team/team-share.ts';
+import { isDoneMark } from '#lib/domain/today/done-mark.ts';
 import { isReportCursor, parseReportState } from '#lib/store/schema/report-records.ts';
 import { isListingCursor, isSyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
@@ -156,6 +158,12 @@ const parsers = {
   teamBook: whole(isTeamBook),
   /** The causes of an edit of posts that a notification named (`PostEdit.causeId`), the latest last. */
   toldPostCauses: listed(isText),
+  /** The rows of Today that the user is done with, the latest last. */
+  doneMarks: listed(isDoneMark),
+  /** The acts that replaced a program in several posts and can be taken back, the latest last. */
+  replacings: listed(isReplacing),
+  /** The user's day (`YYYY-MM-DD`) on which a notification said last what Today has. */
+  toldDay: whole(isDay),
   /** The state of loading conversions. */
   reportState: (stored: unknown) => (isFields(stored) ? parseReportState(stored) : undefined),
 } as const satisfies Readonly<Record<string, Parse<unknown>>>;

@@ -98,6 +98,8 @@ export const isReportCursor = hasOnlyFields({
   listedOfAll: isAbsentOr(isCount),
   /** What listings of days counted and gave, where no other listing finds the rest. */
   shortfall: isAbsentOr(isShortfall),
+  /** Planned for the user's own "Update", and not by the background's look. */
+  isForUser: isAbsentOr(isOneOf(true)),
   /** The service ignored the dates of the request: a run of the last hours ends without them. */
   areDatesIgnored: isAbsentOr(isOneOf(true)),
 });
@@ -121,6 +123,8 @@ export function parseReportState(stored: Fields) {
     lastLookAtMs: toTime(stored.lastLookAtMs),
     /** Whether the service ignored the dates of the last load: then only a list of all brings new conversions. */
     areDatesIgnored: stored.areDatesIgnored === true,
+    /** The user wants a load, and none that was planned for the user has ended since. */
+    isWanted: stored.isWanted === true,
     /** When the user last saw what changed; null before the first time. */
     seenAtMs: toTime(stored.seenAtMs),
     /** The time up to which the user was notified of rejections; null if the user does not want notices. */

@@ -70,7 +70,7 @@ export const isSyncCursor = hasOnlyFields({
   expectedOffers: isCount,
   /** An answer was empty although programs are known: this walk demotes and retires nothing. */
   isSuspect: isFlag,
-  /** Programs on the first pages that prove the filters (`create-filter-proof.ts`), as far as collected. */
+  /** Programs on the first pages that prove the filters (`filter-proof.ts`), as far as collected. */
   filterSamples: isAbsentOr(isListOf(isListOf(isText))),
   /** Pages of programs fetched. */
   pagesDone: isCount,

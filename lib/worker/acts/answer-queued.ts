@@ -1,5 +1,5 @@
 import type { PageToast, ReadyLink } from '#lib/domain/page/page-surface.ts';
-import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import { type CopyingContext, copyLink } from '#lib/worker/acts/copy-links.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
@@ -22,23 +22,23 @@ export async function cancelQueued(
   return isCancelled ? describeOneClick({ kind: 'cancelled' }, clock.nowMs()) : describeLateCancel();
 }
 
-interface ReadyDependencies extends Pick<AccountContext, 'accountId' | 'acts' | 'clock' | 'database'> {
-  readonly linkCopier: LinkCopier;
+interface ReadyContext extends CopyingContext {
   readonly quota: Pick<QuotaCounter, 'readUsage'>;
 }
 
 /** Copies a link that came late, on the press of its toast's button. Answers what to say, never the link. */
 export async function copyReady(
-  { accountId, acts, clock, database, linkCopier, quota }: ReadyDependencies,
+  context: ReadyContext,
   { linkId, formatId }: Omit<ReadyLink, 'accountId'>,
 ): Promise<PageToast> {
+  const { accountId, acts, clock, database, quota } = context;
   const db = await database();
   const stored = await db.get('links', linkId);
   if (stored === undefined) return describeOneClick({ kind: 'link-gone' }, clock.nowMs());
   const link = toMintedLink(stored);
   const act = await readEndedAct(db, { accountId, offerId: link.offerId, presetName: null, formatId });
   const outcome = await describeEnding(act, { kind: 'minted', link, reused: true }, quota, async () => {
-    const ending = await linkCopier.copy(act.format, link, stored.title ?? '');
+    const ending = await copyLink(context, act.format, link, stored.title ?? '');
     if (ending !== 'copied') return ending;
     // The popup need not offer it any more.
     for (const record of await acts.list())

@@ -6,9 +6,9 @@ import { type PostponeDependencies, queueLeft } from '#lib/worker/acts/postpone-
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
-import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import { forgetAskedAct } from '#lib/worker/page/second-acts.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /**
@@ -34,17 +34,16 @@ export interface PendingNotices {
 }
 
 export interface PendingNoticesDependencies
-  extends Pick<AccountContext, 'acts' | 'database' | 'attempt' | 'connection'>,
+  extends Pick<AccountContext, 'acts' | 'database' | 'attempt' | 'connection' | 'items'>,
     PostponeDependencies {
   readonly quota: QuotaCounter;
   readonly pageSurface: PageSurface;
-  readonly secondActs: Pick<SecondActs, 'forget'>;
   /** Wakes the worker at a time (ms since the epoch) to notify. Null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createPendingNotices(dependencies: PendingNoticesDependencies): PendingNotices {
-  const { acts, clock, attempt, pageSurface, secondActs, scheduleResume } = dependencies;
+  const { acts, clock, attempt, pageSurface, scheduleResume } = dependencies;
   /** Acts that this life began. */
   const underWay = new Set<string>();
   let notifying: Promise<void> | null = null;
@@ -63,7 +62,7 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
         // A page may ask again for an act at any time. This life then answers it.
         if (!isLeft(record)) continue;
         const { requestId, handover } = record;
-        await secondActs.forget(requestId);
+        await forgetAskedAct(dependencies, requestId);
         if (handover !== undefined) {
           const outcome = await readOutcome(dependencies, requestId, handover);
           if (outcome !== null)

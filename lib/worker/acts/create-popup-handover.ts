@@ -5,12 +5,11 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { CopyEnding, LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import { type CopyEnding, type CopyingContext, copyLink } from '#lib/worker/acts/copy-links.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
-import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
-import type { Clipboard, CopyTurn } from '#lib/worker/page/create-clipboard.ts';
+import type { CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
@@ -37,10 +36,8 @@ export interface PopupHandover {
   take(requestId: string): Promise<void>;
 }
 
-export interface PopupHandoverDependencies extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock'> {
+export interface PopupHandoverDependencies extends CopyingContext {
   readonly quota: QuotaCounter;
-  readonly linkCopier: LinkCopier;
-  readonly clipboard: Pick<Clipboard, 'takeTurn'>;
   /** Writes the diary, as the popup does for what it copies itself. */
   readonly noteCopy: (copy: {
     readonly actId: string;
@@ -134,16 +131,16 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
 
 /** Copies a link, and notes that it was copied with a preset. It is copied all the same where the diary cannot be written. */
 async function copyAndNote(
-  { linkCopier, noteCopy }: Pick<PopupHandoverDependencies, 'linkCopier' | 'noteCopy'>,
+  context: PopupHandoverDependencies,
   { requestId, preset, title = '' }: MintWish,
   format: CopyFormat,
   link: MintedLink,
   turn: CopyTurn,
 ): Promise<CopyEnding> {
-  const ending = await linkCopier.copy(format, link, title, { turn });
+  const ending = await copyLink(context, format, link, title, { turn });
   if (ending === 'copied' && preset !== undefined) {
     const copy = { actId: requestId, url: link.destinationUrl, channel: preset.name };
-    await noteCopy(copy).catch(() => undefined);
+    await context.noteCopy(copy).catch(() => undefined);
   }
   return ending;
 }

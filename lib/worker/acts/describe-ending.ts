@@ -4,7 +4,7 @@ import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import type { CopyEnding } from '#lib/worker/acts/create-link-copier.ts';
+import type { CopyEnding } from '#lib/worker/acts/copy-links.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 

@@ -8,8 +8,13 @@ import { recordKinds } from '#lib/store/backup/account-records.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
-import type { FileWriter, WrittenPart } from '#lib/worker/backup/create-file-writer.ts';
 import { changeFileRun, leaveFileRun } from '#lib/worker/backup/file-run-store.ts';
+import {
+  type FileWritingContext,
+  finishFileAccount,
+  type WrittenPart,
+  writeFilePart,
+} from '#lib/worker/backup/file-writer.ts';
 
 /** Writes the file that was handed over, one part after the other. */
 export interface FileDriver {
@@ -19,11 +24,10 @@ export interface FileDriver {
   remind(): Promise<void>;
 }
 
-export interface FileDriverDependencies {
+export interface FileDriverDependencies extends FileWritingContext {
   readonly root: () => Promise<RootDatabase>;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly writer: FileWriter;
   /** Wakes the worker at a time (ms since the epoch) to resume. Null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
@@ -35,7 +39,7 @@ const announceEveryMs = 5_000;
 const changedKinds: readonly DataKind[] = ['links', ...recordKinds];
 
 export function createFileDriver(dependencies: FileDriverDependencies): FileDriver {
-  const { root, clock, logger, writer, scheduleResume } = dependencies;
+  const { root, clock, logger, scheduleResume } = dependencies;
   let driving: Promise<void> | null = null;
   let isAskedFor = false;
   let announcedAtMs = 0;
@@ -53,7 +57,7 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
       logger.warn('file', 'internal');
       return leaveFileRun(db, run.runId);
     }
-    const outcome = await writer.write(run, part);
+    const outcome = await writeFilePart(dependencies, run, part);
     await changeFileRun(db, run.runId, (now, parts) => {
       parts.delete(run.partsWritten);
       return noteWritten(now, part, outcome);
@@ -74,7 +78,7 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
       if (run.partsWritten < run.parts) {
         await writeNext(db, run);
       } else {
-        await writer.finishAccount(run);
+        await finishFileAccount(dependencies, run);
         await changeFileRun(db, run.runId, (now) => ({ ...now, state: 'done' }));
       }
     }

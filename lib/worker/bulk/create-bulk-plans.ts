@@ -12,10 +12,8 @@ import {
   maxBulkLines,
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
-import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
-import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
-import { planRun } from '#lib/worker/bulk/plan-run.ts';
-import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { addRun, changeRun, findLine, findLines, listRuns } from '#lib/worker/bulk/bulk-store.ts';
+import { type PlanningContext, planBulkLines, planRun } from '#lib/worker/bulk/plan-run.ts';
 
 /** A list of up to so many lines is stored with its plan: in two steps, its rows came four times as late. */
 const maxPlannedAtOnce = 500;
@@ -29,14 +27,13 @@ export interface BulkPlans {
   changeLine(runId: string, index: number, change: BulkLineChange): Promise<BulkOutcome>;
 }
 
-export interface BulkPlansDependencies extends Pick<AccountContext, 'clock' | 'random'> {
-  readonly store: BulkStore;
-  readonly planner: BulkPlanner;
+export interface BulkPlansDependencies extends PlanningContext {
   /** Does an act. The queue then resumes with what is stored, even in another life of the worker. */
   readonly actThenResume: (act: () => Promise<BulkOutcome>) => Promise<BulkOutcome>;
 }
 
-export function createBulkPlans({ clock, random, store, planner, actThenResume }: BulkPlansDependencies): BulkPlans {
+export function createBulkPlans(dependencies: BulkPlansDependencies): BulkPlans {
+  const { clock, random, actThenResume } = dependencies;
   /** Plans again the lines that a change touches. */
   async function planChange(run: BulkRun, line: BulkLine, change: BulkLineChange): Promise<readonly BulkLine[]> {
     switch (change.kind) {
@@ -45,12 +42,13 @@ export function createBulkPlans({ clock, random, store, planner, actThenResume }
       case 'use-destination':
         return line.trackedUrl === null
           ? []
-          : planner.plan(run, [{ ...line, input: { ...line.input, url: line.trackedUrl } }]);
+          : planBulkLines(dependencies, run, [{ ...line, input: { ...line.input, url: line.trackedUrl } }]);
       case 'program': {
         const isWaiting = line.state === 'choose' || line.reason === 'no-program';
-        const same = isWaiting ? await store.findLines(run.runId, line.state, maxBulkLines) : [];
+        const same = isWaiting ? await findLines(dependencies, run.runId, line.state, maxBulkLines) : [];
         const wanting = [line, ...same.filter((each) => each.index !== line.index && hasSameChoice(each, line))];
-        return planner.plan(
+        return planBulkLines(
+          dependencies,
           run,
           wanting.map((each) => ({ ...each, offerId: change.offerId, isChosen: true })),
         );
@@ -62,7 +60,7 @@ export function createBulkPlans({ clock, random, store, planner, actThenResume }
   async function prepare(list: readonly BulkInputLine[], preset: BulkPresetChoice) {
     if (list.length <= maxPlannedAtOnce) {
       const change = { runId: random.id(), state: 'planned', startedAtMs: null } as const;
-      return planRun({ clock, random, planner }, list, preset, change);
+      return planRun(dependencies, list, preset, change);
     }
     const nowMs = clock.nowMs();
     const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
@@ -74,24 +72,24 @@ export function createBulkPlans({ clock, random, store, planner, actThenResume }
       if (list.length > maxBulkLines) return { problem: 'too-many-lines' };
       return actThenResume(async () => {
         const { run, lines } = await prepare(list, preset);
-        return (await store.add(run, lines)) ? bulkDone : { problem: 'busy' };
+        return (await addRun(dependencies, run, lines)) ? bulkDone : { problem: 'busy' };
       });
     },
 
     replan: (runId, preset) =>
       actThenResume(async () => {
-        const isChanged = await store.change(runId, 'all', (run, lines) =>
+        const isChanged = await changeRun(dependencies, runId, 'all', (run, lines) =>
           replanRun(run, lines, preset, clock.nowMs()),
         );
         return isChanged ? bulkDone : bulkTooLate;
       }),
 
     async changeLine(runId, index, change) {
-      const run = (await store.listRuns()).find((each) => each.runId === runId);
-      const line = await store.findLine(runId, index);
+      const run = (await listRuns(dependencies)).find((each) => each.runId === runId);
+      const line = await findLine(dependencies, runId, index);
       if (run?.state !== 'planned' || line === undefined) return bulkTooLate;
       const changed = await planChange(run, line, change);
-      const isChanged = await store.change(runId, 'all', (now, lines) =>
+      const isChanged = await changeRun(dependencies, runId, 'all', (now, lines) =>
         changePlannedLines(now, lines, changed, run.plannedAtMs),
       );
       return isChanged ? bulkDone : bulkTooLate;

@@ -18,10 +18,10 @@ import {
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
+import { type Alongside, addRun, changeRun, listRuns, removeRun } from '#lib/worker/bulk/bulk-store.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkRunner, type BulkRunnerDependencies, createBulkRunner } from '#lib/worker/bulk/create-bulk-runner.ts';
-import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { resumePermittedRuns } from '#lib/worker/bulk/resume-permitted-runs.ts';
 
 /** Finished runs are kept as long as the journal. */
@@ -42,7 +42,7 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
    */
   queueLink(wish: QueuedWish): Promise<BulkOutcome>;
   /** Starts a run that its caller has planned and priced. The same run a second time changes nothing. */
-  startPlanned(run: BulkRun, lines: readonly BulkLine[]): Promise<BulkOutcome>;
+  startPlanned(run: BulkRun, lines: readonly BulkLine[], alongside?: Alongside): Promise<BulkOutcome>;
   pause(runId: string): Promise<BulkOutcome>;
   resume(runId: string): Promise<BulkOutcome>;
   /** Ends the run. A call that has left still brings its link. */
@@ -62,7 +62,7 @@ export type BulkQueueDependencies = Omit<BulkPlansDependencies & BulkRunnerDepen
 
 /** What the user does with runs. Each act is one change of what is stored. The runner then does the work. */
 export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue {
-  const { clock, random, attempt, store } = dependencies;
+  const { clock, random, attempt } = dependencies;
   const recovery = createBulkRecovery(dependencies);
   const runner = createBulkRunner({ ...dependencies, recovery });
 
@@ -83,14 +83,14 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     ...runner,
     ...createBulkPlans({ ...dependencies, actThenResume }),
 
-    start: (runId) => actThenResume(() => startStored(store, runId, clock.nowMs())),
+    start: (runId) => actThenResume(() => startStored(dependencies, runId)),
 
-    startPlanned: (run, lines) => actThenResume(() => storeOnce(store, run, lines)),
+    startPlanned: (run, lines, alongside) => actThenResume(() => storeOnce(dependencies, run, lines, alongside)),
 
     queueLink: (wish) => actThenResume(() => storeQueued(dependencies, wish)),
 
     async pause(runId) {
-      const isChanged = await store.change(runId, [], (run) => pauseRun(run, 'user'));
+      const isChanged = await changeRun(dependencies, runId, [], (run) => pauseRun(run, 'user'));
       lookAgain();
       return toOutcome(isChanged);
     },
@@ -103,13 +103,15 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     async resume(runId) {
       await recovery.settleLeft();
       return actThenResume(async () =>
-        toOutcome(await store.change(runId, [], (run, _lines, others) => resumeRun(run, others))),
+        toOutcome(await changeRun(dependencies, runId, [], (run, _lines, others) => resumeRun(run, others))),
       );
     },
 
     async cancel(runId) {
       await recovery.settleLeft();
-      const isChanged = await store.change(runId, 'new', (run, lines) => cancelRun(run, lines, clock.nowMs()));
+      const isChanged = await changeRun(dependencies, runId, 'new', (run, lines) =>
+        cancelRun(run, lines, clock.nowMs()),
+      );
       lookAgain();
       return toOutcome(isChanged);
     },
@@ -118,7 +120,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       await recovery.settleLeft();
       return actThenResume(async () => {
         let problem: BulkProblem | null = null;
-        const isChanged = await store.change(runId, indexes, (run, lines, others) => {
+        const isChanged = await changeRun(dependencies, runId, indexes, (run, lines, others) => {
           problem = findRetryProblem(run, others);
           return problem === null ? retryLines(run, lines, despiteUnknown, () => random.id()) : null;
         });
@@ -127,16 +129,16 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     },
 
     async discard(runId) {
-      const run = (await store.listRuns()).find((each) => each.runId === runId);
+      const run = (await listRuns(dependencies)).find((each) => each.runId === runId);
       if (run !== undefined && isUnderWay(run)) return { problem: 'busy' };
-      await store.remove(runId);
+      await removeRun(dependencies, runId);
       return bulkDone;
     },
 
     async dropOld() {
       const oldestMs = clock.nowMs() - keptMs;
-      for (const { runId, createdAtMs, endedAtMs } of await store.listRuns()) {
-        if (endedAtMs !== null && Math.max(createdAtMs, endedAtMs) < oldestMs) await store.remove(runId);
+      for (const { runId, createdAtMs, endedAtMs } of await listRuns(dependencies)) {
+        if (endedAtMs !== null && Math.max(createdAtMs, endedAtMs) < oldestMs) await removeRun(dependencies, runId);
       }
     },
   };
@@ -145,22 +147,29 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
 const toOutcome = (isChanged: boolean): BulkOutcome => (isChanged ? bulkDone : bulkTooLate);
 
 /** Stores a run that is under way. A run of that id that is stored already stays as it is. */
-async function storeOnce(store: BulkStore, run: BulkRun, lines: readonly BulkLine[]): Promise<BulkOutcome> {
-  const isKnown = (await store.listRuns()).some(({ runId }) => runId === run.runId);
-  return isKnown || (await store.add(run, lines)) ? bulkDone : { problem: 'busy' };
+async function storeOnce(
+  context: BulkQueueDependencies,
+  run: BulkRun,
+  lines: readonly BulkLine[],
+  alongside?: Alongside,
+): Promise<BulkOutcome> {
+  const isKnown = (await listRuns(context)).some(({ runId }) => runId === run.runId);
+  return isKnown || (await addRun(context, run, lines, alongside)) ? bulkDone : { problem: 'busy' };
 }
 
-async function storeQueued({ database, clock, store }: BulkQueueDependencies, wish: QueuedWish): Promise<BulkOutcome> {
+async function storeQueued(context: BulkQueueDependencies, wish: QueuedWish): Promise<BulkOutcome> {
+  const { database, clock } = context;
   const nowMs = clock.nowMs();
   const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
   const offerName = (await (await database()).get('offers', wish.offerId))?.name ?? '';
   const { run, lines } = newQueuedRun(wish, offerName, now);
-  return storeOnce(store, run, lines);
+  return storeOnce(context, run, lines);
 }
 
-async function startStored(store: BulkStore, runId: string, nowMs: number): Promise<BulkOutcome> {
+async function startStored(context: BulkQueueDependencies, runId: string): Promise<BulkOutcome> {
+  const nowMs = context.clock.nowMs();
   let problem: BulkProblem | null = 'too-late';
-  await store.change(runId, [], (run, _lines, others) => {
+  await changeRun(context, runId, [], (run, _lines, others) => {
     problem = findStartProblem(run, others);
     return problem === null ? startRun(run, nowMs) : null;
   });

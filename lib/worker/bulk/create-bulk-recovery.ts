@@ -1,5 +1,5 @@
 import { settleLeftRun } from '#lib/domain/bulk/bulk-changes.ts';
-import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import { changeRun, findLine, listRuns } from '#lib/worker/bulk/bulk-store.ts';
 import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
 
 export interface BulkRecovery {
@@ -7,21 +7,16 @@ export interface BulkRecovery {
   settleLeft(): Promise<void>;
 }
 
-export interface BulkRecoveryDependencies extends ActOutcomeSources {
-  readonly store: BulkStore;
-}
-
 /** Settles the line that was under way when a worker died: the journal says how it ended. */
-export function createBulkRecovery(dependencies: BulkRecoveryDependencies): BulkRecovery {
-  const { store } = dependencies;
+export function createBulkRecovery(dependencies: ActOutcomeSources): BulkRecovery {
   let settled: Promise<void> | null = null;
 
   async function settle(): Promise<void> {
-    for (const run of await store.listRuns()) {
+    for (const run of await listRuns(dependencies)) {
       if (run.current === null) continue;
-      const line = await store.findLine(run.runId, run.current);
+      const line = await findLine(dependencies, run.runId, run.current);
       const known = line === undefined ? null : await readActOutcome(dependencies, line.requestId);
-      await store.change(run.runId, 'all', (stored, lines) => settleLeftRun(stored, lines, known));
+      await changeRun(dependencies, run.runId, 'all', (stored, lines) => settleLeftRun(stored, lines, known));
     }
   }
 

@@ -3,10 +3,11 @@ import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
-import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
+import { changeRun, findLines, listRuns } from '#lib/worker/bulk/bulk-store.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkSenderDependencies, createBulkSender } from '#lib/worker/bulk/create-bulk-sender.ts';
 import type { QueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
+import { type PlanningContext, planBulkLines } from '#lib/worker/bulk/plan-run.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** So many lines are planned at once. Between two slices the worker may die, and others get their turn. */
@@ -29,18 +30,18 @@ export interface BulkRunner {
 
 export interface BulkRunnerDependencies
   extends Pick<AccountContext, 'logger'>,
+    PlanningContext,
     Omit<BulkSenderDependencies, 'scheduleResumeBy'> {
-  readonly planner: BulkPlanner;
   readonly recovery: BulkRecovery;
   readonly queuedNotice: QueuedNotice;
   /** Gives posts the links that runs have made for them. */
-  readonly postSettler: { settle(runs: readonly BulkRun[]): Promise<void> };
+  readonly settlePosts: (runs: readonly BulkRun[]) => Promise<void>;
   /** Wakes the worker at a time (ms since the epoch) to resume. Null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunner {
-  const { clock, logger, attempt, store, planner, recovery, queuedNotice, postSettler, scheduleResume } = dependencies;
+  const { clock, logger, attempt, recovery, queuedNotice, settlePosts, scheduleResume } = dependencies;
   let driving: Promise<void> | null = null;
   let isAskedFor = false;
   let unexpectedInARow = 0;
@@ -52,10 +53,10 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
   async function advance(): Promise<void> {
     await recovery.settleLeft();
     for (;;) {
-      const runs = await store.listRuns();
+      const runs = await listRuns(dependencies);
       // In the background: a page that shows nothing for now, such as a discarded tab, must not hold up the next line.
       void attempt('queued link', () => queuedNotice.notify(runs));
-      await attempt('post', () => postSettler.settle(runs));
+      await attempt('post', () => settlePosts(runs));
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;
       await scheduleResume(clock.nowMs() + minAlarmMs);
@@ -66,14 +67,14 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
 
   async function planOn(run: BulkRun): Promise<void> {
     const { runId, plannedAtMs } = run;
-    const raw = await store.findLines(runId, 'raw', planSlice);
+    const raw = await findLines(dependencies, runId, 'raw', planSlice);
     if (raw.length === 0) {
-      await store.change(runId, 'all', (now, lines) => finishPlan(now, lines, plannedAtMs));
+      await changeRun(dependencies, runId, 'all', (now, lines) => finishPlan(now, lines, plannedAtMs));
       return;
     }
-    const planned = await planner.plan(run, raw);
+    const planned = await planBulkLines(dependencies, run, raw);
     const places = planned.map(({ index }) => index);
-    await store.change(runId, places, (now) => takePlannedLines(now, planned, plannedAtMs));
+    await changeRun(dependencies, runId, places, (now) => takePlannedLines(now, planned, plannedAtMs));
   }
 
   async function afterUnexpected(code: ErrorCode): Promise<void> {
@@ -85,9 +86,9 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
   }
 
   async function pauseAll(reason: BulkPauseReason): Promise<void> {
-    const running = (await store.listRuns()).filter(({ state }) => state === 'running');
-    for (const { runId } of running) await store.change(runId, [], (run) => pauseRun(run, reason));
-    void attempt('queued link', async () => queuedNotice.notify(await store.listRuns()));
+    const running = (await listRuns(dependencies)).filter(({ state }) => state === 'running');
+    for (const { runId } of running) await changeRun(dependencies, runId, [], (run) => pauseRun(run, reason));
+    void attempt('queued link', async () => queuedNotice.notify(await listRuns(dependencies)));
   }
 
   async function drive(): Promise<void> {
@@ -112,7 +113,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
       return driving;
     },
 
-    isUnderWay: async () => (await store.listRuns()).some(({ state }) => state === 'running'),
+    isUnderWay: async () => (await listRuns(dependencies)).some(({ state }) => state === 'running'),
 
     remind: () => scheduleResume(clock.nowMs() + minAlarmMs),
 

@@ -5,14 +5,14 @@ import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import { changeRun, findLines } from '#lib/worker/bulk/bulk-store.ts';
 import { findBulkObstacle, type ObstacleSources } from '#lib/worker/bulk/find-bulk-obstacle.ts';
 import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
+import { drawSubIds } from '#lib/worker/sub-ids/sub-ids.ts';
 
 export interface BulkSender {
   /**
@@ -31,16 +31,14 @@ export interface BulkSender {
 }
 
 export interface BulkSenderDependencies extends Pick<AccountContext, 'attempt'>, ObstacleSources, ActOutcomeSources {
-  readonly store: BulkStore;
   readonly mint: LinkMint;
   readonly quota: QuotaCounter;
-  readonly subIds: SubIdExpander;
   /** Wakes the worker at this time at the latest, to resume a run that waits until then. */
   readonly scheduleResumeBy: (untilMs: number) => Promise<void>;
 }
 
 export function createBulkSender(dependencies: BulkSenderDependencies): BulkSender {
-  const { clock, attempt, store, mint: linkMint, quota, gate, subIds, scheduleResumeBy } = dependencies;
+  const { clock, attempt, mint: linkMint, quota, gate, scheduleResumeBy } = dependencies;
   const waits = createWaits(dependencies);
   let isCountNew = false;
 
@@ -52,7 +50,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
   }
 
   async function waitFor({ runId }: BulkRun, waiting: NonNullable<BulkRun['waiting']>, signal: AbortSignal) {
-    if (!(await store.change(runId, [], (now) => noteWaiting(now, waiting)))) return;
+    if (!(await changeRun(dependencies, runId, [], (now) => noteWaiting(now, waiting)))) return;
     await scheduleResumeBy(waiting.untilMs);
     void attempt('publish count', publishCount);
     await waits.wait(waiting, signal);
@@ -61,7 +59,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
   /** The line with its sub-IDs as they are sent. A line draws its number once, however often it is tried. */
   async function drawCounter(run: BulkRun, line: BulkLine): Promise<BulkLine> {
     if (line.templates === null) return line;
-    const drawn = await subIds.draw(line.requestId, line.templates, toBulkTokenContext(run, line));
+    const drawn = await drawSubIds(dependencies, line.requestId, line.templates, toBulkTokenContext(run, line));
     return { ...line, subIds: withOverrides(drawn, line.input.subIds), templates: null };
   }
 
@@ -86,7 +84,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
     isCountNew = true;
     const { ending, failure } = await mint(line, signal);
     await backOffFor(ending);
-    await store.change(runId, [line.index], (now, [current]) => endLine(now, current, ending));
+    await changeRun(dependencies, runId, [line.index], (now, [current]) => endLine(now, current, ending));
     if (ending.sign.kind === 'unexpected') throw failure;
   }
 
@@ -94,18 +92,21 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
     async sendNext(run) {
       // Before any read: a pause from now on is heard.
       const signal = waits.signal();
-      const [line] = await store.findLines(run.runId, 'new', 1);
+      const [line] = await findLines(dependencies, run.runId, 'new', 1);
       if (line === undefined) {
-        await store.change(run.runId, [], (now) => finishRun(now, clock.nowMs()));
+        await changeRun(dependencies, run.runId, [], (now) => finishRun(now, clock.nowMs()));
         return false;
       }
       const obstacle = await findBulkObstacle(run, dependencies);
       if (obstacle?.kind === 'wait') await waitFor(run, obstacle.waiting, signal);
-      if (obstacle?.kind === 'pause') await store.change(run.runId, [], (now) => pauseRun(now, obstacle.reason));
+      if (obstacle?.kind === 'pause')
+        await changeRun(dependencies, run.runId, [], (now) => pauseRun(now, obstacle.reason));
       if (obstacle !== null) return false;
 
       const sent = await drawCounter(run, line);
-      const isTaken = await store.change(run.runId, [line.index], (now, [current]) => sendLine(now, current, sent));
+      const isTaken = await changeRun(dependencies, run.runId, [line.index], (now, [current]) =>
+        sendLine(now, current, sent),
+      );
       if (isTaken) await mintLine(run, sent, signal);
       return isTaken;
     },

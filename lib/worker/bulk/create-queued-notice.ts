@@ -5,7 +5,7 @@ import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import { changeRun, findLine } from '#lib/worker/bulk/bulk-store.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeQueued, describeQueuedPause } from '#lib/worker/page/describe-one-click.ts';
@@ -22,13 +22,12 @@ export interface QueuedNotice {
 }
 
 export interface QueuedNoticeDependencies extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock'> {
-  readonly store: BulkStore;
   readonly quota: Pick<QuotaCounter, 'find' | 'readUsage'>;
   readonly pageSurface: Pick<PageSurface, 'showToast'>;
 }
 
 export function createQueuedNotice(dependencies: QueuedNoticeDependencies): QueuedNotice {
-  const { accountId, acts, database, clock, store, quota, pageSurface } = dependencies;
+  const { accountId, acts, database, clock, quota, pageSurface } = dependencies;
   /** Notices under way: a page may take its time to show a toast. */
   const underWay = new Set<string>();
 
@@ -77,18 +76,20 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
     if (outcome !== null) {
       await pageSurface.showToast(handover.tabId, handover.url, describeQueued(outcome, clock.nowMs()));
     }
-    await store.change(run.runId, [], () => ({ run: { handover: undefined } }));
+    await changeRun(dependencies, run.runId, [], () => ({ run: { handover: undefined } }));
   }
 
   async function sayPause({ runId, pauseReason }: BulkRun, line: BulkLine, { tabId, url }: Handover): Promise<void> {
     if (pauseReason === null) return;
     const toast = describeQueuedPause(line.offerName, pauseReason, clock.nowMs());
     await pageSurface.showToast(tabId, url, toast);
-    await store.change(runId, [], ({ state }) => (state === 'paused' ? { run: { isPauseSaid: true } } : null));
+    await changeRun(dependencies, runId, [], ({ state }) =>
+      state === 'paused' ? { run: { isPauseSaid: true } } : null,
+    );
   }
 
   async function say(run: BulkRun, handover: Handover): Promise<void> {
-    const line = await store.findLine(run.runId, 0);
+    const line = await findLine(dependencies, run.runId, 0);
     if (line === undefined) return;
     if (line.state !== 'new') await sayOutcome(run, line, handover);
     else if (run.state === 'paused') await sayPause(run, line, handover);

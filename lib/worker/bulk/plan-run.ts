@@ -2,16 +2,39 @@ import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
 import type { BulkInputLine, BulkLine, BulkPresetChoice, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { markBulkDuplicates } from '#lib/domain/bulk/mark-bulk-duplicates.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
-import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
+import { readBulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
+import { planBulkLine } from '#lib/worker/bulk/plan-bulk-line.ts';
+import { planLineLinks } from '#lib/worker/bulk/plan-line-links.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+
+/** What a plan reads and draws. */
+export type PlanningContext = Pick<
+  AccountContext,
+  'database' | 'clock' | 'random' | 'readSettings' | 'readPresetService'
+>;
+
+/**
+ * Works out for each line what minting it would bring. Reads only this device and sends nothing. What the user chose
+ * for a line (`isChosen`, `despiteRefusal`, `despiteUnknown`) holds. Does not look for duplicates.
+ */
+export async function planBulkLines(
+  { database, clock, readSettings, readPresetService }: PlanningContext,
+  run: BulkRun,
+  lines: readonly BulkLine[],
+): Promise<readonly BulkLine[]> {
+  const user = { settings: await readSettings(), service: await readPresetService() };
+  const around = await readBulkSurroundings(await database(), run, user, clock.nowMs());
+  return planLineLinks(await Promise.all(lines.map((line) => planBulkLine(line, around))), around);
+}
 
 /** A run with every line planned. It starts at once, unless the change says otherwise. Stores nothing. */
 export async function planRun(
-  { clock, random, planner }: Pick<AccountContext, 'clock' | 'random'> & { readonly planner: BulkPlanner },
+  context: PlanningContext,
   list: readonly BulkInputLine[],
   preset: BulkPresetChoice,
-  change: Pick<BulkRun, 'runId' | 'postId'> & Partial<Pick<BulkRun, 'state' | 'startedAtMs'>>,
+  change: Pick<BulkRun, 'runId' | 'postId' | 'postIds'> & Partial<Pick<BulkRun, 'state' | 'startedAtMs'>>,
 ): Promise<{ readonly run: BulkRun; readonly lines: readonly BulkLine[] }> {
+  const { clock, random } = context;
   const nowMs = clock.nowMs();
   const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
   let isFirst = true;
@@ -20,7 +43,7 @@ export async function planRun(
     isFirst = false;
     return id;
   });
-  const planned = await planner.plan(run, lines);
+  const planned = await planBulkLines(context, run, lines);
   const marked = new Map(markBulkDuplicates(planned).map((line) => [line.index, line]));
   const after = planned.map((line) => marked.get(line.index) ?? line);
   return applyBulkChange(run, lines, { run: { state: 'running', startedAtMs: nowMs, ...change }, lines: after });

@@ -1,11 +1,10 @@
 import { resumeRun } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { changeRun, listRuns } from '#lib/worker/bulk/bulk-store.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
-import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-export interface ResumePermittedRunsDependencies extends Pick<AccountContext, 'connection'> {
-  readonly store: BulkStore;
+export interface ResumePermittedRunsDependencies extends Pick<AccountContext, 'connection' | 'database'> {
   readonly recovery: BulkRecovery;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
   /** Sets the alarm that wakes the worker if it dies before it sends the first line. */
@@ -17,14 +16,14 @@ const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
 
 /** Resumes runs that were paused only because the permission for the service was missing, once it is back. */
 export async function resumePermittedRuns(dependencies: ResumePermittedRunsDependencies): Promise<void> {
-  const { store, recovery, connection, isPermitted, remind } = dependencies;
-  const waiting = (await store.listRuns()).filter(isPausedForPermission);
+  const { recovery, connection, isPermitted, remind } = dependencies;
+  const waiting = (await listRuns(dependencies)).filter(isPausedForPermission);
   const current = await connection.read();
   if (waiting.length === 0 || current.state !== 'connected' || !(await isPermitted(current.serviceUrl))) return;
   await recovery.settleLeft();
   await remind();
   for (const { runId } of waiting) {
-    await store.change(runId, [], (run, _lines, others) =>
+    await changeRun(dependencies, runId, [], (run, _lines, others) =>
       isPausedForPermission(run) ? resumeRun(run, others) : null,
     );
   }

@@ -10,7 +10,7 @@ import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 import type { ActRecords } from '#lib/worker/context/create-act-records.ts';
 import type { AccountRecord, ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 
-/** What every part of one account may use. The parts' factories take it merged with the parts that they work with. */
+/** What every part of one account may use. Functions and factories take it merged with the parts that they work with. */
 export interface AccountContext extends AccountRecord {
   readonly accountId: string;
   /** The account's values for as long as the browser runs. */

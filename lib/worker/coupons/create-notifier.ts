@@ -1,4 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface Notifier {
   /** Whether the user gave the optional permission, and this worker can hear a click on a notification. */
@@ -7,6 +8,11 @@ export interface Notifier {
   needsNextLife(): Promise<boolean>;
   /** Shows a notification of the browser. The same `id` replaces the one before. */
   notify(notification: { readonly id: string; readonly title: string; readonly text: string }): Promise<void>;
+}
+
+/** What an account notifies with. */
+export interface NotifyingContext extends AccountContext {
+  readonly notifier: Notifier;
 }
 
 /** Made in the first turn of the worker's life: an API that exists by then has its listeners for good. */

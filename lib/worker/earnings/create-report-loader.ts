@@ -6,13 +6,18 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
-import { createReportPages } from '#lib/worker/earnings/create-report-pages.ts';
-import { createReportState, type ReportStateStore } from '#lib/worker/earnings/create-report-state.ts';
+import { countConversions, packConversions } from '#lib/worker/earnings/conversions.ts';
 import { estimateReport } from '#lib/worker/earnings/estimate-report.ts';
 import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
+import { takeReportPage } from '#lib/worker/earnings/report-pages.ts';
 import { planReport } from '#lib/worker/earnings/report-plan.ts';
-import { createWalk, type WalkDependencies, type WalkDescription } from '#lib/worker/service/create-walk.ts';
+import { changeReportState, endReportLoad, findReportState } from '#lib/worker/earnings/report-state.ts';
+import {
+  createWalk,
+  type WalkDependencies,
+  type WalkDescription,
+  type WalkOccasion,
+} from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteShortfall } from '#lib/worker/service/note-unreadable.ts';
 
@@ -21,8 +26,8 @@ const pagesPerAnnouncement = 20;
 
 export interface ReportLoader {
   /**
-   * Loads what is due, or resumes what a killed worker left: the user wants it, and is not asked again. Resolves when it
-   * ends. Never rejects.
+   * Loads what is due, or resumes what a killed worker left: the user wants it, and is not asked again. During a look of
+   * the background, it loads after that. Resolves when it ends. Never rejects.
    */
   run(): Promise<void>;
   /** The same, but resolves once the load has begun and no kill can lose it. */
@@ -40,17 +45,12 @@ export interface ReportLoader {
   markSeen(seenAtMs: number): Promise<void>;
 }
 
-export interface ReportLoaderDependencies
-  extends Pick<AccountContext, 'changeAccount' | 'database' | 'connection' | 'readSettings'>,
-    WalkDependencies {
-  readonly conversions: ConversionMirror;
-}
+export interface ReportLoaderDependencies extends AccountContext, WalkDependencies {}
 
 /** Loads the account's conversions: all of them once, then what is new or may have changed (`report-plan.ts`). */
 export function createReportLoader(dependencies: ReportLoaderDependencies): ReportLoader {
-  const { database, clock, connection, readSettings } = dependencies;
-  const state = createReportState({ database, clock });
-  const walk = createWalk(dependencies, describeReportLoad({ ...dependencies, state }));
+  const { database, clock, connection, readSettings, attempt } = dependencies;
+  const walk = createWalk(dependencies, describeReportLoad(dependencies));
 
   const noteAnswer = async () => writeMeta(await database(), 'isEarningsAnswered', true);
 
@@ -58,16 +58,31 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
   async function agree(): Promise<boolean> {
     if ((await connection.read()).state === 'signed-out') return false;
     await noteAnswer();
+    // On disk, because the look of the background that is under way may end in another worker.
+    await changeReportState(dependencies, { isWanted: true });
     return true;
+  }
+
+  const isLeft = async () => (await readMeta(await database(), 'reportCursor')) !== undefined;
+
+  /** Runs to the end. What the user wanted during a look of the background is planned after it. */
+  async function runWhole(occasion: WalkOccasion): Promise<void> {
+    await walk.run(occasion);
+    const { isWanted } = await findReportState(dependencies);
+    // A run that rests or was stopped leaves its cursor: the next one resumes it.
+    if (isWanted && !(await isLeft())) await walk.run('user');
   }
 
   return {
     async run() {
-      if (await agree()) await walk.run('user');
+      if (await agree()) await runWhole('user');
     },
 
     async start() {
-      if (await agree()) await walk.start('user');
+      if (!(await agree())) return;
+      void attempt('reports', () => runWhole('user'));
+      // The run that has just begun.
+      await walk.start('user');
     },
 
     async decline() {
@@ -77,43 +92,44 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
 
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
-      const isLeft = (await readMeta(await database(), 'reportCursor')) !== undefined;
       const { earningsLook } = await readSettings();
-      const isDue = isLookDue(await state.read(), earningsLook, clock.nowMs());
-      await (isLeft || isDue ? walk.run('daily') : walk.settle());
+      const state = await findReportState(dependencies);
+      if (await isLeft()) await runWhole('daily');
+      else if (state.isWanted) await runWhole('user');
+      else if (isLookDue(state, earningsLook, clock.nowMs())) await runWhole('daily');
+      else await walk.settle();
     },
 
     async setCurrency(currency) {
-      if ((await state.read()).currency === currency) return;
+      if ((await findReportState(dependencies)).currency === currency) return;
       const db = await database();
-      const isAnyLoaded = (await readMeta(db, 'reportCursor')) !== undefined || (await db.count('conversions')) > 0;
+      const isAnyLoaded = (await isLeft()) || (await db.count('conversions')) > 0;
       // First the choice, then the stop: a run that begins between the two uses the new choice, or is stopped.
       const unloaded = { lastAllAtMs: null, lastSpanAtMs: null, lastHoursAtMs: null, lastLookAtMs: null };
-      await state.change({ currency, ...unloaded });
+      await changeReportState(dependencies, { currency, ...unloaded });
       await walk.stop();
       await db.delete('meta', 'reportCursor');
       announceDataChange('conversions');
       if (isAnyLoaded) await walk.start('user');
     },
 
-    markSeen: (seenAtMs) => state.change({ seenAtMs: Math.min(seenAtMs, clock.nowMs()) }),
+    markSeen: (seenAtMs) => changeReportState(dependencies, { seenAtMs: Math.min(seenAtMs, clock.nowMs()) }),
   };
 }
 
 function describeReportLoad(
-  dependencies: ReportLoaderDependencies & { readonly state: ReportStateStore },
+  dependencies: ReportLoaderDependencies,
 ): WalkDescription<ReportCursor, ReportStep, ReportProgress> {
-  const { database, clock, conversions, state, readSettings } = dependencies;
-  const pages = createReportPages(dependencies);
+  const { database, clock, readSettings } = dependencies;
 
   async function announce({ currency }: ReportCursor): Promise<void> {
-    await conversions.pack(currency);
+    await packConversions(await database(), currency);
     announceDataChange('conversions');
   }
 
   /** Notes what the network counts and never gave. A load of the last days says nothing about all the others. */
   async function noteEnd({ reach, currency, listedOfAll: listed = 0, lacksAll, shortfall }: ReportCursor) {
-    const given = await conversions.count(currency, '', afterAnySuffix);
+    const given = await countConversions(dependencies, currency, '', afterAnySuffix);
     if (reach === 'all' && !lacksAll) await noteShortfall(await database(), 'conversions', { listed, given });
     else if (shortfall !== undefined) await noteShortfall(await database(), 'conversions', shortfall);
   }
@@ -124,15 +140,16 @@ function describeReportLoad(
       async findLeft() {
         const left = await readMeta(await database(), 'reportCursor');
         // Its worker may have died while the user chose another currency.
-        return left?.currency === (await state.read()).currency ? left : undefined;
+        return left?.currency === (await findReportState(dependencies)).currency ? left : undefined;
       },
       async plan(occasion) {
         const nowMs = clock.nowMs();
-        const loaded = await state.read();
+        const loaded = await findReportState(dependencies);
         const { serviceUtcOffsetMinutes } = await readSettings();
         const plan = planReport(loaded, occasion, nowMs, serviceUtcOffsetMinutes);
         const generation = plan.reach === 'all' ? { generation: await nextGeneration(await database()) } : {};
-        return toReportCursor({ currency: loaded.currency, startedAtMs: nowMs, ...generation, ...plan });
+        const wish = occasion === 'user' ? { isForUser: true as const } : {};
+        return toReportCursor({ currency: loaded.currency, startedAtMs: nowMs, ...generation, ...plan, ...wish });
       },
       write: async (cursor) => writeMeta(await database(), 'reportCursor', cursor),
     },
@@ -145,13 +162,10 @@ function describeReportLoad(
     },
     findStep: ({ steps: [step] }) => step ?? null,
 
-    async describe(cursor, step) {
-      const { callsPerMinute } = await readSettings();
-      return estimateReport(cursor, step, conversions, { callsPerMinute, nowMs: clock.nowMs() });
-    },
+    describe: (cursor, step) => estimateReport(dependencies, cursor, step),
 
     async fetchNextPage(cursor, step, client, signal) {
-      const behind = await pages.take(cursor, step, client, signal);
+      const behind = await takeReportPage(dependencies, cursor, step, client, signal);
       if (behind.pagesDone % pagesPerAnnouncement === 0) await announce(behind);
       return behind;
     },
@@ -160,7 +174,7 @@ function describeReportLoad(
 
     async finish(cursor) {
       await noteEnd(cursor);
-      await state.endLoad(cursor);
+      await endReportLoad(dependencies, cursor);
       await announce(cursor);
       const { pagesDone, lacksAll } = cursor;
       return { error: lacksAll ? 'malformed-answer' : null, pagesDone, pagesKnown: pagesDone };

@@ -13,7 +13,7 @@ const firstPage = {
 
 /** The cursor of a new load, before its first step. */
 export function toReportCursor(
-  load: Pick<ReportCursor, 'currency' | 'startedAtMs' | 'reach' | 'generation' | 'steps'>,
+  load: Pick<ReportCursor, 'currency' | 'startedAtMs' | 'reach' | 'generation' | 'steps' | 'isForUser'>,
 ): ReportCursor {
   return { ...load, ...firstPage, pagesDone: 0, failures: 0 };
 }

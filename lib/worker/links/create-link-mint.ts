@@ -5,24 +5,20 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
-import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
-import { createHostLearning } from '#lib/worker/links/create-host-learning.ts';
-import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
 import { createMintDeduplication } from '#lib/worker/links/create-mint-deduplication.ts';
 import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
 import { findRefusal } from '#lib/worker/links/find-refusal.ts';
+import { noteMintedHost } from '#lib/worker/links/host-learning.ts';
 import { type ActWait, type MintWait, maxRetryWaitMs } from '#lib/worker/links/mint-wait.ts';
 import type { ExpandedWish, MintWish } from '#lib/worker/links/mint-wish.ts';
 import { noteLinkReuse } from '#lib/worker/links/note-link-reuse.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
+import { type SpendingContext, spendLink } from '#lib/worker/links/spend-link.ts';
 import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
-import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
-import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
-import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
+import { expandWish } from '#lib/worker/sub-ids/sub-ids.ts';
 
 export interface LinkMint {
   /**
@@ -43,27 +39,18 @@ export interface LinkMint {
   withdraw(requestId: string): Promise<void>;
 }
 
-export interface LinkMintDependencies
-  extends Pick<AccountContext, 'acts' | 'database' | 'clock' | 'random' | 'attempt' | 'connection'> {
-  readonly clientFor: ServiceCaller;
-  readonly quota: QuotaCounter;
-  readonly offers: OfferMirror;
-  readonly subIds: SubIdExpander;
-  readonly team: SpenderTeam;
+export interface LinkMintDependencies extends Omit<SpendingContext, 'unsaved'> {
   readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
-  /** The account's own secrets. @throws AppError `locked` */
-  readonly readSecrets: () => Promise<readonly string[]>;
 }
 
 /** Answers a wish from what is stored, the cheapest first, and only then with a call. */
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { database, clock, attempt, connection, subIds, isOnline } = dependencies;
+  const { database, clock, attempt, connection, isOnline } = dependencies;
   const turns = createMintDeduplication();
   const unsaved = createUnsavedLinks(dependencies);
-  const learning = createHostLearning(dependencies);
   const withdrawals = createWithdrawals(dependencies);
-  const { spend } = createLinkSpender({ ...dependencies, unsaved, learning });
+  const spending: SpendingContext = { ...dependencies, unsaved };
 
   async function mint(wish: ExpandedWish, wait: MintWait): Promise<MintOutcome> {
     wait.signal.throwIfAborted();
@@ -91,7 +78,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     if (stored !== undefined) {
       // A stored link proves as well as a new one that the host belongs to the program.
-      if (wish.chosenByUser) await learning.noteMinted(wish.offerId, host);
+      if (wish.chosenByUser) await noteMintedHost(dependencies, wish.offerId, host);
       // Not awaited: the user waits for the link.
       void attempt('link reuse', () =>
         noteReuse({ requestId: wish.requestId, linkId: stored.linkId, title: wish.title ?? '' }),
@@ -107,7 +94,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     await wait.beforeCall?.();
     if (!isOnline()) throw new AppError('offline');
 
-    return spend({ wish, reuseKey, offer, host, serviceUrl, about: toAbout(wish) }, wait, basis);
+    return spendLink(spending, { wish, reuseKey, offer, host, serviceUrl, about: toAbout(wish) }, wait, basis);
   }
 
   const noteReuse = async ({ requestId, linkId, title }: MessageInput<'noteLinkReuse'>) =>
@@ -124,7 +111,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       turns.once(wish.requestId, () =>
         unlessWithdrawn(withdrawals, wish.requestId, async (signal) => {
           // Two links are the same when they were sent alike. So tokens are expanded before anything else.
-          const expanded = await subIds.expand({ ...wish, preset });
+          const expanded = await expandWish(dependencies, { ...wish, preset });
           const wait: MintWait = { lane: 'interactive', signal, retryWithinMs: maxRetryWaitMs, ...how };
           return mintInTurn({ ...wish, subIds: expanded, presetName: preset?.name ?? null }, wait);
         }),

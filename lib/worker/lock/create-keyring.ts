@@ -4,7 +4,13 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { createTurns } from '#lib/platform/create-turns.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import type { PassphraseRecord, RootDatabase } from '#lib/store/root-database.ts';
-import { createOpenLock, type OpenLockKeyDependencies } from '#lib/worker/lock/create-open-lock.ts';
+import {
+  dropOpenKey,
+  keepOpenKey,
+  noteLockUse,
+  type OpenLockContext,
+  readOpenKey,
+} from '#lib/worker/lock/open-lock.ts';
 import { makePassphraseRecord, makeSealingKey, unwrapByPassphrase } from '#lib/worker/lock/wrap-key.ts';
 
 /** The device's keys: which one seals credentials, and whether it is available. */
@@ -35,9 +41,8 @@ export interface Keyring {
   close(): Promise<boolean>;
 }
 
-export function createKeyring(dependencies: OpenLockKeyDependencies): Keyring {
-  const { root, clock } = dependencies;
-  const openLock = createOpenLock(dependencies);
+export function createKeyring(context: OpenLockContext): Keyring {
+  const { root, clock } = context;
   const inTurn = createTurns();
   const readState = async () => readLockState(await root(), clock.nowMs());
   const readPassphrase = async () => toRecord(await (await root()).get('vault', 'passphrase'));
@@ -61,7 +66,7 @@ export function createKeyring(dependencies: OpenLockKeyDependencies): Keyring {
       const db = await root();
       if ((await readPassphrase()) === null) return [await readDeviceKey(db)];
       const earlier = toKey(await db.get('vault', 'cryptoKey'));
-      return [await openLock.read(false), ...(earlier === null ? [] : [earlier])];
+      return [await readOpenKey(context, false), ...(earlier === null ? [] : [earlier])];
     },
 
     open: (typed) =>
@@ -69,17 +74,17 @@ export function createKeyring(dependencies: OpenLockKeyDependencies): Keyring {
         const record = await readPassphrase();
         const key = record && (await unwrapByPassphrase(record, toPassphrase(typed)));
         if (key === null) return false;
-        await openLock.keep(key);
+        await keepOpenKey(context, key);
         return true;
       }),
 
     setPassphrase: (typed) =>
       inTurn(async () => {
         const isFirst = (await readPassphrase()) === null;
-        const key = isFirst ? await makeSealingKey() : await openLock.read(true);
+        const key = isFirst ? await makeSealingKey() : await readOpenKey(context, true);
         const record = await makePassphraseRecord(key, toPassphrase(typed), passphraseRounds);
         await writeVault((store) => [store.put(record, 'passphrase')]);
-        await openLock.keep(key);
+        await keepOpenKey(context, key);
       }),
 
     async dropEarlierKey() {
@@ -88,19 +93,19 @@ export function createKeyring(dependencies: OpenLockKeyDependencies): Keyring {
 
     removePassphrase: () =>
       inTurn(async () => {
-        const key = await openLock.read(false);
+        const key = await readOpenKey(context, false);
         await writeVault((store) => [store.put(key, 'cryptoKey'), store.delete('passphrase')]);
-        await openLock.drop();
+        await dropOpenKey(context);
       }),
 
     forget: () =>
       inTurn(async () => {
-        await openLock.drop();
+        await dropOpenKey(context);
         await writeVault((store) => [store.clear()]);
       }),
 
-    noteUse: () => inTurn(openLock.noteUse),
-    close: () => inTurn(openLock.drop),
+    noteUse: () => inTurn(() => noteLockUse(context)),
+    close: () => inTurn(() => dropOpenKey(context)),
   };
 }
 

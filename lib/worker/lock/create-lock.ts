@@ -40,8 +40,6 @@ export interface LockDependencies {
 
 export function createLock(dependencies: LockDependencies): Lock {
   const { root, attempt, keyring, listAccountIds, partsOf, signOut, resume } = dependencies;
-  const tryPassphrase = createPassphraseTry(dependencies);
-  const { reseal, removePassphrase } = createSealing(dependencies);
   const inTurn = createTurns();
 
   async function lockNow(): Promise<void> {
@@ -53,9 +51,9 @@ export function createLock(dependencies: LockDependencies): Lock {
 
   /** Tries the passphrase. Runs `act` only with the right one. */
   async function withPassphrase(typed: string, act: () => Promise<void>): Promise<LockOutcome> {
-    const outcome = await tryPassphrase(typed);
+    const outcome = await tryPassphrase(dependencies, typed);
     if (outcome.kind !== 'done') return outcome;
-    await reseal();
+    await reseal(dependencies);
     await act();
     announceDataChange('accounts');
     resume();
@@ -69,7 +67,7 @@ export function createLock(dependencies: LockDependencies): Lock {
         const set = () => keyring.setPassphrase(next);
         if ((await keyring.readState()) !== 'off') return withPassphrase(current ?? '', set);
         await set();
-        await reseal();
+        await reseal(dependencies);
         announceDataChange('accounts');
         return { kind: 'done' };
       }),
@@ -77,7 +75,7 @@ export function createLock(dependencies: LockDependencies): Lock {
     removePassphrase: (current) =>
       inTurn(async () => {
         if ((await keyring.readState()) === 'off') return { kind: 'done' };
-        return withPassphrase(current, removePassphrase);
+        return withPassphrase(current, () => removePassphrase(dependencies));
       }),
 
     unlock: (typed) =>
@@ -111,47 +109,40 @@ export function createLock(dependencies: LockDependencies): Lock {
   };
 }
 
-/** What is sealed for each account, and with which key. */
-function createSealing({ attempt, keyring, listAccountIds, partsOf }: LockDependencies) {
-  /**
-   * Seals with the newest key what an earlier one sealed, and resumes what a kill interrupted. For an account whose
-   * database does not open, the earlier key stays until the next unlocking.
-   */
-  async function reseal(): Promise<void> {
-    if ((await keyring.readKeys()).length === 1) return;
-    const accountIds = await listAccountIds();
-    let sealed = 0;
-    for (const accountId of accountIds) {
-      await attempt('seal', async () => {
-        await partsOf(accountId).vault.reseal();
-        sealed += 1;
-      });
-    }
-    if (sealed === accountIds.length) await keyring.dropEarlierKey();
+/**
+ * Seals with the newest key what an earlier one sealed, and resumes what a kill interrupted. For an account whose
+ * database does not open, the earlier key stays until the next unlocking.
+ */
+async function reseal({ attempt, keyring, listAccountIds, partsOf }: LockDependencies): Promise<void> {
+  if ((await keyring.readKeys()).length === 1) return;
+  const accountIds = await listAccountIds();
+  let sealed = 0;
+  for (const accountId of accountIds) {
+    await attempt('seal', async () => {
+      await partsOf(accountId).vault.reseal();
+      sealed += 1;
+    });
   }
+  if (sealed === accountIds.length) await keyring.dropEarlierKey();
+}
 
-  async function removePassphrase(): Promise<void> {
-    // Removing now would overwrite an earlier key that alone opens some account's credentials.
-    if ((await keyring.readKeys()).length > 1) throw new AppError('database-unavailable');
-    await keyring.removePassphrase();
-  }
-
-  return { reseal, removePassphrase };
+async function removePassphrase({ keyring }: LockDependencies): Promise<void> {
+  // Removing now would overwrite an earlier key that alone opens some account's credentials.
+  if ((await keyring.readKeys()).length > 1) throw new AppError('database-unavailable');
+  await keyring.removePassphrase();
 }
 
 /** One try after another, each after its delay. A try is counted before it is made, so a kill makes no try free. */
-function createPassphraseTry({ root, clock, keyring }: LockDependencies) {
-  return async (typed: string): Promise<LockOutcome> => {
-    const db = await root();
-    const failed = (await readRootValue(db, 'failedUnlocks')) ?? { count: 0, lastAtMs: 0 };
-    const waitMs = toUnlockDelayMs(failed, clock.nowMs());
-    if (waitMs > 0) return { kind: 'wait', retryAfterMs: waitMs };
-    const counted = { count: failed.count + 1, lastAtMs: clock.nowMs() };
-    await db.put('meta', counted, 'failedUnlocks');
-    if (!(await keyring.open(typed))) {
-      return { kind: 'wrong', retryAfterMs: toUnlockDelayMs(counted, clock.nowMs()) };
-    }
-    await db.delete('meta', 'failedUnlocks');
-    return { kind: 'done' };
-  };
+async function tryPassphrase({ root, clock, keyring }: LockDependencies, typed: string): Promise<LockOutcome> {
+  const db = await root();
+  const failed = (await readRootValue(db, 'failedUnlocks')) ?? { count: 0, lastAtMs: 0 };
+  const waitMs = toUnlockDelayMs(failed, clock.nowMs());
+  if (waitMs > 0) return { kind: 'wait', retryAfterMs: waitMs };
+  const counted = { count: failed.count + 1, lastAtMs: clock.nowMs() };
+  await db.put('meta', counted, 'failedUnlocks');
+  if (!(await keyring.open(typed))) {
+    return { kind: 'wrong', retryAfterMs: toUnlockDelayMs(counted, clock.nowMs()) };
+  }
+  await db.delete('meta', 'failedUnlocks');
+  return { kind: 'done' };
 }

@@ -1,13 +1,13 @@
-import type { Account } from '#lib/domain/accounts/account.ts';
 import { findLitPages, type LitHostCount, type LitPage } from '#lib/domain/programs/lit-hosts.ts';
 import { browser, type DeclarativeContent } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLitCandidates } from '#lib/store/programs/read-lit-candidates.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { type AlarmedRefresh, createAlarmedRefresh } from '#lib/worker/page/create-alarmed-refresh.ts';
+import { type ActiveAccountReader, findConnectedAccount } from '#lib/worker/page/find-connected-account.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** The sizes of the picture, in pixels: a toolbar's on screens of each density. */
@@ -17,20 +17,10 @@ export type LitSize = (typeof litSizes)[number];
 /** The alarm that applies what changed, also where the worker that noted it was killed. */
 export const litIconAlarm = 'lit-icon';
 
-/** A sync stores a page of programs every few seconds: the icon follows it this long after the first. */
-const delayMs = 60_000;
-
-export interface LitIcon {
-  /** Something changed that may change where the icon is lit. An alarm applies it soon. On disk before this resolves. */
-  noteChange(): Promise<void>;
-  /** Applies all changes now. Writes the browser's rules only where they differ. */
-  refresh(): Promise<void>;
-}
-
 interface LitIconDependencies {
   readonly root: () => Promise<RootDatabase>;
   readonly clock: Clock;
-  readonly directory: { readActiveId(): Promise<string>; read(accountId: string): Promise<Account> };
+  readonly directory: ActiveAccountReader;
   readonly databaseOf: (accountId: string) => Promise<Database>;
   readonly readLitPicture: (size: LitSize) => Promise<ImageData>;
 }
@@ -39,20 +29,12 @@ interface LitIconDependencies {
  * Lights the toolbar icon on hosts where the active account earns. The browser compares addresses with the rules by
  * itself: Linkmint learns of no page. Firefox has no such rules.
  */
-export function createLitIcon(dependencies: LitIconDependencies): LitIcon {
+export function createLitIcon(dependencies: LitIconDependencies): AlarmedRefresh {
   const { root, clock, directory, databaseOf, readLitPicture } = dependencies;
-  /** How many changes were noted in this life: one during a refresh may have come too late for it. */
-  let changes = 0;
-  /** The refresh that has not begun yet: whoever asks until then shares it. */
-  let next: Promise<void> | null = null;
-
-  const setAlarm = () => browser.alarms.create(litIconAlarm, { when: clock.nowMs() + delayMs });
 
   async function findLit(): Promise<{ readonly pages: readonly LitPage[]; readonly count: LitHostCount }> {
-    const account = await directory.read(await directory.readActiveId());
-    const { lightIcon } = await settingsItem.read();
-    const isConnected = account.connection.state !== 'signed-out' && account.leaving === null;
-    if (!lightIcon || !isConnected) return { pages: [], count: { lit: 0, left: 0 } };
+    const [account, { lightIcon }] = await Promise.all([findConnectedAccount(directory), settingsItem.read()]);
+    if (!lightIcon || account === null) return { pages: [], count: { lit: 0, left: 0 } };
     const database = await databaseOf(account.accountId);
     const [candidates, sites] = await Promise.all([readLitCandidates(database), database.getAll('sitePreferences')]);
     return findLitPages(candidates, sites, account.settings.countries);
@@ -87,35 +69,16 @@ export function createLitIcon(dependencies: LitIconDependencies): LitIcon {
     announceDataChange('lit-icon');
   }
 
-  async function refresh(): Promise<void> {
+  async function apply(): Promise<void> {
     const content = browser.declarativeContent;
     if (content === undefined) return;
-    // If the worker is killed from here on, the alarm starts again.
-    await setAlarm();
-    const changesBefore = changes;
     const { pages, count } = await findLit();
     await applyPages(content, pages);
     await keepCount(count);
-    if (changes === changesBefore) await browser.alarms.clear(litIconAlarm);
   }
 
-  return {
-    async noteChange() {
-      if (browser.declarativeContent === undefined) return;
-      changes += 1;
-      if ((await browser.alarms.get(litIconAlarm)) === undefined) await setAlarm();
-    },
-
-    refresh() {
-      const begin = () => {
-        next = null;
-        return refresh();
-      };
-      // In a turn of its own, so that it cannot begin before `next` has it.
-      next ??= Promise.resolve().then(() => inTurn('lit-icon', begin));
-      return next;
-    },
-  };
+  const isOn = async () => browser.declarativeContent !== undefined;
+  return createAlarmedRefresh({ clock, alarm: litIconAlarm, isOn, apply });
 }
 
 /** Chromium's events of rules answer by a callback, and leave an error beside it. */

@@ -3,7 +3,6 @@ import type {
   ButtonCorner,
   PageSetup,
   PageSurface as PageSurfaceInPage,
-  PageTexts,
   PageToast,
 } from '#lib/domain/page/page-surface.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
@@ -12,13 +11,15 @@ import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { within } from '#lib/platform/within.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
+import { moveButtons, withMatchIndex } from '#lib/store/programs/match-index.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { readPageTexts } from '#lib/wording/read-page-texts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ButtonOffers } from '#lib/worker/page/create-button-offers.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
-import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
-import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
+import { areMerchantPagesOn } from '#lib/worker/page/merchant-pages.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
+import { changeSiteButton, readSitePreference } from '#lib/worker/page/site-preferences.ts';
 
 /** What Linkmint shows on a page. */
 export interface PageSurface {
@@ -35,11 +36,12 @@ export interface PageSurface {
   /** Stores the corner for the page's site, and from now on for sites without a choice of their own. */
   moveButton(pageUrl: string, corner: ButtonCorner): Promise<void>;
   dismissButton(pageUrl: string, isDismissed: boolean): Promise<void>;
+  /** Whether the page is to have the button: what {@link offerButton} puts there, and what a page draws by itself. */
+  isOffered(pageUrl: string): Promise<boolean>;
 }
 
 export interface PageSurfaceDependencies
   extends Pick<AccountContext, 'accountId' | 'clock' | 'database' | 'random' | 'readSettings'> {
-  readonly sitePreferences: SitePreferences;
   readonly buttonOffers: Pick<ButtonOffers, 'note' | 'forget'>;
   readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
 }
@@ -50,18 +52,18 @@ const showWithinMs = 3_000;
 
 export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
   const { accountId, buttonOffers, clock, database, random } = dependencies;
-  const { sitePreferences, pageQuestions, readSettings } = dependencies;
+  const { pageQuestions, readSettings } = dependencies;
 
-  const readPreference = (pageUrl: string) => sitePreferences.read(new URL(pageUrl).hostname);
+  const readPreference = (pageUrl: string) => readSitePreference(dependencies, new URL(pageUrl).hostname);
 
   const changePreference = (pageUrl: string, change: Partial<SitePreference>) =>
-    sitePreferences.change(new URL(pageUrl).hostname, (before) => ({ ...before, ...change }));
+    changeSiteButton(dependencies, new URL(pageUrl).hostname, (before) => ({ ...before, ...change }));
 
   const toSetupIn = (corner: PageSetup['corner'], pageUrl: string): PageSetup => ({
     origin: new URL(pageUrl).origin,
     accountId,
     corner,
-    texts: readTexts(),
+    texts: readPageTexts(t),
   });
 
   async function toSetup(pageUrl: string, preference: SitePreference): Promise<PageSetup> {
@@ -117,6 +119,12 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
     async moveButton(pageUrl, corner) {
       await changePreference(pageUrl, { buttonCorner: corner });
       await writeMeta(await database(), 'buttonCorner', corner);
+      await withMatchIndex(() => moveButtons({ accountId, corner }));
+    },
+
+    async isOffered(pageUrl) {
+      const [isOn, offering] = await Promise.all([areMerchantPagesOn(), readOffering(pageUrl)]);
+      return isOn && offering !== null && offering !== 'hide';
     },
 
     dismissButton: (pageUrl, isDismissed) => changePreference(pageUrl, { isButtonDismissed: isDismissed }),
@@ -158,38 +166,4 @@ function callHideButton(): void {
 
 function callShowToast(setup: PageSetup, toast: PageToast): boolean | undefined {
   return (globalThis as { linkmintSurface?: PageSurfaceInPage }).linkmintSurface?.showToast(setup, toast);
-}
-
-function readTexts(): PageTexts {
-  return {
-    product: t('extensionName'),
-    copyDeeplink: t('copyDeeplink'),
-    moveButton: t('buttonMove'),
-    hideButton: t('buttonHide'),
-    showAgain: t('actionUndo'),
-    close: t('toastClose'),
-    hidden: {
-      tone: 'done',
-      title: t('toastHidden'),
-      detail: t('toastHiddenNext'),
-    },
-    staleExtension: { tone: 'problem', title: t('errStaleExtension'), detail: t('toastStaleNext') },
-    staleUnderWay: { tone: 'problem', title: t('errStaleExtension'), detail: t('toastUnknownNext') },
-    cancelled: {
-      tone: 'problem',
-      title: t('toastCancelled'),
-      detail: t('toastUnknownNext'),
-    },
-    failed: describeFailure({ code: 'internal' }, 0),
-    covered: {
-      tone: 'problem',
-      title: t('toastCovered'),
-      detail: t('toastCoveredNext'),
-    },
-    moved: {
-      tone: 'problem',
-      title: t('toastMoved'),
-      detail: t('toastMovedNext'),
-    },
-  };
 }

@@ -1,12 +1,14 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { matchIndexLayout, replaceMatchHosts, withMatchIndex } from '#lib/store/programs/match-index.ts';
+import { hideButtons, matchIndexLayout, replaceMatchHosts, withMatchIndex } from '#lib/store/programs/match-index.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 
 /** Keeps the match index in line with the accounts that are connected. */
 export interface MatchIndex {
   /**
-   * An account was connected, signed out or removed: marks the index to be built again. On disk before this resolves.
+   * An account was connected, signed out or removed: no page draws the button by itself, and the index is marked to be
+   * built again. On disk before this resolves.
    */
   markStale(): Promise<void>;
   /**
@@ -38,6 +40,8 @@ export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDepe
   return {
     async markStale() {
       marks += 1;
+      // The button of an account that leaves goes first.
+      await hideButtons();
       await (await root()).delete('meta', 'matchIndexLayout');
     },
 
@@ -58,6 +62,7 @@ export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDepe
         await replaceMatchHosts(hosts);
         if (marks === marksBefore) await db.put('meta', matchIndexLayout, 'matchIndexLayout');
       });
+      announceDataChange('match-index');
     },
 
     async isElsewhere(accountId, host) {

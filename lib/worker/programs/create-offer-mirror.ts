@@ -7,14 +7,19 @@ import { withMatchIndex } from '#lib/store/programs/match-index.ts';
 import type { LearnedHostRecord, OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { createIndexedHosts, type IndexedHostsDependencies } from '#lib/worker/programs/create-indexed-hosts.ts';
-import { createLearnedHostsWriter, type LearnedHostsWriter } from '#lib/worker/programs/create-learned-hosts-writer.ts';
 import { createOfferTally, type OfferTally } from '#lib/worker/programs/create-offer-tally.ts';
+import {
+  addIndexedHosts,
+  noteLeftHosts,
+  removeLeftHosts,
+  removeUnusedHosts,
+  takeButtons,
+} from '#lib/worker/programs/indexed-hosts.ts';
 import { beginLinkHosts, type LinkedRow } from '#lib/worker/programs/learn-link-hosts.ts';
+import type { LearningContext } from '#lib/worker/programs/learned-hosts.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import { type OfferKnowledge, toOfferRecord } from '#lib/worker/programs/to-offer-record.ts';
-import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
 import { beginOffers, removeOffers, type WrittenOffer } from '#lib/worker/programs/write-offers.ts';
 
 /**
@@ -26,7 +31,8 @@ const retireBatch = 500;
 /** For so long, pages show what a sync found new, changed or lost. */
 const keepChangesMs = 60 * dayMs;
 
-export interface OfferMirror extends OfferTally, LearnedHostsWriter {
+/** What a walk writes into. Figures of large catalogues replace it by a mirror that counts alone. */
+export interface OfferMirror extends OfferTally {
   /** Stores a page of programs, with the cursor after it in the same transaction. */
   storePage(offers: readonly Offer[], step: OfferStep, generation: number, cursor: SyncCursor): Promise<void>;
   /**
@@ -39,8 +45,6 @@ export interface OfferMirror extends OfferTally, LearnedHostsWriter {
   retireUnseen(generation: number): Promise<void>;
   /** Deletes changes that were found more than 60 days ago. */
   forgetOldChanges(): Promise<void>;
-  /** Removes hosts from the match index that a killed worker left there after it changed or deleted their programs. */
-  removeLeftHosts(): Promise<void>;
 }
 
 interface ToldStandings {
@@ -48,23 +52,23 @@ interface ToldStandings {
   readonly deniedIds: ReadonlySet<string>;
 }
 
-export interface OfferMirrorDependencies extends Pick<AccountContext, 'clock'>, IndexedHostsDependencies {
-  readonly readSuffixes: () => Promise<PublicSuffixes>;
-}
+export interface OfferMirrorDependencies extends Pick<AccountContext, 'clock'>, LearningContext {}
 
 /**
  * Writes the mirror's programs with all that follows from them: the match index, the packed summaries for lists, and
  * what is new, changed or lost.
  */
 export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferMirror {
-  const { database, clock, readSuffixes } = dependencies;
-  const hosts = createIndexedHosts(dependencies);
+  const { database, clock } = dependencies;
 
   async function storePage(...[offers, step, generation, cursor]: Parameters<OfferMirror['storePage']>) {
-    const suffixes = await readSuffixes();
+    const suffixes = await dependencies.suffixes.read();
     const pages = offers.map((offer) => ({ offer, rules: toMatchRules(offer.previewUrl, suffixes) }));
     // The index first: if the worker dies in between, the next one fetches the page again and writes both.
-    await hosts.add(pages.flatMap(({ rules }) => rules.map(({ host }) => host)));
+    await addIndexedHosts(
+      dependencies,
+      pages.flatMap(({ rules }) => rules.map(({ host }) => host)),
+    );
     const transaction = (await database()).transaction(offerStores, 'readwrite');
     const writeOffers = beginOffers(transaction);
     const updateLinkHosts = beginLinkHosts(transaction);
@@ -84,19 +88,17 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     const merchantHosts = written.flatMap(({ record }) => record.matchHosts);
     await updateLinkHosts(rows.map(toLinkedRow), merchantHosts);
     const left = findLeftHosts(written);
-    await hosts.noteLeft(transaction, left);
+    await noteLeftHosts(transaction, left);
     await transaction.done;
+    await takeButtons(dependencies.accountId, findShutHosts(written));
     announceDataChange('offers');
-    if (left.size > 0) await hosts.removeLeft();
+    if (left.size > 0) await removeUnusedHosts(dependencies);
   }
 
   return {
     ...createOfferTally({ database }),
-    ...createLearnedHostsWriter({ database, readSuffixes, hosts }),
 
     storePage: (...page) => withMatchIndex(() => storePage(...page)),
-
-    removeLeftHosts: () => withMatchIndex(hosts.removeLeft),
 
     async confirm(asked, told, generation) {
       const transaction = (await database()).transaction(offerStores, 'readwrite');
@@ -110,6 +112,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
       );
       await writeOffers(written.flat(), clock.nowMs());
       await transaction.done;
+      await withMatchIndex(() => takeButtons(dependencies.accountId, findShutHosts(written.flat())));
       announceDataChange('offers');
     },
 
@@ -120,11 +123,11 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
         const byGeneration = transaction.objectStore('offers').index('byGeneration');
         const unseen = await byGeneration.getAll(IDBKeyRange.upperBound(generation, true), retireBatch);
         await removeOffers(transaction, unseen, clock.nowMs());
-        await hosts.noteLeft(transaction, new Set(unseen.flatMap(({ matchHosts }) => matchHosts)));
+        await noteLeftHosts(transaction, new Set(unseen.flatMap(({ matchHosts }) => matchHosts)));
         await transaction.done;
         if (unseen.length === 0) return;
         announceDataChange('offers');
-        await withMatchIndex(hosts.removeLeft);
+        await removeLeftHosts(dependencies);
       }
     },
 
@@ -172,6 +175,16 @@ function findLeftHosts(written: readonly WrittenOffer[]): ReadonlySet<string> {
   return new Set(
     written.flatMap(({ record, known }) => known?.matchHosts.filter((host) => !record.matchHosts.includes(host)) ?? []),
   );
+}
+
+/** The hosts of programs that cannot be minted, and that could, or had other hosts. */
+function findShutHosts(written: readonly WrittenOffer[]): readonly string[] {
+  return written.flatMap(({ record, known }) => {
+    if (canMint(record)) return [];
+    return known === undefined || canMint(known)
+      ? record.matchHosts
+      : record.matchHosts.filter((host) => !known.matchHosts.includes(host));
+  });
 }
 
 function toConfirmed(

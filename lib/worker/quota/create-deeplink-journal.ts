@@ -62,7 +62,6 @@ export interface DeeplinkJournalDependencies
 
 export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies): DeeplinkJournal {
   const { database, clock, readCounted, readSettings } = dependencies;
-  const change = createEntryChange(dependencies);
   /** Wishes of this life of the worker that have not ended. */
   const openIds = new Set<string>();
 
@@ -97,12 +96,21 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
 
     markSent(requestId) {
       const nowMs = clock.nowMs();
-      return change(requestId, (entry) => ({ ...entry, state: 'sent', updatedAtMs: nowMs, countedAtMs: nowMs }));
+      return changeEntry(dependencies, requestId, (entry) => ({
+        ...entry,
+        state: 'sent',
+        updatedAtMs: nowMs,
+        countedAtMs: nowMs,
+      }));
     },
 
     markUnsent(requestId) {
       const updatedAtMs = clock.nowMs();
-      return change(requestId, ({ countedAtMs: _given, ...entry }) => ({ ...entry, state: 'reserved', updatedAtMs }));
+      return changeEntry(dependencies, requestId, ({ countedAtMs: _given, ...entry }) => ({
+        ...entry,
+        state: 'reserved',
+        updatedAtMs,
+      }));
     },
 
     async release(requestId) {
@@ -116,7 +124,8 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
     async settle(requestId, settlement) {
       const updatedAtMs = clock.nowMs();
       const ending = await toEnding(settlement);
-      await change(
+      await changeEntry(
+        dependencies,
         requestId,
         ({ countedAtMs, ...entry }) => ({
           ...entry,
@@ -163,37 +172,40 @@ async function recover(
 }
 
 /** Changes an entry, and stores its link with it. */
-function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
-  return async (requestId: string, next: (entry: JournalEntry) => JournalEntry, link?: Settlement): Promise<void> => {
-    const stores = ['journal', 'links', 'meta'] as const;
-    const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'strict' });
-    const journal = transaction.objectStore('journal');
-    const meta = metaOf(transaction);
-    const [entry, team, outbox = []] = await Promise.all([
-      journal.get(requestId),
-      meta.get('teamSettings'),
-      meta.get('teamOutbox'),
-    ]);
-    // Without its entry the link would be sent uncounted. Better not to send it.
-    if (entry === undefined) throw new AppError('internal');
-    const written: Promise<unknown>[] = [journal.put(next(entry))];
-    if (link?.state === 'done') {
-      const { reuseKey } = link;
-      const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
-      written.push(transaction.objectStore('links').put(record));
-      // In the transaction of the link, so that no kill keeps it from the team.
-      if (team !== undefined) written.push(meta.put('teamOutbox', [...outbox, record.linkId]));
-      // The service gives links, so its earlier word that they are used up holds no more.
-      written.push(meta.delete('linksUsedUpAtMs'));
-    }
-    if (link?.state === 'refused' && link.error === 'links-used-up') {
-      written.push(meta.put('linksUsedUpAtMs', clock.nowMs()));
-    }
-    // Awaited together: where the disk is full the transaction fails as well, and that failure must be caught.
-    await Promise.all([...written, transaction.done]);
-    announceDataChange('quota');
-    if (link?.state === 'done') announceDataChange('links');
-  };
+async function changeEntry(
+  { database, clock }: DeeplinkJournalDependencies,
+  requestId: string,
+  next: (entry: JournalEntry) => JournalEntry,
+  link?: Settlement,
+): Promise<void> {
+  const stores = ['journal', 'links', 'meta'] as const;
+  const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'strict' });
+  const journal = transaction.objectStore('journal');
+  const meta = metaOf(transaction);
+  const [entry, team, outbox = []] = await Promise.all([
+    journal.get(requestId),
+    meta.get('teamSettings'),
+    meta.get('teamOutbox'),
+  ]);
+  // Without its entry the link would be sent uncounted. Better not to send it.
+  if (entry === undefined) throw new AppError('internal');
+  const written: Promise<unknown>[] = [journal.put(next(entry))];
+  if (link?.state === 'done') {
+    const { reuseKey } = link;
+    const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
+    written.push(transaction.objectStore('links').put(record));
+    // In the transaction of the link, so that no kill keeps it from the team.
+    if (team !== undefined) written.push(meta.put('teamOutbox', [...outbox, record.linkId]));
+    // The service gives links, so its earlier word that they are used up holds no more.
+    written.push(meta.delete('linksUsedUpAtMs'));
+  }
+  if (link?.state === 'refused' && link.error === 'links-used-up') {
+    written.push(meta.put('linksUsedUpAtMs', clock.nowMs()));
+  }
+  // Awaited together: where the disk is full the transaction fails as well, and that failure must be caught.
+  await Promise.all([...written, transaction.done]);
+  announceDataChange('quota');
+  if (link?.state === 'done') announceDataChange('links');
 }
 
 async function toEnding(

@@ -3,13 +3,13 @@ import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { createTurns } from '#lib/platform/create-turns.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { createCountPublisher } from '#lib/worker/quota/create-count-publisher.ts';
 import {
   createDeeplinkJournal,
   type DeeplinkJournal,
   type DeeplinkJournalDependencies,
 } from '#lib/worker/quota/create-deeplink-journal.ts';
 import { dropOldEntries } from '#lib/worker/quota/drop-old-entries.ts';
+import { publishCount } from '#lib/worker/quota/publish-count.ts';
 
 export interface QuotaCounter extends DeeplinkJournal {
   readUsage(): Promise<QuotaUsage>;
@@ -22,7 +22,6 @@ export interface QuotaCounter extends DeeplinkJournal {
 /** Counts the journal's entries that have `countedAtMs`, so the count always agrees with them. */
 export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): QuotaCounter {
   const { database, clock, readCounted, readSettings } = dependencies;
-  const publisher = createCountPublisher(dependencies);
   const inTurn = createTurns();
 
   async function readUsage() {
@@ -55,7 +54,7 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
     // Two at once would each read the count before writing it, and the older one could be written last.
     publish: () =>
       inTurn(async () => {
-        await publisher.publish();
+        await publishCount(dependencies);
         await dropOldEntries(await database(), (await readSettings()).serviceUtcOffsetMinutes);
       }),
   };

@@ -5,7 +5,7 @@ import { rowOf } from '#lib/errors/error-table.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { CallEncoding } from '#lib/worker/service/create-call-encoding.ts';
+import { callInEncoding } from '#lib/worker/service/call-in-encoding.ts';
 import type { GateRequest } from '#lib/worker/service/create-request-gate.ts';
 import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
 import { type SlotSource, takeFreshSlot } from '#lib/worker/service/take-fresh-slot.ts';
@@ -41,10 +41,11 @@ export interface CallWatch {
 /** The client for a lane: each of its calls holds a slot of the gate and a token. */
 export type ServiceCaller = (options: CallOptions) => PublisherClient;
 
-export interface ServiceCallerDependencies extends Pick<AccountContext, 'attempt' | 'readSettings'>, SlotSource {
+export interface ServiceCallerDependencies
+  extends Pick<AccountContext, 'attempt' | 'connection' | 'readSettings'>,
+    SlotSource {
   readonly transport: Transport;
   readonly session: Session;
-  readonly callEncoding: CallEncoding;
   /** Called when the user makes a call: proof that they are there. No caller waits for it. */
   readonly noteUse: () => void;
 }
@@ -55,7 +56,7 @@ const needsRest = (failure: unknown): failure is AppError =>
 
 /** Puts every call through session and gate, and reports signs of limiting to the gate. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
-  const { transport, session, callEncoding, gate, attempt, readSettings, noteUse } = dependencies;
+  const { transport, session, gate, attempt, readSettings, noteUse } = dependencies;
 
   /** Whether a failed call may be sent once more. The gate is then closed for as long as that has to wait. */
   async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
@@ -107,7 +108,9 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           }
         };
         const ask = (context: CallContext) =>
-          tried === undefined ? callEncoding.ask(path, context, askIn) : askIn({ ...context, encoding: tried });
+          tried === undefined
+            ? callInEncoding(dependencies, path, context, askIn)
+            : askIn({ ...context, encoding: tried });
         try {
           return await session.withToken(ask, signal);
         } catch (error) {
@@ -119,4 +122,9 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       },
       async () => (await readSettings()).serviceUtcOffsetMinutes,
     );
+}
+
+/** What an account calls its service with. */
+export interface CallingContext extends AccountContext {
+  readonly clientFor: ServiceCaller;
 }

@@ -2,7 +2,7 @@ import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
-import { type AuthenticatorDependencies, createAuthenticator } from '#lib/worker/service/create-authenticator.ts';
+import { type Authenticate, type AuthenticatingContext, authenticateAt } from '#lib/worker/service/authenticate.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { createTokenKeeper, type TokenKeeperDependencies } from '#lib/worker/service/create-token-keeper.ts';
 import { type Negotiated, type NegotiationTerms, negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
@@ -47,12 +47,12 @@ export interface Session {
   close(): Promise<void>;
 }
 
-export interface SessionDependencies extends AuthenticatorDependencies, TokenKeeperDependencies {}
+export interface SessionDependencies extends AuthenticatingContext, TokenKeeperDependencies {}
 
 /** Turns key and secret into a token, and adds the token to calls. */
 export function createSession(dependencies: SessionDependencies): Session {
   const { vault, connection, isPermitted } = dependencies;
-  const authenticate = createAuthenticator(dependencies);
+  const authenticate: Authenticate = (...call) => authenticateAt(dependencies, ...call);
   const tokens = createTokenKeeper(dependencies, authenticate);
 
   return {

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { AccountItems, StoredToken } from '#lib/store/accounts/account-items.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
-import type { Authenticate } from '#lib/worker/service/create-authenticator.ts';
+import type { Authenticate } from '#lib/worker/service/authenticate.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 

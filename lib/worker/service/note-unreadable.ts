@@ -29,7 +29,12 @@ export async function noteUnreadable(
   const transaction = database.transaction('meta', 'readwrite');
   const before = (await metaOf(transaction).get('unreadable')) ?? {};
   const { rows, fields, ...others } = before[kind] ?? noneUnreadable;
-  const after = isComplete ? count : { rows: Math.max(rows, count.rows), fields: Math.max(fields, count.fields) };
+  const risen = {
+    rows: Math.max(rows, count.rows),
+    fields: Math.max(fields, count.fields),
+    ...(count.pageRows !== undefined && { pageRows: Math.max(others.pageRows ?? 0, count.pageRows) }),
+  };
+  const after = isComplete ? count : risen;
   await metaOf(transaction).put('unreadable', { ...before, [kind]: { ...others, ...after } });
   await transaction.done;
   announceDataChange(dataKinds[kind]);
@@ -39,8 +44,8 @@ export async function noteUnreadable(
 export async function noteShortfall(database: Database, kind: ListedKind, { listed, given }: Shortfall): Promise<void> {
   const transaction = database.transaction('meta', 'readwrite');
   const before = (await metaOf(transaction).get('unreadable')) ?? {};
-  const { rows, fields } = before[kind] ?? noneUnreadable;
-  const after = { rows, fields, ...(given < listed && { shortfall: { listed, given } }) };
+  const { shortfall: _, ...others } = before[kind] ?? noneUnreadable;
+  const after = { ...others, ...(given < listed && { shortfall: { listed, given } }) };
   await metaOf(transaction).put('unreadable', { ...before, [kind]: after });
   await transaction.done;
   announceDataChange(dataKinds[kind]);

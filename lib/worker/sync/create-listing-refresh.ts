@@ -1,14 +1,11 @@
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createWalk, type Walk, type WalkDependencies, type WalkDescription } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
-import {
-  createListingPages,
-  type ListingKind,
-  type ListingPages,
-  type ListingPagesDependencies,
-} from '#lib/worker/sync/create-listing-pages.ts';
+import { type ListingKind, takeListingPage } from '#lib/worker/sync/listing-pages.ts';
+import { noteRefusal } from '#lib/worker/sync/refusals.ts';
 
 /**
  * A refresh that a kill interrupted resumes within this time. Later it starts over, because its first pages are stale.
@@ -26,15 +23,14 @@ export interface ListingRefresh {
   resume(): Promise<void>;
 }
 
-export interface ListingRefreshDependencies extends ListingPagesDependencies, WalkDependencies {}
+export interface ListingRefreshDependencies extends AccountContext, WalkDependencies {}
 
 /** Lists campaigns and shops on their own: one walk each. */
 export function createListingRefresh(dependencies: ListingRefreshDependencies): ListingRefresh {
   const { database, clock, connection } = dependencies;
-  const pages = createListingPages(dependencies);
   const scheduleFor = shareAlarm(dependencies.scheduleResume);
   const walkOf = (kind: ListingKind) =>
-    createWalk({ ...dependencies, scheduleResume: scheduleFor(kind) }, describeListing(kind, pages, dependencies));
+    createWalk({ ...dependencies, scheduleResume: scheduleFor(kind) }, describeListing(kind, dependencies));
   const walks: Readonly<Record<ListingKind, Walk>> = { campaigns: walkOf('campaigns'), shops: walkOf('shops') };
 
   return {
@@ -58,9 +54,9 @@ type ListingProgress = Pick<ListingCursor, 'waitingUntilMs'>;
 
 function describeListing(
   kind: ListingKind,
-  pages: ListingPages,
-  { database, clock, refusals }: ListingPagesDependencies,
+  dependencies: AccountContext,
 ): WalkDescription<ListingCursor, 'page', ListingProgress> {
+  const { database, clock } = dependencies;
   const name = `${kind}Cursor` as const;
   return {
     name: 'listing',
@@ -95,7 +91,8 @@ function describeListing(
       const { generation, page, pagesKnown, mark, listed = 0, failures = 0, unreadable } = cursor;
       // A cursor of an earlier version has none of these. At page 1 no row was seen.
       const rowsSeen = page === 1 ? 0 : cursor.rowsSeen;
-      const next = await pages.take(
+      const next = await takeListingPage(
+        dependencies,
         kind,
         { generation, page, pagesKnown, rowsSeen, mark, listed, failures, unreadable, offerIds: null },
         client,
@@ -106,7 +103,7 @@ function describeListing(
 
     // A listing that the service does not offer is no failure of the refresh: the page with the list says so.
     skip: async (cursor, _step, failure) =>
-      (await refusals.note(kind, failure)) ? { ...cursor, isListed: true } : null,
+      (await noteRefusal(dependencies, kind, failure)) ? { ...cursor, isListed: true } : null,
 
     async finish() {
       await (await database()).delete('meta', name);

@@ -14,11 +14,13 @@ import {
   type WalkOccasion,
 } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
-import { createSyncSteps, type SyncStepsDependencies } from '#lib/worker/sync/create-sync-steps.ts';
 import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
 import { noteSyncEnd } from '#lib/worker/sync/note-sync-end.ts';
+import type { SyncContext } from '#lib/worker/sync/offer-pages.ts';
+import { allowAsking } from '#lib/worker/sync/refusals.ts';
 import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
 import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
+import { advanceSync, skipSyncStep } from '#lib/worker/sync/sync-steps.ts';
 
 /** The delta's window begins this long before the last walk, because the clocks of service and device differ. */
 const deltaOverlapMs = dayMs;
@@ -39,7 +41,7 @@ export interface MirrorSync {
   readProgress(): Promise<SyncProgress>;
 }
 
-export interface MirrorSyncDependencies extends SyncStepsDependencies, WalkDependencies {}
+export interface MirrorSyncDependencies extends SyncContext, WalkDependencies {}
 
 /** Fills and refreshes the mirror: programs in passes by standing, campaigns, shops. */
 export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSync {
@@ -75,8 +77,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 }
 
 function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescription<SyncCursor, SyncStep, SyncProgress> {
-  const { database, clock, offers, refusals, readSettings } = dependencies;
-  const steps = createSyncSteps(dependencies);
+  const { database, clock, offers, readSettings } = dependencies;
   const readProgress = async () => (await readMeta(await database(), 'syncProgress')) ?? idleSyncProgress;
 
   return {
@@ -90,7 +91,7 @@ function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescripti
       },
       async plan(occasion) {
         const db = await database();
-        if (occasion === 'user') await refusals.askAgain();
+        if (occasion === 'user') await allowAsking(dependencies);
         const nowMs = clock.nowMs();
         const last = await readLastWalks(db);
         const { catalogueWalk, serviceUtcOffsetMinutes } = await readSettings();
@@ -122,8 +123,8 @@ function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescripti
       };
     },
 
-    fetchNextPage: steps.advance,
-    skip: steps.skip,
+    fetchNextPage: (...page) => advanceSync(dependencies, ...page),
+    skip: (...failed) => skipSyncStep(dependencies, ...failed),
 
     async finish(cursor) {
       await offers.forgetOldChanges();

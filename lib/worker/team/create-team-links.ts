@@ -6,15 +6,14 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
-import type { TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { TeamAnswer, TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { SpenderLinks } from '#lib/worker/links/create-link-spender.ts';
+import type { SpenderLinks } from '#lib/worker/links/spend-link.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
-import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { readTeamPosting } from '#lib/worker/team/read-team-posting.ts';
-import { parseTeamLink, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
-import { toSha256 } from '#lib/worker/text/to-sha256.ts';
+import { askTeam, type TeamLineContext } from '#lib/worker/team/team-line.ts';
+import { parseTeamLink, toTeamKey, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
 
 /** A search reads links in steps of this size, and answers with at most as many. */
 const pageSize = 500;
@@ -38,30 +37,22 @@ export interface TeamLinks extends SpenderLinks {
 }
 
 export interface TeamLinksDependencies
-  extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'attempt' | 'readAccount'> {
+  extends TeamLineContext,
+    Pick<AccountContext, 'database' | 'random' | 'attempt' | 'readAccount'> {
   readonly redis: TeamRedis;
-  readonly line: TeamConnection;
   readonly slots: TeamSlots;
 }
 
 export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks {
-  const { database, line, redis, random, clock, attempt } = dependencies;
-  const { note, noteAll, settle } = createOutbox(dependencies);
+  const { database, redis, random, clock, attempt } = dependencies;
   /** Wishes whose team link this device may not hand out. This device's own link takes its place. */
   const refused = new Set<string>();
-  const tellOne = createTelling(dependencies, refused);
-
-  async function changeOutside<Value>(
-    answer: Awaited<ReturnType<typeof line.ask<Value>>>,
-    then: (value: Value) => MessageOutput<'deleteTeamLinks'>,
-  ): Promise<MessageOutput<'deleteTeamLinks'>> {
-    return answer === null || 'problem' in answer ? { kind: 'apart' } : then(answer.value);
-  }
+  const tellOne = (link: LinkRecord | null, released?: string) => tell(dependencies, refused, link, released);
 
   return {
     toKey: toTeamKey,
-    note,
-    noteAll,
+    note: (linkIds) => noteWaiting(dependencies, linkIds),
+    noteAll: () => noteNewest(dependencies),
 
     async adopt({ wish, reuseKey, offer, serviceUrl, about }, text) {
       const db = await database();
@@ -101,7 +92,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         // No link: the user deleted it meanwhile, or it came from a file. The team needs no word of it.
         if (link?.reuseKey !== undefined) answer = await tellOne(link);
         if (answer !== 'told') return;
-        await settle(linkId);
+        await changeOutbox(dependencies, (before) => before.filter((each) => each !== linkId));
       }
     },
 
@@ -111,16 +102,11 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
 
     countWaiting: async () => ((await readMeta(await database(), 'teamOutbox')) ?? []).length,
 
-    list: createListing(dependencies),
+    list: (input) => listTeamLinks(dependencies, input),
 
-    remove: async ({ actId, keys }) =>
-      changeOutside(await line.ask((place) => redis.drop(place, actId, keys)), ({ count }) => ({
-        kind: 'done',
-        count,
-      })),
+    remove: async ({ actId, keys }) => toCount(await askTeam(dependencies, (place) => redis.drop(place, actId, keys))),
 
-    restore: async ({ actId }) =>
-      changeOutside(await line.ask((place) => redis.restore(place, actId)), ({ count }) => ({ kind: 'done', count })),
+    restore: async ({ actId }) => toCount(await askTeam(dependencies, (place) => redis.restore(place, actId))),
   };
 }
 
@@ -128,85 +114,90 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
  * Lists the team's links, the newest first. The Redis cannot search words, so the device reads it in pages. A link on a
  * foreign host is listed without its address: the user can delete it and cannot follow it.
  */
-function createListing({ database, line, redis, readAccount }: TeamLinksDependencies) {
-  return async ({ search }: MessageInput<'listTeamLinks'>): Promise<MessageOutput<'listTeamLinks'>> => {
-    const wanted = toSearchText(search.trim());
-    const [{ connection }, linkHosts] = await Promise.all([readAccount(), readLinkHosts(await database())]);
-    const read = (key: string, text: string): TeamLink | null => {
-      const told = /^[0-9a-f]{64}$/.test(key) ? parseTeamLink(text) : null;
-      if (told === null) return null;
-      const { trackingLink } = told;
-      const isOfService = isServiceLink(trackingLink, connection.serviceUrl, linkHosts);
-      return { ...told, key, trackingLink: isOfService ? trackingLink : null };
-    };
-    const links: TeamLink[] = [];
-    for (let page = 0; page < maxPages; page += 1) {
-      const answer = await line.ask((place) => redis.list(place, { skip: page * pageSize, count: pageSize }));
-      if (answer === null || 'problem' in answer) return { kind: 'apart' };
-      for (const [key, text] of answer.value.links) {
-        const link = read(key, text);
-        if (link !== null && toSearched(link).includes(wanted)) links.push(link);
-      }
-      if (links.length > maxListed) return { kind: 'listed', links: links.slice(0, maxListed), isMore: true };
-      if (!answer.value.isMore) return { kind: 'listed', links, isMore: false };
-    }
-    return { kind: 'listed', links, isMore: true };
+async function listTeamLinks(
+  context: TeamLinksDependencies,
+  { search }: MessageInput<'listTeamLinks'>,
+): Promise<MessageOutput<'listTeamLinks'>> {
+  const { database, redis, readAccount } = context;
+  const wanted = toSearchText(search.trim());
+  const [{ connection }, linkHosts] = await Promise.all([readAccount(), readLinkHosts(await database())]);
+  const read = (key: string, text: string): TeamLink | null => {
+    const told = /^[0-9a-f]{64}$/.test(key) ? parseTeamLink(text) : null;
+    if (told === null) return null;
+    const { trackingLink } = told;
+    const isOfService = isServiceLink(trackingLink, connection.serviceUrl, linkHosts);
+    return { ...told, key, trackingLink: isOfService ? trackingLink : null };
   };
+  const links: TeamLink[] = [];
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer = await askTeam(context, (place) => redis.list(place, { skip: page * pageSize, count: pageSize }));
+    if (answer === null || 'problem' in answer) return { kind: 'apart' };
+    for (const [key, text] of answer.value.links) {
+      const link = read(key, text);
+      if (link !== null && toSearched(link).includes(wanted)) links.push(link);
+    }
+    if (links.length > maxListed) return { kind: 'listed', links: links.slice(0, maxListed), isMore: true };
+    if (!answer.value.isMore) return { kind: 'listed', links, isMore: false };
+  }
+  return { kind: 'listed', links, isMore: true };
 }
 
 /**
- * Links that this device still has to send to the team. On disk, so that neither a kill nor a broken line loses one.
+ * Changes the list of links that this device still has to send to the team. It is on disk, so that neither a kill nor a
+ * broken line loses one.
  */
-function createOutbox({ database }: Pick<TeamLinksDependencies, 'database'>) {
-  async function change(edit: (before: readonly string[]) => readonly string[]): Promise<void> {
-    const transaction = (await database()).transaction('meta', 'readwrite');
-    const meta = metaOf(transaction);
-    // A device without a team keeps no list.
-    if ((await meta.get('teamSettings')) !== undefined) {
-      await meta.put('teamOutbox', edit((await meta.get('teamOutbox')) ?? []));
-    }
-    await transaction.done;
+async function changeOutbox(
+  { database }: Pick<TeamLinksDependencies, 'database'>,
+  edit: (before: readonly string[]) => readonly string[],
+): Promise<void> {
+  const transaction = (await database()).transaction('meta', 'readwrite');
+  const meta = metaOf(transaction);
+  // A device without a team keeps no list.
+  if ((await meta.get('teamSettings')) !== undefined) {
+    await meta.put('teamOutbox', edit((await meta.get('teamOutbox')) ?? []));
   }
-  const note = (linkIds: readonly string[]) => change((before) => [...new Set([...before, ...linkIds])]);
-
-  return {
-    note,
-    settle: (linkId: string) => change((before) => before.filter((each) => each !== linkId)),
-    async noteAll() {
-      const db = await database();
-      const newest: string[] = [];
-      let cursor = await db.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
-      while (cursor !== null && newest.length < maxToldAnew) {
-        if (cursor.value.reuseKey !== undefined) newest.push(cursor.value.linkId);
-        cursor = await cursor.continue();
-      }
-      await note(newest);
-    },
-  };
+  await transaction.done;
 }
 
-/** Sends the counts to the team, with one link or without. */
-function createTelling({ database, line, redis, slots }: TeamLinksDependencies, refused: Set<string>) {
-  return async (link: LinkRecord | null, released = ''): Promise<'told' | 'off' | 'apart'> => {
-    const key = link?.reuseKey === undefined ? released : await toTeamKey(link.reuseKey);
-    const posting = link === null ? null : await readTeamPosting(await database(), link);
-    const answer = await line.ask(async (place, settings) => {
-      const self = await slots.describeSelf(settings, link === null);
-      const device = { id: self.device, name: self.name };
-      const text = link === null ? '' : toTeamLinkText(link, settings.share, device, posting);
-      return redis.tell(place, { ...self, key, link: text, anew: refused.has(key), book: '', hasNoBook: false });
-    });
-    if (answer === null) return 'off';
-    if ('problem' in answer) return 'apart';
-    if (link !== null) refused.delete(key);
-    await slots.noteLease(answer.value);
-    return 'told';
-  };
+const noteWaiting = (context: Pick<TeamLinksDependencies, 'database'>, linkIds: readonly string[]): Promise<void> =>
+  changeOutbox(context, (before) => [...new Set([...before, ...linkIds])]);
+
+async function noteNewest(context: Pick<TeamLinksDependencies, 'database'>): Promise<void> {
+  const db = await context.database();
+  const newest: string[] = [];
+  let cursor = await db.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
+  while (cursor !== null && newest.length < maxToldAnew) {
+    if (cursor.value.reuseKey !== undefined) newest.push(cursor.value.linkId);
+    cursor = await cursor.continue();
+  }
+  await noteWaiting(context, newest);
 }
 
-/** SHA-256 of what makes two links the same one. The Redis cannot read program, address or sub-IDs from it. */
-function toTeamKey(reuseKey: string): Promise<string> {
-  return toSha256(reuseKey);
+/** Sends the counts to the team, with one link or without. @param refused As in `createTeamLinks`. */
+async function tell(
+  context: TeamLinksDependencies,
+  refused: Set<string>,
+  link: LinkRecord | null,
+  released = '',
+): Promise<'told' | 'off' | 'apart'> {
+  const { database, redis, slots } = context;
+  const key = link?.reuseKey === undefined ? released : await toTeamKey(link.reuseKey);
+  const posting = link === null ? null : await readTeamPosting(await database(), link);
+  const answer = await askTeam(context, async (place, settings) => {
+    const self = await slots.describeSelf(settings, link === null);
+    const device = { id: self.device, name: self.name };
+    const text = link === null ? '' : toTeamLinkText(link, settings.share, device, posting);
+    return redis.tell(place, { ...self, key, link: text, anew: refused.has(key), book: '', hasNoBook: false });
+  });
+  if (answer === null) return 'off';
+  if ('problem' in answer) return 'apart';
+  if (link !== null) refused.delete(key);
+  await slots.noteLease(answer.value);
+  return 'told';
+}
+
+function toCount(answer: TeamAnswer<{ readonly count: number }> | null): MessageOutput<'deleteTeamLinks'> {
+  return answer === null || 'problem' in answer ? { kind: 'apart' } : { kind: 'done', count: answer.value.count };
 }
 
 function toSearched({ trackingLink, deviceName, about }: TeamLink): string {

@@ -9,8 +9,8 @@ import type { OwnCounts, Taken, TeamRedis, TellAnswer } from '#lib/team/create-t
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SlotAnswer, SlotWish, WishSlots } from '#lib/worker/links/create-link-call.ts';
 import type { SharedSlotRequest, SharedSlots } from '#lib/worker/service/create-request-gate.ts';
-import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
+import { askTeam, isTeamOn, readApartSinceMs, readReunion, type TeamLineContext } from '#lib/worker/team/team-line.ts';
 
 /** The slots that all devices of the team take from. The device's own log at the gate comes second. */
 export interface TeamSlots extends SharedSlots, WishSlots {
@@ -31,51 +31,53 @@ export interface TeamSelf {
   readonly window: number;
 }
 
-export interface TeamSlotsDependencies extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'readSettings'> {
+export interface TeamSlotsDependencies
+  extends TeamLineContext,
+    Pick<AccountContext, 'database' | 'random' | 'readSettings'> {
   readonly redis: TeamRedis;
-  readonly line: TeamConnection;
   readonly readUsage: () => Promise<QuotaUsage>;
   /** The team's Redis was emptied. */
   readonly onEmpty: () => void;
 }
 
 export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots {
-  const { clock, random, redis, line, readSettings } = dependencies;
-  const { noteLease, isOnCredit, readLinksLeft } = createLeases(dependencies);
-  const describeSelf = createSelfDescription(dependencies);
-  const readApart = createApart(dependencies);
+  const { clock, random, redis, readSettings } = dependencies;
   /** True once the Redis has counted the calls that went out without it. */
   let isCaughtUp = false;
 
   async function ask(wish: SlotWish | null, request: SharedSlotRequest, isSpent: boolean, isUrgent: boolean) {
     const { lane, recent, callsPerMinute, isDryRun } = request;
-    return line.ask(async (place, settings) => {
-      const reunion = isCaughtUp ? null : await line.readReunion();
-      const ages = reunion === null ? [] : recent.map(({ ageMs }) => Math.max(0, Math.round(ageMs)));
-      const self = await describeSelf(settings, ages.length > 0);
-      const awayMs = reunion?.sinceMs == null ? 0 : Math.max(0, Math.round(clock.nowMs() - reunion.sinceMs));
-      const { bulkReserve } = await readSettings();
-      const answer = await redis.take(place, {
-        ...self,
-        limit: isSpent ? 0 : lane === 'background' ? Math.max(0, self.limit - bulkReserve) : self.limit,
-        id: random.id(),
-        lane,
-        calls: callsPerMinute,
-        reserve: interactiveReserve,
-        ages: isDryRun ? [] : ages,
-        awayMs,
-        dry: isDryRun,
-        key: isDryRun ? '' : (wish?.key ?? ''),
-        anew: wish?.mustMakeOwn ?? false,
-        waited: wish?.hasWaited ?? false,
-        guarded: wish?.isGuarded ?? false,
-        claimMs,
-      });
-      // Where a colleague already has the link, the Redis did not look at the minute.
-      const isCounted = 'value' in answer && (answer.value.kind === 'taken' || answer.value.kind === 'wait');
-      if (isCounted && !isDryRun) isCaughtUp = true;
-      return answer;
-    }, isUrgent);
+    return askTeam(
+      dependencies,
+      async (place, settings) => {
+        const reunion = isCaughtUp ? null : await readReunion(dependencies);
+        const ages = reunion === null ? [] : recent.map(({ ageMs }) => Math.max(0, Math.round(ageMs)));
+        const self = await describeSelf(dependencies, settings, ages.length > 0);
+        const awayMs = reunion?.sinceMs == null ? 0 : Math.max(0, Math.round(clock.nowMs() - reunion.sinceMs));
+        const { bulkReserve } = await readSettings();
+        const answer = await redis.take(place, {
+          ...self,
+          limit: isSpent ? 0 : lane === 'background' ? Math.max(0, self.limit - bulkReserve) : self.limit,
+          id: random.id(),
+          lane,
+          calls: callsPerMinute,
+          reserve: interactiveReserve,
+          ages: isDryRun ? [] : ages,
+          awayMs,
+          dry: isDryRun,
+          key: isDryRun ? '' : (wish?.key ?? ''),
+          anew: wish?.mustMakeOwn ?? false,
+          waited: wish?.hasWaited ?? false,
+          guarded: wish?.isGuarded ?? false,
+          claimMs,
+        });
+        // Where a colleague already has the link, the Redis did not look at the minute.
+        const isCounted = 'value' in answer && (answer.value.kind === 'taken' || answer.value.kind === 'wait');
+        if (isCounted && !isDryRun) isCaughtUp = true;
+        return answer;
+      },
+      isUrgent,
+    );
   }
 
   /** @param wish Null for a call that makes no link: it only needs a slot. */
@@ -83,20 +85,20 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
     const begunMs = clock.monotonicMs();
     // Where nothing is left of the granted quota, only a colleague's link can answer.
     const isGuarded = wish?.isGuarded === true && !request.isDryRun;
-    const isSpent = isGuarded && (await isOnCredit()) && (await readLinksLeft()) === 0;
-    const apart = await readApart(request);
+    const isSpent = isGuarded && (await isOnCredit(dependencies)) && (await readLinksLeft(dependencies)) === 0;
+    const apart = await readApart(dependencies, request);
     // A call whose own turn has come asks despite the pause: if the Redis is back, the others take slots of it now.
     const isUrgent = apart?.waitMs === 0 && apart.isShared && !request.isDryRun;
     const answer = await ask(wish, request, isSpent, isUrgent);
     if (answer === null) return { kind: 'go' };
     if ('problem' in answer) {
       isCaughtUp = false;
-      if (wish?.isGuarded === true && (await readLinksLeft()) === 0) return { kind: 'quota' };
+      if (wish?.isGuarded === true && (await readLinksLeft(dependencies)) === 0) return { kind: 'quota' };
       // Use the turn as it was before the question: waiting for an answer that did not come took up more than half of
       // it.
-      return toWait((apart ?? (await readApart(request)))?.waitMs ?? 0);
+      return toWait((apart ?? (await readApart(dependencies, request)))?.waitMs ?? 0);
     }
-    await noteLease(answer.value);
+    await noteLease(dependencies, answer.value);
     const slot = toSlotAnswer(answer.value);
     // The slot is stale: before the call leaves, the window may give the same slot to another device.
     const isStale = clock.monotonicMs() - begunMs > redisTimeoutMs;
@@ -104,10 +106,10 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
   }
 
   return {
-    isOn: line.isOn,
-    describeSelf,
-    noteLease,
-    readLinksLeft,
+    isOn: () => isTeamOn(dependencies),
+    describeSelf: (settings, isWhole) => describeSelf(dependencies, settings, isWhole),
+    noteLease: (answer) => noteLease(dependencies, answer),
+    readLinksLeft: () => readLinksLeft(dependencies),
 
     takeFor: take,
 
@@ -139,59 +141,58 @@ function toSlotAnswer({ kind, waitMs = 0, link = '' }: Taken): SlotAnswer {
  * How long this device waits while no call reaches the Redis, and whether it shares the turn with others. Null where a
  * call reaches it.
  */
-function createApart({ database, clock, line }: TeamSlotsDependencies) {
-  return async ({ recent, callsPerMinute }: SharedSlotRequest) => {
-    const sinceMs = await line.readApartSinceMs();
-    if (sinceMs === null) return null;
-    const lease = await readMeta(await database(), 'teamLease');
-    const lastAgeMs = recent.at(-1)?.ageMs ?? Number.POSITIVE_INFINITY;
-    if (lease === undefined) return { waitMs: 0, isShared: false };
-    const waitMs = toTurnWaitMs(lease, callsPerMinute, { nowMs: clock.nowMs(), sinceMs, lastAgeMs });
-    return { waitMs, isShared: lease.devices > 1 };
-  };
+async function readApart(context: TeamSlotsDependencies, { recent, callsPerMinute }: SharedSlotRequest) {
+  const sinceMs = await readApartSinceMs(context);
+  if (sinceMs === null) return null;
+  const lease = await readMeta(await context.database(), 'teamLease');
+  const lastAgeMs = recent.at(-1)?.ageMs ?? Number.POSITIVE_INFINITY;
+  if (lease === undefined) return { waitMs: 0, isShared: false };
+  const waitMs = toTurnWaitMs(lease, callsPerMinute, { nowMs: context.clock.nowMs(), sinceMs, lastAgeMs });
+  return { waitMs, isShared: lease.devices > 1 };
 }
 
-function createSelfDescription({ database, clock, readSettings, readUsage }: TeamSlotsDependencies) {
-  return async ({ deviceName }: TeamSettings, isWhole: boolean): Promise<OwnCounts & TeamSelf> => {
-    const db = await database();
-    const [settings, usage, deviceId] = await Promise.all([readSettings(), readUsage(), readMeta(db, 'deviceId')]);
-    if (deviceId === undefined) throw new AppError('internal');
-    const counts = await readOwnCounts(db, settings, usage, clock.nowMs(), isWhole);
-    return { ...counts, device: deviceId, name: deviceName, lately: seenLatelyMs, window: teamWindowMs };
-  };
+async function describeSelf(
+  { database, clock, readSettings, readUsage }: TeamSlotsDependencies,
+  { deviceName }: TeamSettings,
+  isWhole: boolean,
+): Promise<OwnCounts & TeamSelf> {
+  const db = await database();
+  const [settings, usage, deviceId] = await Promise.all([readSettings(), readUsage(), readMeta(db, 'deviceId')]);
+  if (deviceId === undefined) throw new AppError('internal');
+  const counts = await readOwnCounts(db, settings, usage, clock.nowMs(), isWhole);
+  return { ...counts, device: deviceId, name: deviceName, lately: seenLatelyMs, window: teamWindowMs };
 }
 
-/** What the Redis granted to this device, and what is left of it. */
-function createLeases({ database, clock, readUsage, onEmpty }: TeamSlotsDependencies) {
-  async function readLinksLeft(): Promise<number> {
-    const lease = await readMeta(await database(), 'teamLease');
-    const { usedHere, used, limit } = await readUsage();
-    const left = Math.max(0, limit - used);
-    if (lease === undefined || lease.devices <= 1) return left;
-    return Math.min(left, Math.max(0, lease.credit - (usedHere - lease.ownThen)));
-  }
+async function readLinksLeft({ database, readUsage }: TeamSlotsDependencies): Promise<number> {
+  const lease = await readMeta(await database(), 'teamLease');
+  const { usedHere, used, limit } = await readUsage();
+  const left = Math.max(0, limit - used);
+  if (lease === undefined || lease.devices <= 1) return left;
+  return Math.min(left, Math.max(0, lease.credit - (usedHere - lease.ownThen)));
+}
 
-  async function noteLease(answer: Parameters<TeamSlots['noteLease']>[0]): Promise<void> {
-    const { nowMs, devices, rank, credit, born } = answer;
-    const db = await database();
-    const atMs = clock.nowMs();
-    const before = await readMeta(db, 'teamLease');
-    const isEmptied = before !== undefined && before.born !== born;
-    const creditUntilMs = isEmptied ? born + seenLatelyMs : (before?.creditUntilMs ?? 0);
-    // Until then the Redis grants nothing new. The earlier grants together stay within the quota.
-    const isKept = credit === undefined || nowMs < creditUntilMs;
-    const granted = isKept
-      ? { credit: before?.credit ?? 0, ownThen: before?.ownThen ?? 0 }
-      : { credit, ownThen: (await readUsage()).usedHere };
-    await writeMeta(db, 'teamLease', { atMs, aheadMs: nowMs - atMs, devices, rank, born, creditUntilMs, ...granted });
-    if (isEmptied) onEmpty();
-  }
+/** Keeps what the Redis granted to this device. */
+async function noteLease(
+  { database, clock, readUsage, onEmpty }: TeamSlotsDependencies,
+  answer: Parameters<TeamSlots['noteLease']>[0],
+): Promise<void> {
+  const { nowMs, devices, rank, credit, born } = answer;
+  const db = await database();
+  const atMs = clock.nowMs();
+  const before = await readMeta(db, 'teamLease');
+  const isEmptied = before !== undefined && before.born !== born;
+  const creditUntilMs = isEmptied ? born + seenLatelyMs : (before?.creditUntilMs ?? 0);
+  // Until then the Redis grants nothing new. The earlier grants together stay within the quota.
+  const isKept = credit === undefined || nowMs < creditUntilMs;
+  const granted = isKept
+    ? { credit: before?.credit ?? 0, ownThen: before?.ownThen ?? 0 }
+    : { credit, ownThen: (await readUsage()).usedHere };
+  await writeMeta(db, 'teamLease', { atMs, aheadMs: nowMs - atMs, devices, rank, born, creditUntilMs, ...granted });
+  if (isEmptied) onEmpty();
+}
 
-  /** Whether the Redis was emptied lately. Then the earlier grants are the quota. */
-  async function isOnCredit(): Promise<boolean> {
-    const lease = await readMeta(await database(), 'teamLease');
-    return lease !== undefined && clock.nowMs() + lease.aheadMs < lease.creditUntilMs;
-  }
-
-  return { noteLease, isOnCredit, readLinksLeft };
+/** Whether the Redis was emptied lately. Then the earlier grants are the quota. */
+async function isOnCredit({ database, clock }: TeamSlotsDependencies): Promise<boolean> {
+  const lease = await readMeta(await database(), 'teamLease');
+  return lease !== undefined && clock.nowMs() + lease.aheadMs < lease.creditUntilMs;
 }

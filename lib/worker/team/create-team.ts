@@ -13,13 +13,13 @@ import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
-import { createTeamConnection, type TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import { createTeamEndpoints, type TeamEndpoints } from '#lib/worker/team/create-team-endpoint.ts';
 import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
-import { createTeamPostings } from '#lib/worker/team/create-team-postings.ts';
 import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
-import { createTeamTally } from '#lib/worker/team/create-team-tally.ts';
 import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
+import { askTeam, describeTeamLine } from '#lib/worker/team/team-line.ts';
+import { refreshTeamPostings } from '#lib/worker/team/team-postings.ts';
+import { listTeamDevices, refreshTally } from '#lib/worker/team/team-tally.ts';
 import { underPolicy } from '#lib/worker/team/under-policy.ts';
 
 /**
@@ -64,12 +64,11 @@ export interface TeamDependencies
 }
 
 export function createTeam(dependencies: TeamDependencies): Team {
-  const { database, clock, attempt, redis, vault, item, readAccount, readSettings, readManagedFields } = dependencies;
+  const { database, clock, attempt, redis, vault, readAccount, readSettings, readManagedFields } = dependencies;
   const places = createTeamEndpoints({ ...dependencies, token: vault.teamToken });
-  const line = createTeamConnection({ clock, places, item });
+  const context = { ...dependencies, places };
   const slots = createTeamSlots({
-    ...dependencies,
-    line,
+    ...context,
     onEmpty: () =>
       void attempt('team links', async () => {
         await links.noteAll();
@@ -77,12 +76,11 @@ export function createTeam(dependencies: TeamDependencies): Team {
         await links.tell();
       }),
   });
-  const links: TeamLinks = createTeamLinks({ ...dependencies, line, slots });
-  const tally = createTeamTally({ ...dependencies, line });
+  const links: TeamLinks = createTeamLinks({ ...context, slots });
 
   async function tellBook(): Promise<void> {
     const book = await presetBookItem.read();
-    await line.ask(async (place, settings) => {
+    await askTeam(context, async (place, settings) => {
       const self = await slots.describeSelf(settings, true);
       const text = settings.publishesPresets ? toTeamBookText(book) : '';
       return redis.tell(place, { ...self, key: '', link: '', anew: false, book: text, hasNoBook: text === '' });
@@ -93,9 +91,9 @@ export function createTeam(dependencies: TeamDependencies): Team {
     if ((await places.readSettings()) !== null) {
       await tellBook();
       await links.tell();
-      await attempt('team postings', createTeamPostings({ ...dependencies, line, toKey: links.toKey }).refresh);
+      await attempt('team postings', () => refreshTeamPostings(context));
     }
-    return (await tally.refresh()) !== null;
+    return (await refreshTally(context)) !== null;
   }
 
   return {
@@ -105,14 +103,16 @@ export function createTeam(dependencies: TeamDependencies): Team {
       async adopt(...wanted) {
         const adopted = await links.adopt(...wanted);
         // The team's count has the colleague's link, and the popup is about to show that count.
-        void attempt('team', tally.refresh);
+        void attempt('team', () => refreshTally(context));
         return adopted;
       },
     },
-    ...createMembership(dependencies, { places, line, catchUp }),
+    test: (input) => probe(context, input, false),
+    set: (input) => joinTeam(context, input, catchUp),
+    leave: () => leaveTeam(context, catchUp),
     catchUp,
     resume: createCalmCatchUp(clock, links, catchUp),
-    refresh: async () => ({ isNew: (await tally.refresh()) === true }),
+    refresh: async () => ({ isNew: (await refreshTally(context)) === true }),
 
     noteLinks: (linkIds) =>
       void attempt('team links', async () => {
@@ -122,7 +122,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
       }),
 
     async read() {
-      if ((await places.readSettings()) !== null) await tally.refresh();
+      if ((await places.readSettings()) !== null) await refreshTally(context);
       const db = await database();
       const [settings, stored, lease, account, { callsPerMinute }] = await Promise.all([
         places.readSettings(),
@@ -134,8 +134,8 @@ export function createTeam(dependencies: TeamDependencies): Team {
       return {
         settings,
         tokenOrigin: stored === undefined ? null : new URL(stored.address).origin,
-        state: await line.describe(lease, await slots.readLinksLeft(), callsPerMinute),
-        devices: settings === null ? [] : await tally.listDevices(),
+        state: await describeTeamLine(context, lease, await slots.readLinksLeft(), callsPerMinute),
+        devices: settings === null ? [] : await listTeamDevices(context),
         waitingLinks: await links.countWaiting(),
         knownPublisherId: account.affiliateId,
         managed: await readManagedFields(),
@@ -154,72 +154,70 @@ function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchU
   };
 }
 
-interface MembershipParts {
+interface MembershipContext extends TeamDependencies {
   readonly places: TeamEndpoints;
-  readonly line: TeamConnection;
-  readonly catchUp: () => Promise<boolean>;
 }
 
-/** Joins and leaves the team. */
-function createMembership(
-  { database, clock, attempt, redis, vault, readManagedFields }: TeamDependencies,
-  { places, line, catchUp }: MembershipParts,
-): Pick<Team, 'test' | 'set' | 'leave'> {
-  async function forget(names: readonly (keyof MetaValues)[]): Promise<void> {
-    const transaction = (await database()).transaction('meta', 'readwrite');
-    for (const name of names) await metaOf(transaction).delete(name);
-    await transaction.done;
-  }
+async function joinTeam(
+  context: MembershipContext,
+  wanted: MessageInput<'setTeam'>,
+  catchUp: Team['catchUp'],
+): Promise<TeamOutcome> {
+  const { database, attempt, item, places, readManagedFields } = context;
+  const { token, ...input } = underPolicy(wanted, await readManagedFields());
+  const outcome = await probe(context, { ...input, token }, true);
+  if (outcome.kind === 'problem') return outcome;
+  const checked = checkServiceUrl(input.address);
+  const address = 'url' in checked ? checked.url : input.address;
+  await places.keepToken(address, token);
+  const { publisherId, deviceName, share, publishesPresets } = input;
+  const before = await places.readSettings();
+  // The new Redis owes nothing of what another one granted. Colleagues' counts for the same account stay.
+  if (before?.publisherId !== publisherId) await forget(context, ['teamLease', 'teamCounts']);
+  else if (before.address !== address) await forget(context, ['teamLease']);
+  await writeMeta(await database(), 'teamSettings', {
+    address,
+    publisherId,
+    deviceName: deviceName.trim(),
+    share,
+    publishesPresets,
+  });
+  places.forget();
+  await item.remove();
+  await attempt('team', catchUp);
+  announceDataChange('quota');
+  return outcome;
+}
 
-  async function probe(input: MessageInput<'testTeam'>, joins: boolean): Promise<TeamOutcome> {
-    const { address, publisherId, token } = underPolicy(input, await readManagedFields());
-    const place = await places.find({ address, publisherId }, token);
-    if ('problem' in place) return { kind: 'problem', problem: place.problem };
-    const begunMs = clock.monotonicMs();
-    const answer = await redis.probe(place, { lately: seenLatelyMs, joins });
-    if ('problem' in answer) return { kind: 'problem', problem: answer.problem };
-    return { kind: 'works', devices: answer.value.devices, answeredInMs: Math.round(clock.monotonicMs() - begunMs) };
-  }
+async function leaveTeam(context: MembershipContext, catchUp: Team['catchUp']): Promise<void> {
+  const { attempt, item, places, vault } = context;
+  await vault.teamToken.clear();
+  // Colleagues' counts stay: the service still counts them for the account.
+  await forget(context, ['teamSettings', 'teamLease', 'teamOutbox', 'teamBook']);
+  places.forget();
+  await item.remove();
+  // Leaving keeps the organisation's presets.
+  await attempt('team', catchUp);
+  announceDataChange('quota');
+  announceDataChange('team-book');
+}
 
-  return {
-    test: (input) => probe(input, false),
+async function forget({ database }: MembershipContext, names: readonly (keyof MetaValues)[]): Promise<void> {
+  const transaction = (await database()).transaction('meta', 'readwrite');
+  for (const name of names) await metaOf(transaction).delete(name);
+  await transaction.done;
+}
 
-    async set(wanted) {
-      const { token, ...input } = underPolicy(wanted, await readManagedFields());
-      const outcome = await probe({ ...input, token }, true);
-      if (outcome.kind === 'problem') return outcome;
-      const checked = checkServiceUrl(input.address);
-      const address = 'url' in checked ? checked.url : input.address;
-      await places.keepToken(address, token);
-      const { publisherId, deviceName, share, publishesPresets } = input;
-      const before = await places.readSettings();
-      // The new Redis owes nothing of what another one granted. Colleagues' counts for the same account stay.
-      if (before?.publisherId !== publisherId) await forget(['teamLease', 'teamCounts']);
-      else if (before.address !== address) await forget(['teamLease']);
-      await writeMeta(await database(), 'teamSettings', {
-        address,
-        publisherId,
-        deviceName: deviceName.trim(),
-        share,
-        publishesPresets,
-      });
-      places.forget();
-      await line.reset();
-      await attempt('team', catchUp);
-      announceDataChange('quota');
-      return outcome;
-    },
-
-    async leave() {
-      await vault.teamToken.clear();
-      // Colleagues' counts stay: the service still counts them for the account.
-      await forget(['teamSettings', 'teamLease', 'teamOutbox', 'teamBook']);
-      places.forget();
-      await line.reset();
-      // Leaving keeps the organisation's presets.
-      await attempt('team', catchUp);
-      announceDataChange('quota');
-      announceDataChange('team-book');
-    },
-  };
+async function probe(
+  { clock, places, readManagedFields, redis }: MembershipContext,
+  input: MessageInput<'testTeam'>,
+  joins: boolean,
+): Promise<TeamOutcome> {
+  const { address, publisherId, token } = underPolicy(input, await readManagedFields());
+  const place = await places.find({ address, publisherId }, token);
+  if ('problem' in place) return { kind: 'problem', problem: place.problem };
+  const begunMs = clock.monotonicMs();
+  const answer = await redis.probe(place, { lately: seenLatelyMs, joins });
+  if ('problem' in answer) return { kind: 'problem', problem: answer.problem };
+  return { kind: 'works', devices: answer.value.devices, answeredInMs: Math.round(clock.monotonicMs() - begunMs) };
 }

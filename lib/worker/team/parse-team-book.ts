@@ -1,6 +1,7 @@
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
-import { maxPresetNameLength, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { isPostTemplate, type PostTemplate } from '#lib/domain/formats/post-template.ts';
+import { maxDisclosureLength, maxPresetNameLength, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
@@ -9,17 +10,22 @@ import { z } from '#lib/platform/zod.ts';
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const nameSchema = z.string().check(z.minLength(1), z.maxLength(maxPresetNameLength * 2));
 const subIdSchema = z.string().check(z.maxLength(1_000));
+/** What an older version did not write, and a newer one may write otherwise: the rest of the entry is worth having. */
+const optional = <Item>(schema: z.ZodMiniType<Item>) => z.catch(z.optional(schema), undefined);
 const presetSchema = z.object({
   presetId: idSchema,
   name: nameSchema,
   subIds: z.tuple([subIdSchema, subIdSchema, subIdSchema, subIdSchema, subIdSchema]),
   formatId: z._default(idSchema, 'plain'),
+  language: optional(z.string().check(z.regex(/^[A-Za-z-]{2,35}$/))),
+  post: optional(z.custom<PostTemplate>(isPostTemplate)),
+  disclosure: optional(z.string().check(z.minLength(1), z.maxLength(maxDisclosureLength))),
 });
 const templateSchema = z.object({
   formatId: idSchema,
   name: nameSchema,
   template: z.string().check(z.maxLength(8_000), z.refine(hasLinkToken)),
-  syntax: z.catch(z.optional(z.enum(templateSyntaxes)), undefined),
+  syntax: optional(z.enum(templateSyntaxes)),
 });
 const maxEntries = 200;
 /** Characters of a device's id: enough to tell colleagues apart. */
@@ -47,8 +53,11 @@ export function parseTeamBook(
     from,
   }));
   const presets = readAll(book.presets, presetSchema).map(({ presetId, formatId, ...preset }) => ({
-    ...preset,
+    subIds: preset.subIds,
     name: toOneLine(preset.name),
+    ...(preset.language !== undefined && { language: preset.language }),
+    ...(preset.post !== undefined && { post: preset.post }),
+    ...(preset.disclosure !== undefined && { disclosure: preset.disclosure }),
     presetId: mark(presetId),
     // Keeps the tie to a format of the same book.
     formatId: templates.some((template) => template.formatId === mark(formatId)) ? mark(formatId) : formatId,
@@ -60,7 +69,7 @@ export function parseTeamBook(
 /** This device's book as the team gets it. Assignments stay private. */
 export function toTeamBookText({ presets, templates }: PresetBook): string {
   return JSON.stringify({
-    presets: presets.map(({ presetId, name, subIds, formatId }) => ({ presetId, name, subIds, formatId })),
+    presets: presets.map(({ position: _ofThisUser, ...preset }) => preset),
     templates: templates.map(({ formatId, name, template, syntax }) => ({ formatId, name, template, syntax })),
   });
 }

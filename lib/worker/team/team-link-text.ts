@@ -7,6 +7,7 @@ import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { z } from '#lib/platform/zod.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /* A link as the team's Redis has it: JSON with short names, because it holds many. */
 
@@ -83,3 +84,6 @@ export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly
   const told = { trackingLink: l, deviceId: d, deviceName: toDeviceName(n), atMs: t };
   return { ...told, about: about ?? null, posted: posted ?? null };
 }
+
+/** SHA-256 of what makes two links the same one. The Redis cannot read program, address or sub-IDs from it. */
+export const toTeamKey = (reuseKey: string): Promise<string> => toSha256(reuseKey);

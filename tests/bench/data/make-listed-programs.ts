@@ -38,8 +38,8 @@ export function makeListedPrograms(count: number): readonly ListedProgram[] {
       commission: null,
       unreadRate: 'up to 6.5%',
       tierCount: 1,
-      exceptionalRate: '',
-      exceptionalLabel: '',
+      fromPercent: null,
+      bestLabel: '',
     });
   });
 }

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createExtensionDriver } from '../../e2e/fixtures/create-extension-driver.ts';
-import { createPageButton } from '../../e2e/fixtures/create-page-button.ts';
 import type { LaunchedBrowser } from '../../e2e/fixtures/launch-browser.ts';
 import { listCalls } from '../../e2e/fixtures/list-calls.ts';
 import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
 import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
-import { setCallsPerMinute } from '../../e2e/fixtures/set-calls-per-minute.ts';
-import { turnOnMerchantPages } from '../../e2e/fixtures/turn-on-merchant-pages.ts';
+import { createPageButton } from '../../e2e/surfaces/merchant-page.ts';
+import { setCallsPerMinute, turnOnMerchantPages } from '../../e2e/surfaces/options.ts';
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import type { Actor } from '../acts/actor.ts';
 import { createPresses, type Presses, type PressName } from '../acts/create-presses.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openOptionsPage } from '../../e2e/fixtures/open-options-page.ts';
 import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
 import { seedPosts } from '../../e2e/fixtures/seed-posts.ts';
+import { openOptionsPage } from '../../e2e/surfaces/options.ts';
 import { budgets } from '../budgets.ts';
 import { makePosts } from '../data/make-posts.ts';
 import type { Section, Size } from '../section.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createExtensionDriver, type ExtensionDriver } from '../../e2e/fixtures/create-extension-driver.ts';
 import { listCalls } from '../../e2e/fixtures/list-calls.ts';
-import { setCallsPerMinute } from '../../e2e/fixtures/set-calls-per-minute.ts';
+import { setCallsPerMinute } from '../../e2e/surfaces/options.ts';
 import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
 import type { Measurement } from '../measurement.ts';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/fixtures/launch-browser.ts';
-import { turnOnMerchantPages } from '../../e2e/fixtures/turn-on-merchant-pages.ts';
+import { turnOnMerchantPages } from '../../e2e/surfaces/options.ts';
 import { budgets } from '../budgets.ts';
+import { createButtonTimer } from '../create-button-timer.ts';
 import { createPageTimer } from '../create-page-timer.ts';
 import { interleave } from '../interleave.ts';
 import type { Bar, Measurement } from '../measurement.ts';
@@ -25,7 +26,13 @@ export const pages: Section = {
       cleanUp.defer(() => scratch.remove());
       const empty = await launchBrowser({ extensionPath: scratch.path, isHeadless: true });
       cleanUp.defer(() => empty.close());
+      const still = await writeScratchExtension('static-button');
+      cleanUp.defer(() => still.remove());
+      const stillBrowser = await launchBrowser({ extensionPath: still.path, isHeadless: true });
+      cleanUp.defer(() => stillBrowser.close());
       await turnOnMerchantPages(extension, options);
+      const certain = `http://muse-mini.localhost:${sandbox.port}/product/jasmine-rice-5-kg`;
+      await waitForFlag(options, 'muse-mini.localhost');
       await options.close();
       await extension.killWorker();
 
@@ -41,6 +48,16 @@ export const pages: Section = {
         `http://www.kedai-harian.localhost:${sandbox.port}/my/product/jasmine-rice-5-kg`,
         waitForButton,
       );
+      await extension.killWorker();
+      const drawn = await measure(certain, waitForButton);
+      const { measure: untilButton } = await createButtonTimer(launched.context, certain);
+      const { measure: untilStill } = await createButtonTimer(stillBrowser.context, certain);
+      const buttons = await interleave(size.of(41, 1), {
+        measured: untilButton,
+        taken: untilStill,
+        again: untilStill,
+      });
+      const drawnWokenTimes = (await extension.isWorkerRunning()) ? 1 : 0;
       const toMeasurement = (what: string, loads: typeof ordinary, bar: Bar): Measurement => {
         const { measured, taken, again } = loads;
         return { what, unit: 'ms', measured, beside: { what: 'an empty script', taken, again }, bar };
@@ -54,7 +71,31 @@ export const pages: Section = {
           measured: [wokenTimes],
           bar: budgets.messagesOfOrdinaryPage,
         },
-        toMeasurement('a merchant’s page with the button', merchant, budgets.merchantPage),
+        toMeasurement('a merchant’s page with the worker’s button', merchant, budgets.merchantPage),
+        toMeasurement('a merchant’s page that draws its button', drawn, budgets.merchantPage),
+        {
+          what: 'the first frame to the button, worker dead',
+          unit: 'ms',
+          measured: buttons.measured,
+          beside: { what: 'a button that never changes', taken: buttons.taken, again: buttons.again },
+          bar: budgets.drawnButton,
+        },
+        {
+          what: 'messages of a page that draws its button',
+          unit: 'messages',
+          measured: [drawnWokenTimes],
+          bar: budgets.messagesOfOrdinaryPage,
+        },
       ];
     }),
 };
+
+/** Waits until the pages of a host draw the button by themselves. */
+async function waitForFlag(options: Page, host: string): Promise<void> {
+  await options.waitForFunction(async (wanted) => {
+    const { local } = (globalThis as unknown as { chrome: { storage: { local: { get(all: null): Promise<object> } } } })
+      .chrome.storage;
+    const buckets = Object.values(await local.get(null)).filter((bucket) => typeof bucket === 'string');
+    return buckets.some((bucket) => bucket.split('\n').includes(`${wanted} +`));
+  }, host);
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { requestAllPages } from '../../e2e/fixtures/request-all-pages.ts';
 import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
 import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
+import { requestAllPages } from '../../e2e/surfaces/side-panel.ts';
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import { budgets } from '../budgets.ts';
 import { createPopupTimer } from '../create-popup-timer.ts';

@@ -2,7 +2,7 @@ import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { findAccountDatabase } from '../../e2e/fixtures/find-account-database.ts';
-import { setCallsPerMinute } from '../../e2e/fixtures/set-calls-per-minute.ts';
+import { setCallsPerMinute } from '../../e2e/surfaces/options.ts';
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import { budgets } from '../budgets.ts';
 import type { Measurement } from '../measurement.ts';

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parseSandboxArguments } from '#tests/sandbox/parse-sandbox-arguments.ts';
+import { startSandbox } from '#tests/sandbox/create-sandbox.ts';
+import { parseSandboxArguments, sandboxHelp } from '#tests/sandbox/parse-sandbox-arguments.ts';
+import { variantNames } from '#tests/sandbox/variant-names.ts';
 
 const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 
@@ -66,6 +68,20 @@ describe('npm run sandbox', { timeout: 30_000 }, () => {
     const { code, err } = await toEnd(run('--port', 'http'));
     expect(code).toBe(2);
     expect(err).toContain('--port takes a whole number');
+  });
+});
+
+describe('a variant by hand', () => {
+  test.each(variantNames)('starts a service with it: --variant %s', async (name) => {
+    const parsed = parseSandboxArguments(['--variant', name]);
+    const sandbox = await startSandbox(parsed.kind === 'run' ? parsed.options : {});
+    const response = await fetch(`${sandbox.serviceUrl}/_sandbox/variants`);
+    expect(await response.json()).toMatchObject({ on: [name] });
+    await sandbox.close();
+  });
+
+  test.each(variantNames)('is explained by --help: %s', (name) => {
+    expect(sandboxHelp).toMatch(new RegExp(`^ +${name} +\\S`, 'm'));
   });
 });
 

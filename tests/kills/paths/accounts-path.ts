@@ -1,6 +1,7 @@
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
+import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
 import { connectInput, type KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { readAccounts } from '../read-accounts.ts';
@@ -52,9 +53,9 @@ export const accountsPath: KillPath = {
     const second = await addOther();
     await pressAgain(() => answerOf(send('noteCountryAsked', {})));
     await rest();
-    await browser.fire('permissions', async ({ inEachAccount, resume, merchantPages }) => {
+    await browser.fire('permissions', async ({ inEachAccount, resume }) => {
       await inEachAccount('permissions', async (account) => account.recheck());
-      await Promise.all([merchantPages.apply(), resume()]);
+      await Promise.all([applyMerchantPages(), resume()]);
     });
     await pressAgain(() => answerOf(device('startCleanly', { accountId: second })));
     const isSynced = async () =>

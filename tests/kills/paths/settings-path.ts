@@ -4,6 +4,8 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
+import { greet } from '#lib/worker/welcome/welcome.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -33,8 +35,9 @@ export const settingsPath: KillPath = {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
 
-    await browser.fire('install', async ({ menu, merchantPages, welcome }) => {
-      await Promise.all([merchantPages.apply(), menu.create(), welcome.onInstalled('install'), closeStorageToPages()]);
+    await browser.fire('install', async (device) => {
+      const { menu } = device;
+      await Promise.all([applyMerchantPages(), menu.create(), greet(device, 'install'), closeStorageToPages()]);
     });
     await press(() => device('noteNewsSeen', {}));
     await press(() => device('noteCleared', {}));

@@ -24,8 +24,8 @@ export const unreadEarningsPath: KillPath = {
   offers: 8,
   // Five while the service fails, one of everything in place of the days whose dates are not read, and the syncs of three days.
   pagesAskedTwice: 22,
-  // A sync is due beside it.
-  pagesAfterKill: 2,
+  // A load that is killed as it begins to rest has fresh attempts: five.
+  pagesAfterKill: 5,
   async walk(stage) {
     const { accountId, answerOf, clock, control, rest, send } = stage;
     control.setVariants([]);

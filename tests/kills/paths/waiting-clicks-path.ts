@@ -3,6 +3,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
+import { showPageSwitch } from '#lib/worker/acts/page-acts.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { offerButton } from '#tests/builders/offer-button.ts';
 import type { KillPath, KillStage } from '../kill-path.ts';
@@ -64,7 +65,7 @@ export const waitingClicksPath: KillPath = {
     control.clearFaults(fault.id);
     if (late === '') faults.push('the page showed nothing');
     await press(() => send('saveSettings', { callsPerMinute: 20 }));
-    await browser.fire('badges', async (services) => (await services.account()).pageActs.showSwitch());
+    await browser.fire('badges', async (services) => showPageSwitch(await services.account()));
     await pass(5_000);
     await rest();
     return faults;

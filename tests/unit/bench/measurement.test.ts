@@ -77,6 +77,19 @@ describe('what a bar allows', () => {
 });
 
 describe('the verdict', () => {
+  it('is not given where the floor lies further apart from itself than the bar allows over it', () => {
+    const slightly: Bar = { kind: 'at most … more', limit: 3, at: 'p50' };
+    expect(judge(aMeasurement(11, slightly, [14]))).toBe('unclear');
+    expect(judge(aMeasurement(99, slightly, [14]))).toBe('unclear');
+    expect(judge(aMeasurement(11, slightly, [13]))).toBe('holds');
+    expect(judge(aMeasurement(5, { kind: 'at most', limit: 3, at: 'p50' }, [14]))).toBe('unclear');
+  });
+
+  it('is given whatever the noise where the bar allows nothing at all', () => {
+    const none: Bar = { kind: 'at most', limit: 0, at: 'p50' };
+    expect(judge(aMeasurement(9, none, [14]))).toBe('over');
+  });
+
   it('holds up to the very value', () => {
     expect(judge(aMeasurement(20, twice))).toBe('holds');
     expect(judge(aMeasurement(20.1, twice))).toBe('over');

@@ -22,15 +22,25 @@ function Header({ part }: { readonly part: string }) {
   return <AppHeader isHeading nav={nav} part={part} tools={null} />;
 }
 
-it('scrolls to the tab of the part that opens, and leaves the tabs alone while it is open', () => {
-  const scrolled: (string | null)[] = [];
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    scrolled.push(this.textContent);
+it('scrolls the tabs to that of the part that opens, and leaves them and the page alone while it is open', () => {
+  const left: Record<string, number> = { Links: 0, Bulk: 60, Earnings: 120 };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.className === 'tabs') return new DOMRect(0, 0, 100, 20);
+    return new DOMRect((left[this.textContent ?? ''] ?? 0) - screen.getByRole('navigation').scrollLeft, 0, 60, 20);
   });
+  const scrollPage = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { rerender } = render(<Header part="Links" />);
-  rerender(<Header part="Links" />);
+  const tabs = screen.getByRole('navigation');
+  expect(tabs.scrollLeft).toBe(0);
   rerender(<Header part="Earnings" />);
-  expect(scrolled).toEqual(['Links', 'Earnings']);
+  expect(tabs.scrollLeft).toBe(80);
+  tabs.scrollLeft = 10;
+  rerender(<Header part="Earnings" />);
+  expect(tabs.scrollLeft).toBe(10);
+  tabs.scrollLeft = 80;
+  rerender(<Header part="Bulk" />);
+  expect(tabs.scrollLeft).toBe(60);
+  expect(scrollPage).not.toHaveBeenCalled();
 });
 
 it('has the name of the product as heading where the page has no other', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/preact';
 import { render } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showActiveAccount } from '#components/show-active-account.tsx';
 import type { MessageAnswer, MessageEnvelope } from '#lib/messaging/protocol.ts';
@@ -11,12 +11,21 @@ import { beginAnotherDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { AccountHold } from '#lib/ui/account-hold.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
 import { useEnglishMessages } from '../../fakes/use-english-messages.ts';
 
 useEnglishMessages();
+
+const settingKinds = ['settings'] as const;
+
+function Images({ read }: { readonly read: () => Promise<boolean> }) {
+  const [stable] = useState(() => read);
+  const { value } = useLive(stable, settingKinds);
+  return <p>{value === true ? 'images' : 'no images'}</p>;
+}
 
 const root = () => document.querySelector('#app');
 
@@ -44,6 +53,29 @@ describe('an extension page', () => {
     read.resolve();
     await expect.poll(() => root()?.textContent).toBe('Account a');
     expect(root()?.hasAttribute('aria-busy')).toBe(false);
+  });
+
+  it('is drawn though the browser has no policies yet, with a bar from half a second on, and without what they could forbid', async () => {
+    await openTestAccount({ accountId: 'a' });
+    await settingsItem.write({ ...(await settingsItem.read()), showServiceImages: true });
+    const policies = Promise.withResolvers<object>();
+    const read = vi.spyOn(browser.storage.managed, 'get').mockReturnValue(policies.promise as never);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    showActiveAccount(async (account) => (
+      <Images read={async () => (await account.readSettings()).showServiceImages} />
+    ));
+    const bar = () => screen.queryByRole('progressbar');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(bar()).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(bar()?.getAttribute('aria-label')).toBe('Loading');
+    vi.useRealTimers();
+    await expect.poll(() => root()?.textContent).toBe('no images');
+    expect(bar()).toBeTruthy();
+    read.mockRestore();
+    policies.resolve({});
+    await expect.poll(() => root()?.textContent).toBe('images');
+    await expect.poll(bar).toBeNull();
   });
 
   it('is drawn from the start, with nothing left of the first, when another account becomes active', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import pageMatch from '#entrypoints/page-match.ts';
-import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
+import { toMatchBucket } from '#lib/domain/page/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { addMatchHosts } from '#lib/store/programs/match-index.ts';
 
@@ -55,8 +55,10 @@ async function runIn(url: string, isPrepared = false) {
       activation.resolve();
       await running;
     },
-    show: (event: { readonly isTrusted: boolean; readonly persisted: boolean }) => {
+    show: async (event: { readonly isTrusted: boolean; readonly persisted: boolean }) => {
       for (const hear of shown) hear(event);
+      // It looks the host up first.
+      await vi.advanceTimersByTimeAsync(0);
     },
   };
 }
@@ -124,12 +126,12 @@ describe('the script on merchants’ pages', () => {
   it('sends a page again that Back restores unchanged, and no other showing', async () => {
     const page = await runIn(shop);
     await vi.advanceTimersByTimeAsync(60_000);
-    page.show({ isTrusted: true, persisted: false });
-    page.show({ isTrusted: false, persisted: true });
+    await page.show({ isTrusted: true, persisted: false });
+    await page.show({ isTrusted: false, persisted: true });
     expect(page.countListed()).toBe(1);
-    page.show({ isTrusted: true, persisted: true });
+    await page.show({ isTrusted: true, persisted: true });
     expect(page.countListed()).toBe(2);
-    page.show({ isTrusted: true, persisted: true });
+    await page.show({ isTrusted: true, persisted: true });
     expect(page.countListed()).toBe(2);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(page.countListed()).toBe(3);

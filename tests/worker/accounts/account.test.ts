@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
+import { refreshCampaigns } from '#lib/worker/coupons/campaigns.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';
 
 async function connect(worker: Worker, change: Partial<MessageInput<'connect'>> = {}) {
-  await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, ...change }));
+  await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, ...change }));
 }
 
 describe('connecting', () => {
@@ -96,7 +99,7 @@ describe('the encoding of calls', () => {
   const encodings = (worker: Worker, path: string) =>
     worker.service.calls.filter((call) => call.path === path).map(({ encoding }) => encoding);
   const listCampaigns = async (worker: Worker) => {
-    await worker.clock.runUntil(worker.campaigns.refreshOffer('1'));
+    await worker.clock.runUntil(refreshCampaigns(worker, '1'));
   };
   const takesForms = ({ encoding }: FakeCall) =>
     encoding === 'form' ? anEnvelope({ token: 'token' }) : aFailure(401, 'Incorrect arguments');
@@ -194,7 +197,7 @@ describe('the encoding of calls', () => {
   it('is kept through a sign-out, with the user’s choice', async () => {
     const worker = await makeWorker();
     await connect(worker, { bodyEncoding: 'form' });
-    await worker.clock.runUntil(worker.device.accounts.signOut(worker.accountId));
+    await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
     const before = worker.service.calls.length;
     await connectWorker(worker);
 
@@ -254,7 +257,7 @@ describe('the token', () => {
     worker.service.once('campaigns/all', aFailure(401, 'Unauthenticated.'));
     // The worker is killed while it waits for the new token.
     worker.service.respond('authenticate', () => new Promise(() => {}));
-    void worker.campaigns.refreshOffer('1').catch(() => undefined);
+    void refreshCampaigns(worker, '1').catch(() => undefined);
 
     await expect.poll(() => worker.service.count('authenticate')).toBe(2);
     expect(await worker.items.token.read()).toBeNull();
@@ -264,7 +267,7 @@ describe('the token', () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     await worker.items.token.remove();
-    const both = [worker.campaigns.refreshOffer('1'), worker.campaigns.refreshOffer('2')];
+    const both = [refreshCampaigns(worker, '1'), refreshCampaigns(worker, '2')];
     await worker.clock.runUntil(Promise.all(both));
 
     expect(worker.service.count('authenticate')).toBe(2);

@@ -17,7 +17,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
-import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
+import { readManagedFields } from '#lib/worker/policy/managed-policy.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { readProjectFile } from '../../repo/read-project-file.ts';
 import { restoreInto } from '../backup/restore-into.ts';
@@ -100,7 +100,7 @@ describe('every setting of the table', () => {
     await fakeBrowser.storage.managed.set(changes);
     const managed = toChanges(names.filter(isManageable));
     const worker = await aWorker();
-    expect(await createManagedPolicy(worker).readFields()).toEqual(managed);
+    expect(await readManagedFields()).toEqual(managed);
     await worker.clock.runUntil(worker.resume());
     expect(await readAll(worker)).toEqual({ ...defaultSettings, ...managed });
     await worker.handlers.saveSettings(defaultSettings);

@@ -27,6 +27,8 @@ export const accountStores: Readonly<Record<StoreNames<LinkmintDatabase>, Place>
   offerChanges: 'left out: what the next walks find new is of the next walks',
   copiedCoupons: 'in the file',
   posts: 'in the file',
+  postDigests: 'left out: derived from each post as it is written',
+  todayPosts: 'left out: derived from each post as it is written',
   diary: 'in the file',
   bulkRuns: 'left out: work under way, whose links would be asked for twice; the links made are in the list of links',
   bulkLines: 'left out: of the runs',
@@ -75,6 +77,9 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   teamOutbox: 'left out: on its way from this device to the team',
   filePart: 'left out: how far this device is in a file',
   toldPostCauses: 'left out: what this device notified of',
+  doneMarks: 'in the file',
+  replacings: 'left out: what Undo of this device takes back; the posts are in the file as they are',
+  toldDay: 'left out: what this device notified of',
   teamBook: 'left out: colleagues’ and the organisation’s, read again from them',
 };
 

@@ -9,6 +9,7 @@ import { writeMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { LearnedHostRecord } from '#lib/store/schema/offer-records.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
+import { aDoneMark } from '#tests/builders/a-done-mark.ts';
 import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
@@ -131,7 +132,11 @@ export async function fillProfile(worker: Worker): Promise<void> {
   await handlers.changeAccount({ accountId: worker.accountId, name: 'Food blog', color: 'teal' });
   await changeSettings(worker, { callsPerMinute: 30, countries: ['Malaysia'], bulkReserve: 3 });
   await handlers.saveSettings({ disclosure: 'Advert', singleKeyShortcuts: false, formatId: 'markdown' });
-  await handlers.savePreset({ presetId: 'p1', name: 'Newsletter', subIds: ['news-{date}', '', '', '', ''] });
+  await handlers.savePreset({
+    ...{ presetId: 'p1', name: 'Newsletter', subIds: ['news-{date}', '', '', '', ''], language: 'ms' },
+    disclosure: 'Iklan saya',
+  });
+  await handlers.movePreset({ presetId: 'p1', place: 0 });
   await handlers.setDefaultPreset({ presetId: 'p1' });
   await handlers.assignPreset({ presetId: 'p1', target: { offerId: '101' } });
   await handlers.assignPreset({ presetId: 'p1', target: { host: 'kedai.example' } });
@@ -154,6 +159,7 @@ export async function fillProfile(worker: Worker): Promise<void> {
   await db.put('posts', { ...post, runId: 'run-1' });
   await db.put('diary', line);
   await writeMeta(db, 'pageChecks', [check]);
+  await writeMeta(db, 'doneMarks', [aDoneMark()]);
   await writeMeta(db, 'buttonCorner', 'bottom-left');
   await writeMeta(db, 'tokenCounter', { next: 12, acts: [] });
   await writeMeta(db, 'reportState', { ...emptyReportState, currency: 'USD' });

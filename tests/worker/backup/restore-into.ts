@@ -11,6 +11,6 @@ export async function restoreInto(worker: Worker, backup: Backup) {
   const handedOver = await restoreBackup(file, backup, toHandOverSide(worker));
   if (handedOver.kind !== 'taken') throw new Error(handedOver.kind);
   const { activeId, leftPresets } = await finishFile(worker);
-  if (isNew && activeId !== null) await worker.device.accounts.switchTo(activeId);
+  if (isNew && activeId !== null) await worker.device.directory.activate(activeId);
   return leftPresets;
 }

@@ -9,6 +9,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
@@ -159,7 +160,7 @@ describe('export → new profile → import', () => {
 
   it('finds the account again when connected with the same address, key and secret', async () => {
     permitService(true);
-    const outcome = await restored.clock.runUntil(restored.device.accounts.connect(credentials));
+    const outcome = await restored.clock.runUntil(connectAccount(restored.device, credentials));
     expect(outcome).toEqual({ kind: 'connected', accountId: after.account?.accountId });
     expect(await restored.device.directory.read(after.account?.accountId ?? '')).toMatchObject({
       name: 'Food blog',

@@ -21,7 +21,7 @@ export function toHandOverSide(worker: Worker): HandOverSide {
 
 /** Waits until the worker has written the file that it has. */
 export async function finishFile(worker: Worker): Promise<FileRun> {
-  await worker.clock.runUntil(worker.device.fileRuns.wake());
+  await worker.clock.runUntil(worker.device.fileDriver.wake());
   const run = await readFileRun(await worker.device.root());
   if (run === null) throw new Error('no file was taken in');
   return run;

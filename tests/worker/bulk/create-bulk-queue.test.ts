@@ -9,6 +9,7 @@ import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -65,10 +66,10 @@ afterEach(async () => {
   await finish();
 });
 
-/** The next worker: memory is gone, disk and clock are not. */
+/** The next worker: memory is gone, the disk is not. Its clock is its own: the life before hears of no time any more. */
 async function restart() {
   const { service, clock } = worker;
-  worker = await makeWorker({ service, clock, isOnline: () => isOnline });
+  worker = await makeWorker({ service, clock: fakeClock(clock.nowMs()), isOnline: () => isOnline });
   await worker.quota.recover();
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FieldEnding, FieldReading } from '#lib/domain/fields/field-content.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
+import { runTabAct } from '#lib/worker/acts/tab-acts.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -67,7 +68,7 @@ function fakeField(): FakeField {
 const calls = () => worker.service.count(path);
 const run = <Result>(act: Promise<Result>) => worker.clock.runUntil(act);
 const beginAct = (frameId: number, handedOver: string) =>
-  worker.tabActs.run(tab, (act) => worker.fieldWriter.begin(act, frameId, handedOver));
+  runTabAct(worker, tab, (act) => worker.fieldWriter.begin(act, frameId, handedOver));
 const begin = async (text: string, form: 'text' | 'html' = 'text') => {
   field.reading = { form, text };
   await run(beginAct(0, ''));

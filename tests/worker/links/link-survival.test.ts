@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseLinkFile, toLinkFile } from '#lib/domain/links/link-file.ts';
+import { importLinks } from '#lib/worker/links/import-links.ts';
+import { deleteLinks } from '#lib/worker/links/links.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -77,10 +79,10 @@ describe('an imported file', () => {
     await mint();
     const [own] = await worker.db.getAll('links');
     const file = toLinkFile(await worker.db.getAll('links'), 0).replaceAll('go.links.example/c8a2', 'evil.example/x');
-    await worker.links.remove({ actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
+    await deleteLinks(worker, { actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
     const parsed = parseLinkFile(file, serviceUrl);
     if (!('links' in parsed)) throw new Error('the file was not read');
-    await worker.links.importLinks({ links: parsed.links });
+    await importLinks(worker, { links: parsed.links });
 
     expect(JSON.stringify(await mint())).not.toContain('evil.example');
     expect(worker.service.count(path)).toBe(2);
@@ -91,8 +93,8 @@ describe('an imported file', () => {
     const [own] = await worker.db.getAll('links');
     const parsed = parseLinkFile(toLinkFile(await worker.db.getAll('links'), 0), serviceUrl);
     if (!('links' in parsed)) throw new Error('the file was not read');
-    await worker.links.remove({ actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
-    await worker.links.importLinks({ links: parsed.links });
+    await deleteLinks(worker, { actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
+    await importLinks(worker, { links: parsed.links });
 
     expect(await mint()).toMatchObject({ kind: 'minted', reused: true });
     expect(worker.service.count(path)).toBe(1);

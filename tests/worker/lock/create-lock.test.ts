@@ -4,6 +4,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { openLockItem } from '#lib/store/storage-items.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
@@ -252,7 +253,7 @@ describe('a passphrase', () => {
       root = await openRootDatabase();
       brokenId = worker.accountId;
       const other = { ...credentials, serviceUrl: 'https://publisher-two.example', secret: 'other' };
-      await clock.runUntil(worker.device.accounts.connect(other));
+      await clock.runUntil(connectAccount(worker.device, other));
     });
 
     it('can be forgotten: both accounts are signed out, and no key is left', async () => {

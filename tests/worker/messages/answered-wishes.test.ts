@@ -4,6 +4,7 @@ import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
@@ -42,7 +43,7 @@ describe('a wish that was answered', () => {
 
   it('to connect has an alarm that wakes a killed worker for the first sync', async () => {
     permitService(true);
-    await worker.clock.runUntil(worker.device.accounts.connect(credentials));
+    await worker.clock.runUntil(connectAccount(worker.device, credentials));
     expect(await alarm('sync')).toBeDefined();
     await worker.clock.runUntil(worker.sync.run());
   });

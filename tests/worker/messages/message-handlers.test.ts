@@ -3,6 +3,7 @@ import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
@@ -88,7 +89,7 @@ describe('the handlers', () => {
 
     permitService(false);
     vi.mocked(browser.scripting.getRegisteredContentScripts).mockResolvedValue([{ id: 'page-match' }] as never);
-    await worker.device.merchantPages.apply();
+    await applyMerchantPages();
     expect(browser.scripting.unregisterContentScripts).toHaveBeenCalledTimes(1);
     // The switch is every device's, and stays.
     expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: true });

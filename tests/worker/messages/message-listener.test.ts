@@ -65,6 +65,7 @@ const inputs: Record<MessageName, unknown> = {
   saveTemplate: { formatId: null, name: 'Telegram', template: '{title}\n{link}' },
   removeTemplate: { formatId: 'a' },
   removePreset: { presetId: 'a' },
+  movePreset: { presetId: 'a', place: 0 },
   setDefaultPreset: { presetId: null },
   assignPreset: { presetId: 'a', target: { host: 'shop.example' } },
   unassignProgram: { programKey: 'publisher.example|1' },
@@ -107,6 +108,15 @@ const inputs: Record<MessageName, unknown> = {
   collectPosts: {},
   createPost: { postId: 'p', name: 'Kitchen' },
   addToPost: { postId: 'p', product: aPostProduct() },
+  markRowDone: { rowId: 'draft:p', cause: '5', title: 'Rice', edited: [{ postId: 'p', rowIds: ['draft:p'] }] },
+  takeBackDone: { rowId: 'draft:p' },
+  priceReplacing: { posts: [] },
+  replaceInPosts: { runId: 'run-1', causeId: 'program:1', offerName: 'Kedai', posts: [] },
+  replaceCode: {
+    ...{ runId: 'run-1', causeId: 'coupon:7:2026-11-24', coupon: null, posts: [] },
+    former: { campaignId: '7', name: '', voucherCode: 'BERAS5', endDate: '2026-11-24' },
+  },
+  takeBackReplacing: { runId: 'run-1' },
   addPages: {
     postId: 'p',
     pages: [{ productId: 'rice', tabId: 7, pageUrl: 'https://shop.example/p/1', title: 'Rice', isChosen: false }],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { protocol } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
@@ -64,6 +65,18 @@ const attempts: Readonly<Record<string, () => Promise<void>>> = {
     expect(await press('later', later)).toMatchObject({ tone: 'problem' });
     expect([calls(), (await worker.quota.readUsage()).used]).toEqual([0, 0]);
     await offerButton(worker, 66, own);
+    // Where the user wants the button on pages, its own page may have drawn it: the same as below, and no more.
+    await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
+    for (const url of [pageUrl, 'https://www.kedai.example/checkout']) {
+      const elsewhere = aPageClick({ ...click, requestId: url, pageUrl: url });
+      expect(await run(worker.handlers.mintHere(elsewhere, sender(url)))).toMatchObject({ tone: 'problem' });
+    }
+    await run(worker.handlers.dismissButton({ isDismissed: true }, sender(own)));
+    expect(await press('dismissed', { ...sender(own), tab: { id: 68, url: own } } as Sender)).toMatchObject({
+      tone: 'problem',
+    });
+    await run(worker.handlers.dismissButton({ isDismissed: false }, sender(own)));
+    expect([calls(), (await worker.quota.readUsage()).used]).toEqual([0, 0]);
     // With the button it has a link, which is counted, and the same again is that one.
     for (const requestId of ['f', 'g', 'h']) {
       expect(JSON.stringify(await press(requestId))).not.toContain('go.links.example');

@@ -7,6 +7,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readLitHostCount } from '#lib/store/programs/read-lit-host-count.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { litIconAlarm } from '#lib/worker/page/create-lit-icon.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -104,14 +105,14 @@ describe('the lit icon', () => {
     await refresh(worker);
     expect(content.rules.size).toBe(1);
     const blank = await worker.device.directory.readBlankId();
-    await worker.device.accounts.switchTo(blank);
+    await worker.device.directory.activate(blank);
     await refresh(worker);
     expect(content.rules.size).toBe(0);
 
-    await worker.device.accounts.switchTo(worker.accountId);
+    await worker.device.directory.activate(worker.accountId);
     await refresh(worker);
     expect(content.rules.size).toBe(1);
-    await worker.device.accounts.signOut(worker.accountId);
+    await signOutAccount(worker.device, worker.accountId);
     await refresh(worker);
     expect(content.rules.size).toBe(0);
   });

@@ -5,7 +5,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
-import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
+import { restoreSiteButtons } from '#lib/worker/page/site-preferences.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
@@ -130,7 +130,7 @@ describe('a button that the user hid', () => {
     await worker.db.put('sitePreferences', { siteKey: 'pasar.example', buttonCorner: 'top-left' });
     await worker.pageSurface.dismissButton(pageUrl, true);
     await worker.pageSurface.dismissButton('https://www.pasar.example/', true);
-    await worker.sitePreferences.restoreButtons();
+    await restoreSiteButtons(worker);
     expect(await worker.db.getAll('sitePreferences')).toEqual([
       { siteKey: 'kedai.example', defaultOfferId: '101', rejectedOfferIds: ['9'] },
       { siteKey: 'pasar.example', buttonCorner: 'top-left' },
@@ -199,7 +199,6 @@ describe('a toast', () => {
       accountId: worker.accountId,
       database: refuse,
       random: createSystemRandom(),
-      sitePreferences: createSitePreferences({ database: refuse }),
       pageQuestions: { askWith: async () => undefined },
       readSettings: refuse,
     });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
-import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
+import { toMatchBucket } from '#lib/domain/page/match-bucket.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';

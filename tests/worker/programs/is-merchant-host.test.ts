@@ -4,6 +4,8 @@ import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { mintInOneClick } from '#lib/worker/acts/one-click.ts';
+import { forgetLearnedHost, forgetLearnedRefusal } from '#lib/worker/programs/learned-hosts.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -35,7 +37,7 @@ const mint = (destinationUrl: string, despiteRefusal = false) => {
 };
 const clickOn = (targetUrl: string) => {
   requests += 1;
-  return worker.oneClick.mint({
+  return mintInOneClick(worker, {
     requestId: `act-${requests}`,
     targetUrl,
     canonicalUrl: null,
@@ -48,7 +50,6 @@ const find = async (pageUrl: string) => {
   return [offers.map(({ offerId }) => offerId), doubt];
 };
 const readIndex = async () => [...(await readMatchHosts())].sort();
-const mirrorOf = ({ offers }: Worker) => offers;
 
 describe('a merchant that answers with links on its own host', () => {
   beforeEach(() => connectWith('https://www.kedai.example/'));
@@ -118,9 +119,8 @@ describe('forgetting', () => {
     await mint('https://www.kedai.example/p/1');
     await mint('https://www.kedai-outlet.example/p/1', true);
     expect(await readIndex()).toEqual(['kedai-outlet.example', 'kedai.example', 'pages.kedai.example']);
-    const mirror = mirrorOf(worker);
-    await mirror.forgetHost('101', 'kedai-outlet.example');
-    await mirror.forgetHost('101', 'www.kedai.example');
+    await forgetLearnedHost(worker, '101', 'kedai-outlet.example');
+    await forgetLearnedHost(worker, '101', 'www.kedai.example');
     expect(await readIndex()).toEqual(['kedai.example', 'pages.kedai.example']);
     expect(await find('https://www.kedai-outlet.example/p/1')).toEqual([[], null]);
     expect(await find('https://www.kedai.example/p/1')).toEqual([['101'], 'guess']);
@@ -135,7 +135,7 @@ describe('forgetting', () => {
     await mint('https://www.kedai-outlet.example/p/1', true);
     const other = await worker.db.get('offers', '101');
     if (other) await worker.db.put('offers', { ...other, offerId: '102' });
-    await mirrorOf(worker).forgetHost('101', 'www.kedai-outlet.example');
+    await forgetLearnedHost(worker, '101', 'www.kedai-outlet.example');
     expect(await readIndex()).toContain('kedai-outlet.example');
     expect(await find('https://www.kedai-outlet.example/p/1')).toEqual([['102'], null]);
   });
@@ -145,7 +145,7 @@ describe('forgetting', () => {
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     await mint('https://www.kedai.example/p/1');
     expect(await mint('https://www.kedai.example/p/2')).toMatchObject({ kind: 'refused', remembered: true });
-    await mirrorOf(worker).forgetRefusal('101', 'www.kedai.example');
+    await forgetLearnedRefusal(worker, '101', 'www.kedai.example');
     expect(await mint('https://www.kedai.example/p/2')).toMatchObject({ kind: 'minted' });
     expect(await find('https://www.kedai-outlet.example/p/1')).toEqual([['101'], null]);
   });
@@ -153,7 +153,7 @@ describe('forgetting', () => {
   it('a program that is gone deletes what was learned all the same', async () => {
     await mint('https://www.kedai-outlet.example/p/1', true);
     await worker.db.clear('offers');
-    await mirrorOf(worker).forgetHost('101', 'www.kedai-outlet.example');
+    await forgetLearnedHost(worker, '101', 'www.kedai-outlet.example');
     expect(await worker.db.count('learnedHosts')).toBe(0);
   });
 });

@@ -3,7 +3,8 @@ import { firstOwnBlock, unpackPrograms } from '#lib/domain/programs/program-bloc
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
-import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
+import { learnHost } from '#lib/worker/programs/learned-hosts.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
@@ -66,7 +67,7 @@ describe('the packed summaries', () => {
   it('are whole whenever the worker is killed, and after the walk is finished', async () => {
     worker.service.respond('offers/all', answerOffers(programs, 20));
     permitService(true);
-    await worker.device.accounts.connect(credentials);
+    await connectAccount(worker.device, credentials);
     // Its minute is full: it waits for a slot in the middle of the walk.
     await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
     await expectBlocksToTellThePrograms(await worker.db.count('offers'));
@@ -84,15 +85,9 @@ describe('the packed summaries', () => {
 
   it('know a host that a link taught', async () => {
     await connectWorker(worker);
-    const { db, clock } = worker;
-    const mirror = createOfferMirror({
-      database: async () => db,
-      clock,
-      readSuffixes: () => Promise.reject(new Error('learning a host asks for no suffix')),
-      isHostElsewhere: async () => false,
-      isIndexed: async () => true,
-    });
-    await mirror.learnHost('1', 'outlet.example');
+    const { db } = worker;
+    const suffixes = { read: () => Promise.reject(new Error('learning a host asks for no suffix')) };
+    await learnHost({ ...worker, suffixes }, '1', 'outlet.example');
     await expectBlocksToTellThePrograms(700);
     expect((await db.get('offers', '1'))?.matchHosts).toContain('outlet.example');
   });

@@ -44,7 +44,7 @@ const read = async (countries: readonly string[] = [], most = 4) => {
 };
 
 describe('the programs to begin with', () => {
-  it('are those that links can be made for, with the rate of their first tier; all are counted', async () => {
+  it('are those that links can be made for, with what they pay; all are counted', async () => {
     await store(
       aProgram('Cempaka'),
       aProgram('Anggrek', { commissions: [{ label: '', rate: '8.00%' }] }),
@@ -54,7 +54,9 @@ describe('the programs to begin with', () => {
     );
     expect(await read([], 2)).toEqual([3, ['Anggrek', 'Cempaka']]);
     const { programs } = await readReadyPrograms(database, 'https://service.example', defaultSettings, today, 1);
-    expect(programs).toEqual([{ offerId: 'Anggrek', name: 'Anggrek', rate: '8.00%', url: 'https://anggrek.example/' }]);
+    expect(programs).toMatchObject([
+      { offerId: 'Anggrek', name: 'Anggrek', rate: { rate: '8.00%' }, url: 'https://anggrek.example/' },
+    ]);
   });
 
   it("are of the user's countries, if the user has some; a program that names none is of all", async () => {
@@ -67,7 +69,7 @@ describe('the programs to begin with', () => {
     expect(await read([])).toEqual([3, ['Anggrek', 'Melati', 'Teratai']]);
   });
 
-  it('have a logo or a live coupon, and those with the best base rate come first', async () => {
+  it('have a logo or a live coupon, and those with the best rate come first', async () => {
     const bare = { logoUrl: '', countries: ['Malaysia'] };
     const at = (rate: string) => ({ commissions: [{ label: '', rate }] });
     await store(

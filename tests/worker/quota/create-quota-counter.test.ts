@@ -213,13 +213,12 @@ describe('publishing the count to the other devices', () => {
   });
 
   it('does not stop the hour’s other work when the browser’s sync is full', async () => {
-    const tellEnding = vi.fn(worker.coupons.tellEnding);
     vi.spyOn(browser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     await mint();
     const account = await worker.device.account();
-    account.coupons.tellEnding = tellEnding;
+    const dropOld = vi.spyOn(account.bulk, 'dropOld');
     await worker.clock.runUntil(createAlarmHandler(worker.device)(hourlyAlarm));
-    expect(tellEnding).toHaveBeenCalledTimes(1);
+    expect(dropOld).toHaveBeenCalledTimes(1);
     expect(worker.warnings).toContain('publish count: internal');
   });
 });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
@@ -286,10 +288,10 @@ describe.each([
   });
 
   it('is reported while connecting, and is not tried in another encoding', async () => {
-    await worker.device.accounts.signOut(worker.accountId);
+    await signOutAccount(worker.device, worker.accountId);
     worker.service.respond('authenticate', answer);
     const before = worker.service.count('authenticate');
-    const connecting = worker.clock.runUntil(worker.device.accounts.connect(credentials));
+    const connecting = worker.clock.runUntil(connectAccount(worker.device, credentials));
 
     await expect(connecting).rejects.toMatchObject({ code: 'blocked-by-protection' });
     expect(worker.service.count('authenticate') - before).toBe(1);

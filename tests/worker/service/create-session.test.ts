@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
+import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import type { CallContext } from '#lib/worker/service/create-session.ts';
 import { credentials, makeWorker, permitService, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
@@ -22,7 +24,7 @@ beforeEach(async () => {
 async function connect(): Promise<Worker> {
   permitService(true);
   const connected = await makeWorker();
-  await connected.clock.runUntil(connected.device.accounts.connect(credentials));
+  await connected.clock.runUntil(connectAccount(connected.device, credentials));
   await connected.clock.runUntil(connected.sync.run());
   return connected;
 }
@@ -381,7 +383,7 @@ describe('a token', () => {
 
 describe('an account that is signed out', () => {
   it('sends nothing, although a token is left', async () => {
-    await worker.clock.runUntil(worker.device.accounts.signOut(worker.accountId));
+    await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
     await worker.items.token.write(aToken('left'));
     const { sent, call } = aCall();
     await expect(run(call)).rejects.toMatchObject({ code: 'not-connected' });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
-import { createCallEncoding } from '#lib/worker/service/create-call-encoding.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { createWalk, type WalkCursor, type WalkDescription } from '#lib/worker/service/create-walk.ts';
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -60,7 +59,7 @@ function makeWalk(change: Partial<Description> = {}) {
   const clientFor = createServiceCaller({
     transport,
     session,
-    callEncoding: createCallEncoding({ connection }),
+    connection,
     readSettings: worker.readSettings,
     gate,
     attempt: createAttempt(logger),

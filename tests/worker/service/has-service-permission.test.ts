@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import {
@@ -71,7 +72,7 @@ describe('a permission for the service that the user revokes while a call waits 
 
   it('keeps key and secret from being sent while the user connects', async () => {
     await fillMinute();
-    const connecting = worker.device.accounts.connect({ ...credentials });
+    const connecting = connectAccount(worker.device, { ...credentials });
     connecting.catch(() => undefined);
     await worker.clock.advance(1_000);
     permitService(false);

@@ -3,7 +3,7 @@ import type { ListedKind } from '#lib/domain/sync/unreadable-count.ts';
 import { type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
-import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
+import { noteShortfall, noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -34,6 +34,15 @@ describe('what a listing could not read', () => {
   it('grows with a part that is the first to be listed', async () => {
     await noteUnreadable(database, 'conversions', { rows: 2, fields: 0 }, false);
     expect(await read('conversions')).toEqual({ rows: 2, fields: 0 });
+  });
+
+  it('has the fullest page: of the last complete listing, and of a part only where that is fuller', async () => {
+    await noteUnreadable(database, 'programs', { rows: 0, fields: 0, pageRows: 50 }, true);
+    await noteUnreadable(database, 'programs', { rows: 0, fields: 0, pageRows: 3 }, false);
+    await noteShortfall(database, 'programs', { listed: 9, given: 8 });
+    expect(await read('programs')).toMatchObject({ pageRows: 50, shortfall: { listed: 9, given: 8 } });
+    await noteUnreadable(database, 'programs', { rows: 0, fields: 0, pageRows: 20 }, true);
+    expect(await read('programs')).toMatchObject({ pageRows: 20 });
   });
 
   it('is kept for each listing, also when two end at once', async () => {

@@ -4,6 +4,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -46,7 +47,7 @@ const walks = {
     path: 'offers/all',
     prepare: async () => undefined,
     run: async () => {
-      await worker.device.accounts.connect(credentials);
+      await connectAccount(worker.device, credentials);
       await worker.sync.run();
     },
     isDone: async () => (await worker.db.count('offers')) === 2 && (await worker.sync.readProgress()).error === null,

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
+import { toMatchBucket } from '#lib/domain/page/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readMatchHosts } from '#lib/store/programs/match-index.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -117,7 +118,7 @@ describe('resuming', () => {
     const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1 }));
     worker.service.respond('offers/all', answerOffers(programs, 2));
     permitService(true);
-    await worker.device.accounts.connect(credentials);
+    await connectAccount(worker.device, credentials);
     // Its minute is full: it waits for a slot.
     await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
     const { service } = worker;
@@ -381,7 +382,7 @@ describe('later walks', () => {
     await worker.gate.backOff();
     await letAWeekPass();
     await worker.gate.backOff();
-    await worker.clock.runUntil(worker.device.accounts.connect(credentials));
+    await worker.clock.runUntil(connectAccount(worker.device, credentials));
 
     expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idleSyncProgress, type SyncPart } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
 import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
 import { findSyncStep } from '#lib/worker/sync/sync-plan.ts';
@@ -96,7 +97,7 @@ describe('what a sync shows of itself', () => {
     const shown: Shown[] = [];
     serve(shown);
     permitService(true);
-    await worker.device.accounts.connect(credentials);
+    await connectAccount(worker.device, credentials);
     await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
     const before = shown.length;
     expect(shown.at(-1)?.fraction).toBeGreaterThan(0);

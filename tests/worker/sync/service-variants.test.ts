@@ -46,9 +46,22 @@ describe.each([
     expect(await worker.db.count('conversions')).toBe(150);
     expect(await worker.db.count('campaigns')).toBeGreaterThan(0);
     for (const kind of ['programs', 'campaigns', 'shops', 'conversions'] as const)
-      expect([kind, await readUnreadable(worker.db, kind)]).toEqual([kind, { rows: 0, fields: 0 }]);
+      expect([kind, await readUnreadable(worker.db, kind)]).toMatchObject([kind, { rows: 0, fields: 0 }]);
   });
 });
+
+it.each([
+  [[], [100, 200]],
+  [['small-pages'], [50, 100]],
+] as [VariantName[], number[]][])(
+  'after a service with %j it is known how many rows a page of programs and of shops has',
+  async (variants, rows) => {
+    const { worker } = await useService(variants);
+    const kinds = ['programs', 'shops'] as const;
+    const known = await Promise.all(kinds.map((kind) => readUnreadable(worker.db, kind)));
+    expect(known.map(({ pageRows }) => pageRows)).toEqual(rows);
+  },
+);
 
 it.each([[['same-page']], [['same-page', 'bare-pages']]] as [VariantName[]][])(
   'a service with %j gives one page of programs, and nothing that is known is retired',

@@ -54,7 +54,7 @@ describe('a campaign’s last day', () => {
     const { worker, campaign } = await store({ campaign: { date_campaign_end } });
     expect(campaign.endDate).toBe(endDate);
     expect(isLiveCampaign(campaign, today)).toBe(isLive);
-    expect(await readUnreadable(worker.db, 'campaigns')).toEqual({ rows: 0, fields: 0 });
+    expect(await readUnreadable(worker.db, 'campaigns')).toMatchObject({ rows: 0, fields: 0 });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('a campaign’s last day', () => {
     const { worker, campaign } = await store({ campaign: { date_campaign_end } });
     expect(campaign.endDate).toBe(endDate);
     expect(isLiveCampaign(campaign, today)).toBe(true);
-    expect(await readUnreadable(worker.db, 'campaigns')).toEqual({ rows: 0, fields: 1 });
+    expect(await readUnreadable(worker.db, 'campaigns')).toMatchObject({ rows: 0, fields: 1 });
   });
 
   it('with two meanings hides the campaign once both have passed, or until both have come', () => {

@@ -80,7 +80,7 @@ it('is shown with each listing', async () => {
   await connectWorker(worker);
   await worker.clock.runUntil(worker.reports.run());
 
-  expect((await readListingState(worker.db, 'campaigns')).unreadable).toEqual({ rows: 1, fields: 0 });
+  expect((await readListingState(worker.db, 'campaigns')).unreadable).toMatchObject({ rows: 1, fields: 0 });
   expect((await readReportState(worker.db)).unreadable).toEqual({ rows: 1, fields: 0 });
 });
 

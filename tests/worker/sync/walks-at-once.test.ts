@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readMeta } from '#lib/store/meta.ts';
+import { refreshCampaigns } from '#lib/worker/coupons/campaigns.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -128,7 +129,7 @@ it('a program’s own campaigns, fetched while they are listed, stay', async () 
   await worker.clock.advance(weekMs);
   const refreshing = worker.listing.refresh('campaigns');
   await held.asked(1);
-  const opening = worker.campaigns.refreshOffer('2100');
+  const opening = refreshCampaigns(worker, '2100');
   await held.asked(2);
   held.answer(1);
   await held.asked(3);

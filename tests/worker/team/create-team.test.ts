@@ -6,6 +6,7 @@ import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
+import { restoreCounts } from '#lib/worker/backup/restores.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -424,7 +425,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await run(phone.team.catchUp());
     const counts = { devices: [], correction: null };
     for (let times = 0; times < 3; times += 1) {
-      await run(phone.countRestore.restore(counts, clock.nowMs() - 60_000));
+      await run(restoreCounts(phone, counts, clock.nowMs() - 60_000));
       expect(await usedOn(phone)).toBe(3);
     }
   });

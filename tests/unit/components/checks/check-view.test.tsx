@@ -71,6 +71,38 @@ function show(change: Partial<PageEnd> = {}, answers: Parameters<typeof makeChec
 const answer = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const group = (name: string) => screen.findByRole('region', { name });
 
+describe('the report of a draft', () => {
+  it('stands beside its text, whose links have the numbers of the rows, and a number shows its link there', async () => {
+    const seen: string[] = [];
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      seen.push(this.textContent);
+    });
+    const text = 'Ad\nhttps://www.kedai.example/p/pot?aff_id=9\nhttps://www.kedai.example/p/tea\nhttps://wiki.test/';
+    const { services } = makeCheckServices(account, {
+      priceCheck: ({ lines }) => ({ toMake: lines.length, reused: 0, beyondReserve: 0, blocked: 0, left: 803 }),
+    });
+    const nothing = () => undefined;
+    render(<CheckView services={services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
+    const draft = await screen.findByRole('region', { name: 'Your draft' });
+    expect([...draft.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+      '1https://www.kedai.example/p/pot?aff_id=9',
+      '2https://www.kedai.example/p/tea',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: /^Show link 2, .*, in the draft$/ }));
+    await waitFor(() => expect(seen).toEqual(['2https://www.kedai.example/p/tea']));
+    vi.restoreAllMocks();
+  });
+
+  it('says what there is some of, and no zeros', async () => {
+    const { services } = makeCheckServices(account);
+    const nothing = () => undefined;
+    const target = { kind: 'text', text: 'https://www.kedai.example/p/tea' } as const;
+    render(<CheckView services={services} target={target} onBack={nothing} onPost={nothing} />);
+    await screen.findByRole('img', { name: '1 could earn' });
+    expect(screen.queryByText(/leads? to no shop/)).toBeNull();
+  });
+});
+
 describe('a report', () => {
   it('asks first whose the site is, then says what each link does, the worst first', async () => {
     const { sentOf } = show({ codes: [{ text: 'HARIAN10', linksBefore: 0 }], clearWords: null });

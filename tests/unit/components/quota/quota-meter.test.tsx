@@ -15,7 +15,8 @@ function show(used: number, limit = 1000): HTMLElement {
     used,
     limit,
     usedHere: used,
-    freesUpAtMs: new Date(2026, 11, 1, 12).getTime(),
+    freesUpAtMs: Date.parse('2026-11-30T16:00:00Z'),
+    freesOn: '2026-12-01',
   });
   render(<QuotaMeter usage={usage} period="calendar-month" />);
   return screen.getByRole('meter', { name: 'Deeplinks used' });

@@ -58,7 +58,7 @@ describe('the sub-IDs', () => {
         onChange={() => undefined}
       />,
     );
-    expect(screen.getByTitle('rice · blog').textContent).toContain('rice · blog');
+    expect(screen.getByTitle('rice · – · blog').textContent).toContain('rice · – · blog');
     expect(screen.getByText('Sub IDs').closest('details')?.open).toBe(false);
     expect(screen.getByLabelText('Sub ID 1').closest('details')).not.toBeNull();
   });

@@ -25,7 +25,11 @@ describe('what could not be read', () => {
   });
 
   it('adds up over pages, even if a page says nothing of fields', () => {
-    const first = addUnreadable(noneUnreadable, { unreadableRows: 2 });
-    expect(addUnreadable(first, { unreadableRows: 1, unreadableFields: 4 })).toEqual({ rows: 3, fields: 4 });
+    const first = addUnreadable(noneUnreadable, { rows: [1, 2, 3], unreadableRows: 2 });
+    expect(addUnreadable(first, { rows: [4], unreadableRows: 1, unreadableFields: 4 })).toEqual({
+      rows: 3,
+      fields: 4,
+      pageRows: 5,
+    });
   });
 });

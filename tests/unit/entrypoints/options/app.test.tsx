@@ -81,6 +81,9 @@ function show(
     readRequests: async () => [],
     readDebugInfo: async () => '{}',
     copyText: async () => true,
+    readLastPosts: async () => [],
+    writePresets: () => '',
+    newId: () => 'new-1',
     exportPresets: vi.fn(async () => undefined),
     requestServiceAccess: vi.fn(async (serviceUrl) => {
       order.push(`service ${serviceUrl}`);

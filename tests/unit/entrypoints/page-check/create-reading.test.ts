@@ -138,6 +138,13 @@ describe('a reading', () => {
     expect(end.clearWords).toMatchObject({ linksBefore: 2, text: 'Ad: I earn a commission.' });
   });
 
+  it('finds the publisher’s own words of disclosure', () => {
+    document.body.innerHTML = '<p>Reklame:\n jeg tjener</p><a href="/1">one</a>';
+    const end = (own: readonly string[]) => createReading(() => 0, own).readSlice().end;
+    expect(end([])?.clearWords).toBeNull();
+    expect(end(['Reklame: jeg tjener'])?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener' });
+  });
+
   it('takes words that could be codes, each once', () => {
     const { end } = read('<p>Use HARIAN10 or BERAS5, HARIAN10 again, not these words.</p>');
     expect(end.codes.map(({ text }) => text)).toEqual(['HARIAN10', 'BERAS5']);

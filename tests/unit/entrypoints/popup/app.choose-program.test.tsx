@@ -239,7 +239,7 @@ describe('the last links', () => {
     });
 
   it('are copied again without a link being spent', async () => {
-    const fake = await show({ lastLinks: [aLink('1', { title: 'Rice' }), aLink('2')] });
+    const fake = await show({ lastLinks: [aLink('1', { title: 'Rice | Kedai' }), aLink('2')] });
     fireEvent.click(await button('Copy the link to Rice'));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
     fireEvent.click(await button('Copy the link to kedai.example/p/2'));

@@ -64,10 +64,12 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
     return (answers[name] as ((input: unknown) => unknown) | undefined)?.(input);
   };
   const services: PanelServices = {
-    ...readEditData(account.database),
+    ...readEditData(account, nowMs),
     ...readEditorData(account, nowMs),
     copyFormatted,
     nowMs,
+    copyPng: async () => true,
+    saveFile: () => undefined,
     drafts: createDrafts(() => new Promise(() => undefined)),
     newId: () => {
       ids += 1;
@@ -97,6 +99,7 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
     requestNotifications: vi.fn(async () => true),
     refreshTeam: vi.fn(async () => undefined),
     openOptions: vi.fn(),
+    loadFind: () => Promise.reject(new Error('no search in this test')),
     check: makeCheckServices(account).services,
   };
   options.change?.(services);

@@ -39,7 +39,7 @@ it('says what was made, with the next step and Undo, which takes back all of it'
   press('Make 1 channel');
   const made = await screen.findByText('1 channel is made: Blog');
   expect(made.closest('[role="status"]')?.textContent).toContain(
-    'The popup starts with Blog. 700 links left this month',
+    'The popup starts with Blog, under “Preset”. 700 links left this month',
   );
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Next: pin the button'));
   press('Next: pin the button');

@@ -6,6 +6,7 @@ import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
+import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 
 const connection: Connection = {
   ...{ state: 'connected', serviceUrl: 'https://api.network.example', connectedAtMs: 0, marketplacePath: '' },
@@ -43,6 +44,7 @@ export function fakeWelcomeServices(snapshot: WelcomeSnapshot, change: Partial<W
     pinnedServiceUrl: null,
     readManaged: async () => ({}),
     send: send as unknown as Send,
+    deeplinks: fakeDeeplinkServices(),
     readSnapshot: async () => snapshot,
     readProgramCountries: async () => ['Malaysia', 'Singapore'],
     requestServiceAccess: async () => true,

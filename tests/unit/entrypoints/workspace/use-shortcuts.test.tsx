@@ -20,8 +20,8 @@ const press = (keys: string, at: Node = document.body) => {
 
 it('the tabs open by their numbers, and by g and their letters', () => {
   render(<Keys isOn />);
-  press('17gpglgbgrgcgsge');
-  expect(opened).toEqual([0, 6, 0, 1, 2, 3, 4, 5, 6]);
+  press('18gtgpglgbgrgcgsge');
+  expect(opened).toEqual([0, 7, 0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
 it('a letter opens a tab only right after g', () => {

@@ -2,33 +2,52 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 
+/** The indexes of each store. */
+type Shape = Readonly<Record<string, readonly string[]>>;
+
+const first: Shape = {
+  bulkLines: ['byRunAndRevision', 'byRunAndState'],
+  bulkRuns: [],
+  calls: ['byAt'],
+  campaigns: ['byGeneration', 'byOffer', 'byTrackingLink'],
+  conversionBlocks: [],
+  conversionChanges: ['byAt'],
+  conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince', 'byUndated'],
+  copiedCoupons: [],
+  diary: ['byPost', 'byUrl'],
+  deletedLinks: ['byAct', 'byDeletedAt'],
+  journal: ['byCountedAt', 'byLink', 'byState', 'byUpdatedAt'],
+  linkMarks: [],
+  links: ['byChangedAt', 'byDestination', 'byMintedAt', 'byOffer', 'byReuseKey', 'byTrackingLink'],
+  meta: [],
+  offerBlocks: ['byVersion'],
+  offerChanges: ['byAt', 'byOffer'],
+  offers: ['byApplicationStatus', 'byGeneration', 'byHost', 'byMerchant', 'byTrackingLink'],
+  posts: ['byChangedAt', 'byCode', 'byRun'],
+  programPreferences: [],
+  requestLog: [],
+  shops: ['byGeneration', 'byLinkHost', 'byLinkKey', 'byShopId', 'byTrackingLink'],
+  sitePreferences: [],
+  vault: [],
+  learnedHosts: ['byOffer'],
+};
+
 /** The shape of each version: a rung without a fixture fails. */
-const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
-  1: {
-    bulkLines: ['byRunAndRevision', 'byRunAndState'],
-    bulkRuns: [],
-    calls: ['byAt'],
-    campaigns: ['byGeneration', 'byOffer', 'byTrackingLink'],
-    conversionBlocks: [],
-    conversionChanges: ['byAt'],
-    conversions: ['byCurrencyAndTime', 'byOffer', 'byOpenSince', 'byUndated'],
-    copiedCoupons: [],
-    diary: ['byPost', 'byUrl'],
-    deletedLinks: ['byAct', 'byDeletedAt'],
-    journal: ['byCountedAt', 'byLink', 'byState', 'byUpdatedAt'],
-    linkMarks: [],
-    links: ['byChangedAt', 'byDestination', 'byMintedAt', 'byOffer', 'byReuseKey', 'byTrackingLink'],
-    meta: [],
-    offerBlocks: ['byVersion'],
-    offerChanges: ['byAt', 'byOffer'],
-    offers: ['byApplicationStatus', 'byGeneration', 'byHost', 'byMerchant', 'byTrackingLink'],
-    posts: ['byChangedAt', 'byCode', 'byRun'],
-    programPreferences: [],
-    requestLog: [],
-    shops: ['byGeneration', 'byLinkHost', 'byLinkKey', 'byShopId', 'byTrackingLink'],
-    sitePreferences: [],
-    vault: [],
-    learnedHosts: ['byOffer'],
+const fixtures: Readonly<Record<number, Shape>> = {
+  1: first,
+  2: {
+    ...first,
+    links: [
+      'byChangedAt',
+      'byDestination',
+      'byMintedAt',
+      'byOffer',
+      'byOfferAndSubIds',
+      'byReuseKey',
+      'byTrackingLink',
+    ],
+    postDigests: [],
+    todayPosts: [],
   },
 };
 

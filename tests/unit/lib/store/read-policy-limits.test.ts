@@ -8,17 +8,22 @@ import { readProjectFile } from '../../../repo/read-project-file.ts';
 const set = (policy: Record<string, unknown>) => fakeBrowser.storage.managed.set(policy);
 
 it('is nothing where the organisation has set nothing, or something else than lists', async () => {
-  const nothing = { switchedOff: new Set(), serviceHosts: null };
+  const nothing = { switchedOff: new Set(), serviceHosts: null, hasDisclosure: false };
   expect(await readPolicyLimits()).toEqual(nothing);
   await set({ switchedOff: 'exports', serviceHosts: 'api.network.example' });
   expect(await readPolicyLimits()).toEqual(nothing);
 });
 
 it('reads the names that it knows, and hosts whatever their letters', async () => {
-  await set({ switchedOff: ['exports', 'coffee', 7, 'teams'], serviceHosts: ['API.network.example', 7] });
+  await set({
+    switchedOff: ['exports', 'coffee', 7, 'teams'],
+    serviceHosts: ['API.network.example', 7],
+    disclosure: 'Ad',
+  });
   expect(await readPolicyLimits()).toEqual({
     switchedOff: new Set(['teams', 'exports']),
     serviceHosts: ['api.network.example'],
+    hasDisclosure: true,
   });
 });
 

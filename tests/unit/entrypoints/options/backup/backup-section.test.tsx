@@ -75,7 +75,7 @@ it('a restore shows what it changes before it changes anything', async () => {
     within(row)
       .getAllByRole('cell', { hidden: true })
       .map(({ textContent }) => textContent),
-  ).toEqual(['0', '1', '6', '0']);
+  ).toEqual(['0', '1', '8', '0']);
   expect(backup.restore).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden: true }));
   await screen.findByText(/^Restored\./);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProgramDetails } from '#entrypoints/popup/popup-snapshot.ts';
+import type { PopupProgramDetails } from '#entrypoints/popup/popup-snapshot.ts';
 import {
   type ChosenProgram,
   type ChosenProgramEvent,
@@ -7,7 +7,7 @@ import {
 } from '#entrypoints/popup/program/chosen-program.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 
-const toDetails = (offerId: string, hasConversions = false): ProgramDetails => ({
+const toDetails = (offerId: string, hasConversions = false): PopupProgramDetails => ({
   offerId,
   campaigns: [],
   subIds: ['', '', '', '', ''],

@@ -10,6 +10,7 @@ import { changePost } from '#lib/domain/posts/change-post.ts';
 import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostPrice, PostPrices } from '#lib/domain/posts/to-post-price.ts';
+import { writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -214,6 +215,28 @@ describe('the price of a post', () => {
     await showPost(draft, { prices: prices({ separate }) });
     await screen.findByText(/^Clay pot: /);
     expect(screen.getAllByText(/^Clay pot: /)).toHaveLength(1);
+    screen.getByText('2 links cannot be made:');
+  });
+
+  it('leaves out at once what cannot be linked, and Undo puts it back in its place', async () => {
+    const obstacle = { channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
+    const reason = 'program-unavailable' as const;
+    const separate = price({
+      obstacles: [
+        { ...obstacle, productId: 'p0', reason },
+        { ...obstacle, productId: 'p2', reason },
+      ],
+    });
+    const { stored } = await showPost(draft, { prices: prices({ separate }) });
+    const before = (await stored())?.products.map(({ productId }) => productId);
+    fireEvent.click(await button('Leave 2 out'));
+    await screen.findByText('2 products left out', { selector: '[role=status]' });
+    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(
+      before?.filter((productId) => productId !== 'p0' && productId !== 'p2'),
+    );
+    fireEvent.click(await button('Undo'));
+    await screen.findByText('2 products are back', { selector: '[role=status]' });
+    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(before);
   });
 });
 
@@ -502,6 +525,71 @@ describe('a post whose links are being made', () => {
     fireEvent.click(await button('Leave it out'));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect((await stored())?.doneCauses).toEqual(['left-out:p2:telegram']);
+  });
+});
+
+describe('a text that is too long for its channel', () => {
+  /** A product of some eight hundred characters: six of them are more than a YouTube description takes. */
+  const long = Array.from({ length: 7 }, (_, at) =>
+    aPostProduct({
+      productId: `long-${at}`,
+      url: `https://www.kedai.example/p/${at}/${'x'.repeat(800)}`,
+      offerId: null,
+    }),
+  );
+  const youTube = aPostChannel({ channelId: 'youtube', name: 'YouTube' });
+  const text = writePostText(aPost({ products: long }), youTube, {
+    ...{ presets: [], nowMs: 0, utcOffsetMinutes: 0, disclosure: '', postLanguage: 'en', locale: 'en' },
+  });
+
+  it('leaves out the last products that the site would cut, and Undo writes the text whole', async () => {
+    const { sentOf } = await showPost(aPost({ products: long, channels: [{ ...youTube, text }] }));
+    expect((await screen.findByRole('note')).textContent).toMatch(/^[\d,]+ characters too many for YouTube/);
+    const copy = await button('Copy for YouTube anyway');
+    expect(copy.classList.contains('button-primary')).toBe(false);
+    fireEvent.click(await button(/^Leave \d out$/));
+    await screen.findByText('The text for YouTube is shorter', { selector: '[role=status]' });
+    await button('Copy for YouTube');
+    const shorter = sentOf('changePost')[0]?.change;
+    expect(shorter).toMatchObject({ kind: 'text', channelId: 'youtube' });
+    expect(shorter?.kind === 'text' && shorter.text.length <= 5_000 && shorter.text.includes('/p/0/')).toBe(true);
+    fireEvent.click(await button('Undo'));
+    await waitFor(() => expect(sentOf('changePost').at(-1)?.change).toMatchObject({ kind: 'write-again' }));
+  });
+
+  it('of the user’s own words is the user’s to shorten', async () => {
+    await showPost(aPost({ products: long, channels: [{ ...youTube, text, isEdited: true }] }));
+    await button('Copy for YouTube anyway');
+    expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
+  });
+});
+
+describe('the picture of a product', () => {
+  const withTexts = aPost({ products, channels: written });
+  const toBlob = () =>
+    vi
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((take) => take(new Blob(['a picture'], { type: 'image/png' })));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is copied by its button or its key, and saved where the browser refuses', async () => {
+    toBlob();
+    const copyPng = vi.fn(async () => true);
+    const saveFile = vi.fn();
+    const { services } = await showPost(withTexts);
+    Object.assign(services, { copyPng, saveFile });
+    fireEvent.click(await button('Copy picture'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Picture for/ }));
+    await dialog.findByRole('img', { name: /^Picture: Ad\. Jasmine rice, / });
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Product' }), { target: { value: 'p2' } });
+    dialog.getByRole('img', { name: /^Picture: Ad\. Drip coffee, / });
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy picture' }));
+    await dialog.findByText('Picture copied', { selector: '[role=status]' });
+    copyPng.mockResolvedValueOnce(false);
+    fireEvent.keyDown(document, { code: 'KeyC', altKey: true });
+    await dialog.findByText('The browser did not let Linkmint copy the picture. Save it instead.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save as PNG' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith('Drip-coffee.png', expect.any(Blob)));
   });
 });
 

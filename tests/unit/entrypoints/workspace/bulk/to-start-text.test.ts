@@ -24,6 +24,11 @@ describe('the button of a checked list', () => {
     expect(toText(counts)).toBe(text);
   });
 
+  it('counts nothing while lines are still checked', () => {
+    const run = { ...aPlannedRun(), state: 'planning', counts: { ...noBulkCounts, raw: 5 } } as const;
+    expect(toStartText(run, shell)).toBe('Checking lines');
+  });
+
   it('promises no more links than the quota has left over the reserve', () => {
     expect(toText({ new: 5 }, 1000 - shell.settings.bulkReserve - 3)).toBe('Make 3 links');
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { useRowDeeplinks } from '#entrypoints/workspace/deeplink/use-row-deeplinks.tsx';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';

@@ -39,6 +39,7 @@ const loaded: ReportSummary = {
   lastHoursAtMs: null,
   lastLookAtMs: null,
   areDatesIgnored: false,
+  isWanted: false,
   seenAtMs: nowMs - 1_000,
   rejectionsToldAtMs: null,
   progress: idleReportProgress,

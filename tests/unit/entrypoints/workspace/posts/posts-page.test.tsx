@@ -111,6 +111,8 @@ const send = (async (name: string, input: Record<string, unknown>) => {
     };
     return { separate: price, shared: price };
   }
+  if (name === 'replaceCode') return { replaced: 2, left: 1 };
+  if (name === 'takeBackReplacing') return { kind: 'code', back: 0, left: 1 };
   if (name === 'createPost') {
     await put(aPost({ postId, code: 'zzzzzz', name: '', products: [], channels: [] }));
     return database.get('posts', postId);
@@ -141,8 +143,9 @@ const send = (async (name: string, input: Record<string, unknown>) => {
 const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
   let made = 0;
   return {
-    ...readEditData(database),
+    ...readEditData(account, () => nowMs),
     ...readEditorData(account, () => nowMs),
+    copyPng: async () => true,
     drafts: createDrafts(() => new Promise(() => undefined)),
     nowMs: () => nowMs,
     newId() {
@@ -156,7 +159,7 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
     readLinkHosts: async () => ['go.links.example'],
     findEdits: async (rows) =>
       findPostEdits(rows, {
-        ...{ campaigns: [], hasAllCampaigns: false, marks: [], refused: new Set() },
+        ...{ campaigns: [], hasAllCampaigns: false, marks: [], refused: new Map() },
         today: '2026-11-24',
       }),
     readEarnings: async () => earned,
@@ -205,6 +208,34 @@ describe('the list of posts', () => {
     expect((await rowOf('Year-end phones')).textContent).toContain('Draft');
     expect(screen.getByText('12 orders fit no post').getAttribute('href')).toContain('post=%3Dtied');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 post needs an edit');
+  });
+
+  it('has the arrow over what it is sorted by: the time that each row shows there', async () => {
+    show();
+    const row = await rowOf('Weekend basket');
+    const heads = screen.getAllByRole('columnheader');
+    const sorted = heads.filter((head) => head.getAttribute('aria-sort') === 'descending');
+    expect(sorted.map(({ textContent }) => textContent)).toEqual(['Posted ↓']);
+    const place = heads.indexOf(sorted[0] as HTMLElement);
+    expect(within(row).getAllByRole('cell')[place]?.textContent).toBe('20 Nov, 04:00Telegram');
+    const draftCells = within(await rowOf('Year-end phones')).getAllByRole('cell');
+    expect(draftCells[place]?.textContent).toMatch(/^Changed 24 Nov, /);
+  });
+
+  it('says “not yet” in place of money on a post’s first day, and nothing of a draft', async () => {
+    const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: nowMs - 1_000 })];
+    await database.put('posts', { ...out, postId: 'fresh', code: 'fresh1', name: 'Rain boots', channels });
+    show();
+    const moneyOf = async (name: string) => {
+      const place = screen
+        .getAllByRole('columnheader')
+        .findIndex(({ textContent }) => textContent === 'Earned or pending');
+      return within(await rowOf(name)).getAllByRole('cell')[place]?.textContent;
+    };
+    await rowOf('Rain boots');
+    await waitFor(async () => expect(await moneyOf('Weekend basket')).toContain('MYR 187.30'));
+    expect(await moneyOf('Rain boots')).toBe('not yet');
+    expect(await moneyOf('Year-end phones')).toBe('–nothing');
   });
 
   it('narrows by words, and by what needs an edit, and counts what is left', async () => {
@@ -503,7 +534,7 @@ describe('the edits of posts', () => {
   const where = (around: Partial<PostSurroundings>): Partial<PostsServices> => ({
     findEdits: async (rows) =>
       findPostEdits(rows, {
-        ...{ campaigns: [harian], hasAllCampaigns: false, marks: [], refused: new Set(), today: '2026-11-24' },
+        ...{ campaigns: [harian], hasAllCampaigns: false, marks: [], refused: new Map(), today: '2026-11-24' },
         ...around,
       }),
   });
@@ -550,6 +581,70 @@ describe('the edits of posts', () => {
     expect((await database.get('posts', 'out'))?.products[0]).toMatchObject({ offerName: 'Tidur Nyenyak' });
     // No link of the old program is left: only the text that is out waits for its change.
     expect(await screen.findByText(/^since .* · in 1 post$/)).toBeTruthy();
+  });
+
+  it('are waited for in all posts at once, by one act with one Undo', async () => {
+    await putOffers(database, [anOffer({ offerId: '101', offerStatus: 'paused', applicationStatus: 'approved' })]);
+    await database.put('posts', { ...out, products: [aPostProduct()] });
+    await database.put('posts', { ...out, postId: 'second', code: 'second', products: [aPostProduct()] });
+    show({ view: 'edits' }, where({ marks: [mark] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace in all 2' }));
+    const plan = await screen.findByRole('dialog');
+    fireEvent.click(await within(plan).findByRole('button', { name: 'Wait for it' }));
+    await screen.findByText(/^Nothing more about this until it changes: /);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const { input } = sent.find(({ name }) => name === 'markRowDone') ?? {};
+    expect(input).toMatchObject({ rowId: input?.cause, edited: [{ postId: 'second' }, { postId: 'out' }] });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The edit is back');
+    expect(sent.at(-1)).toEqual({ name: 'takeBackDone', input: { rowId: input?.rowId } });
+  });
+
+  it('of a code in several posts show each line that changes, take the code that is chosen, and come back by Undo', async () => {
+    const other = { ...harian, campaignId: '9', name: '', voucherCode: 'LAGI15', endDate: '2026-11-29' };
+    await database.put('campaigns', harian);
+    await database.put('campaigns', other);
+    const channels = [aPostChannel({ text: 'Ad\n✂ BERAS5\nhttps://x.example', isEdited: true, postedAtMs: 1 })];
+    await database.put('posts', { ...out, channels });
+    await database.put('posts', { ...out, postId: 'second', code: 'second', channels });
+    show({ view: 'edits' }, where({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace BERAS5 in 2 posts' }));
+    const plan = within(await screen.findByRole('dialog', { name: 'Replace BERAS5 in 2 posts' }));
+    const code = (await plan.findByRole('combobox', { name: 'New code' })) as HTMLSelectElement;
+    expect([...code.options].map(({ text }) => text.split(' · ')[0])).toEqual([
+      'HARIAN10',
+      'LAGI15',
+      'None: take it out',
+    ]);
+    expect(plan.getAllByText('✂ HARIAN10')).toHaveLength(2);
+    expect(plan.getByText(/^This makes no link and uses none\./)).toBeTruthy();
+    fireEvent.change(code, { target: { value: '' } });
+    expect(await plan.findAllByText('the line goes')).toHaveLength(2);
+    fireEvent.change(code, { target: { value: '9' } });
+    expect(await plan.findAllByText('✂ LAGI15')).toHaveLength(2);
+    fireEvent.click(plan.getByRole('button', { name: 'Change 2 posts' }));
+    await screen.findByText('BERAS5 replaced in 2 posts. 1 post was edited meanwhile and stays as it is');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const { input } = sent.find(({ name }) => name === 'replaceCode') ?? {};
+    expect(input).toMatchObject({ former: { voucherCode: 'BERAS5' }, coupon: { voucherCode: 'LAGI15' } });
+    expect(input?.posts).toMatchObject([{ postId: 'second', changedAtMs: out.changedAtMs }, { postId: 'out' }]);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    fireEvent.click(undo);
+    await screen.findByText('1 post was edited meanwhile and stays as it is');
+    expect(sent.at(-1)).toEqual({ name: 'takeBackReplacing', input: { runId: input?.runId } });
+  });
+
+  it('of a code whose posts were all edited meanwhile say so in the plan, which stays', async () => {
+    await database.put('posts', { ...out, postId: 'second', code: 'second' });
+    instead = (name) => (name === 'replaceCode' ? { replaced: 0, left: 2 } : undefined);
+    show({ view: 'edits' }, where({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace BERAS5 in 2 posts' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change 2 posts' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      '2 posts were edited meanwhile and stay as they are',
+    );
+    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it('say that no program of the category may take the place of one', async () => {

@@ -7,7 +7,7 @@ import {
 } from '#entrypoints/workspace/programs/program-params.ts';
 
 describe('the list that an address asks for', () => {
-  it('is the account’s own programs by base rate, the highest first, if it says nothing', () => {
+  it('is the account’s own programs by rate, the highest first, if it says nothing', () => {
     expect(toProgramQuery({})).toMatchObject({
       scope: 'mine',
       text: '',
@@ -37,7 +37,7 @@ describe('the list that an address asks for', () => {
     expect(toProgramQuery({ sort: 'commission', dir: 'up' }).direction).toBe('ascending');
   });
 
-  it('is by base rate if the order does not exist', () => {
+  it('is by rate if the order does not exist', () => {
     expect(toProgramQuery({ sort: 'toString', dir: 'sideways' })).toMatchObject({
       sort: 'commission',
       direction: 'descending',

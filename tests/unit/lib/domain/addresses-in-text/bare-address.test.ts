@@ -91,12 +91,19 @@ it.each([
   expect(sites(`See ${text} ok`)).toEqual([]);
 });
 
-it.each(['http://intranet', 'http://intranet! ok', 'http://intranet🔥 ok', "http://intranet's page"])(
-  'a host without a dot is one where no name stands behind the sign: %s',
-  (text) => {
-    expect(sites(text)).toEqual(['http://intranet']);
-  },
-);
+it.each([
+  ...['http://intranet', 'http://intranet! ok', 'http://intranet🔥 ok', "http://intranet's page"],
+  ...['http://intranet/p/1', 'http://intranet:8080/p', 'https://kedai[.]example/p', 'https://kedai.e… ok'],
+])('a host that readers of the web cannot reach is none: %s', (text) => {
+  expect(sites(text)).toEqual([]);
+});
+
+it.each([
+  ...['http://localhost/p', 'http://localhost:8080', 'http://kedai.localhost:8080/p', 'http://127.0.0.1:8080/p'],
+  ...['http://[::1]:8080/p', 'https://kedai.example:443', 'https://購買.測試/p', 'https://user@kedai.example/p'],
+])('a host is a name with a dot, this machine, or a number: %s', (text) => {
+  expect(sites(`See ${text}, ok`)).toEqual([text]);
+});
 
 it.each(['&', ',', ';', '=', '!', '(', '$', '+'])('a host ends before the mark %j', (mark) => {
   expect(find(`https://kedai.example${mark}more`)).toEqual(['https://kedai.example']);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { parameterRules } from '#lib/domain/addresses/clean-url-rules.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 import { readUrlVectors, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 const segment = fc
@@ -107,7 +108,7 @@ describe('cleanUrl', () => {
           expect(cleaned?.usedCanonical).toBe(false);
         },
       ),
-      { numRuns: 500 },
+      runsOr(500),
     );
   });
 
@@ -134,7 +135,7 @@ describe('cleanUrl', () => {
         expect(cleanUrl(bare?.url ?? '')).toEqual({ url: bare?.url, dropped: [], usedCanonical: false });
         expect(cleanUrl(cleanUrl(once.url)?.url ?? '')?.url).toBe(cleanUrl(once.url)?.url);
       }),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 
@@ -156,7 +157,7 @@ describe('cleanUrl', () => {
         }
         expect(new URL(once?.url ?? '').hash).toBe(new URL(toUrl(page)).hash);
       }),
-      { numRuns: 500 },
+      runsOr(500),
     );
   });
 });

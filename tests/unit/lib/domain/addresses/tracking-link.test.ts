@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findRedirectOwner, readTrackingLink, unwrapPassage } from '#lib/domain/addresses/tracking-link.ts';
 import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 const own = ['go.shorthop.localhost', 'www.kliklah.example'];
@@ -246,7 +247,7 @@ it('every way to wrap an address gives any address back', () => {
       fc.pre(!inner.isTrackingLink && !text.includes('*') && !text.includes('__;'));
       expect(readTrackingLink(wrapped(text), []).destination).toBe(text);
     }),
-    { numRuns: 2_000 },
+    runsOr(2_000),
   );
 });
 

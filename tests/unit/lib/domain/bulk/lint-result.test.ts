@@ -18,7 +18,7 @@ describe('the disclosure of a text with links', () => {
     ['too weak', `aff: ${link}`, ['weak']],
     ['fine before the first link', `Iklan. Rice: ${link}, oil: ${other}`, []],
   ])('is %s', (_what, text, problems) => {
-    expect(lintResult(text, [link]).disclosure).toEqual(problems);
+    expect(lintResult(text, [link], '').disclosure).toEqual(problems);
   });
 
   it('is put first, in HTML as a paragraph that the words cannot leave', () => {
@@ -30,7 +30,7 @@ describe('the disclosure of a text with links', () => {
 
   it('is no longer missing once it is put first', () => {
     const text = putDisclosureFirst(`Rice: ${link}`, 'Ad: I earn a commission.', false);
-    expect(lintResult(text, [link]).disclosure).toEqual([]);
+    expect(lintResult(text, [link], '').disclosure).toEqual([]);
   });
 });
 
@@ -46,9 +46,9 @@ describe('the rel of links', () => {
     ],
     ['without quotes', anchor(`href=${link} rel=ugc`), anchor(`rel="sponsored nofollow ugc" href=${link} rel=ugc`)],
   ])('is added to a link %s', (_what, text, expected) => {
-    expect(lintResult(text, [link]).withoutRel).toBe(1);
+    expect(lintResult(text, [link], '').withoutRel).toBe(1);
     expect(addRel(text, [link])).toBe(expected);
-    expect(lintResult(addRel(text, [link]), [link]).withoutRel).toBe(0);
+    expect(lintResult(addRel(text, [link]), [link], '').withoutRel).toBe(0);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('the rel of links', () => {
     ['a link in Markdown', `[Rice](${link})`],
     ['a tag that does not end', `<a href="${link}`],
   ])('leaves %s alone', (_what, text) => {
-    expect(lintResult(text, [link]).withoutRel).toBe(0);
+    expect(lintResult(text, [link], '').withoutRel).toBe(0);
     expect(addRel(text, [link])).toBe(text);
   });
 });

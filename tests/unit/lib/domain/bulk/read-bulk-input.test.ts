@@ -208,3 +208,30 @@ describe('writing a list', () => {
     expect(readBulkInput(writeBulkInput(lines)).lines).toEqual(lines);
   });
 });
+
+describe('a table in the words of others', () => {
+  const page = (name: string) => `https://kedai.example/p/${name}`;
+  const picture = 'https://img.example/1.jpg?w=9';
+  const addresses = (text: string) => readBulkInput(text).lines.map(({ url }) => url);
+
+  it.each([
+    'Produktname;Bild-URL;Produkt-URL',
+    '商品名;画像リンク;商品リンク',
+    'Nome;Link foto;Link',
+    'Name;Media link;Page link',
+  ])('has no address of a picture, whatever its column is called: %s', (header) => {
+    const rows = ['a', 'b'].map((name) => `Beras;${picture};${page(name)}`);
+    expect(addresses([header, ...rows].join('\n'))).toEqual([page('a'), page('b')]);
+  });
+
+  it.each(['Zboží,Název', 'Where to buy,What', 'Loc,Lastmod'])(
+    'has its addresses without the cells behind them, whatever its header says: %s',
+    (header) => {
+      expect(addresses(`${header}\n${page('a')},Rice\n${page('b')},2026`)).toEqual([page('a'), page('b')]);
+    },
+  );
+
+  it('is none where addresses have commas and the first line has not as many cells', () => {
+    expect(addresses(`My list\n${page('a')},1.html\n${page('b')},2.html`)).toContain(`${page('a')},1.html`);
+  });
+});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { isHtml, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const shop = 'https://kedai.example/p/1';
 const link = 'https://go.example/c8a2';
@@ -81,7 +82,7 @@ describe('a text with its links', () => {
           expect(writeText(lines, () => null)).toBe(text);
         },
       ),
-      { numRuns: 2_000 },
+      runsOr(2_000),
     );
   });
 
@@ -98,7 +99,7 @@ describe('a text with its links', () => {
           expect(parts.at(-1)).toBe(text.slice(found.at(-1)?.end));
         },
       ),
-      { numRuns: 2_000 },
+      runsOr(2_000),
     );
   });
 });

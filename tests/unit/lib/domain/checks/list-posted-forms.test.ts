@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listPostedForms, toWritingKey } from '#lib/domain/checks/list-posted-forms.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 it.each([
   ['https://go.example/a', ['https://go.example/a']],
@@ -54,7 +55,7 @@ it('a link is among the forms of whatever it was written as', () => {
       expect(listPostedForms(posted)).toContain(given);
       if (posted === new URL(given).href) expect(toWritingKey(posted)).toBe(toWritingKey(given));
     }),
-    { numRuns: 1_000 },
+    runsOr(1_000),
   );
 });
 

@@ -10,6 +10,7 @@ import {
   type TemplateSyntax,
 } from '#lib/domain/formats/link-formats.ts';
 import { toPostWords } from '#lib/domain/text/post-words.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 import { copyInTemplate } from './copy-in-template.ts';
 import { readMarkdownLinks } from './read-markdown-links.ts';
 
@@ -185,7 +186,7 @@ describe('markdown', () => {
         expect(text).not.toMatch(/[\r\n\p{Cs}]/u);
         expect(html).toBeNull();
       }),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 
@@ -212,7 +213,7 @@ describe('html', () => {
         expect(text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
         expect(html).toBeNull();
       }),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 
@@ -239,7 +240,7 @@ describe('bbcode', () => {
         expect(sameAddress(parts?.[1] ?? '', link)).toBe(true);
         expect(html).toBeNull();
       }),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 });
@@ -295,7 +296,7 @@ describe('the post for messengers', () => {
         const rest = [bold[0]?.slice(1, -1) ?? '', ...lines.filter((line) => line !== bold[0] && line !== input.link)];
         for (const line of rest) expect(line).not.toMatch(/[*_~`|[\]]|^[>#+-]/);
       }),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 });
@@ -318,7 +319,7 @@ describe('the WordPress block', () => {
           );
         expect(readHtml((parts?.[2] ?? '').replaceAll('&#91;', '[').replaceAll('&#93;', ']'))).toBe(link);
       }),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 });
@@ -354,7 +355,7 @@ describe('the table row', () => {
         expect(text.split('\t')).toHaveLength(7);
         for (const cell of text.split('\t')) expect(cell).not.toMatch(/^(?!="[\p{L}\d .,:/+%-]*"$)[=+@-](?!\d)/u);
       }),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 });

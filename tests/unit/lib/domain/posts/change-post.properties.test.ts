@@ -12,6 +12,7 @@ import { takePostLinks } from '#lib/domain/posts/take-post-links.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const occasion = {
   ...{ presets: [], nowMs: Date.UTC(2026, 10, 27), utcOffsetMinutes: 480 },
@@ -150,7 +151,7 @@ describe('what any act of a user stores', () => {
         }
         expect(isPost(throughFile(devices.here))).toBe(true);
       }),
-      { numRuns: Number(process.env.LINKMINT_PROPERTY_RUNS ?? 1_000) },
+      runsOr(1_000),
     );
   });
 });

@@ -14,7 +14,7 @@ const around: PostSurroundings = {
   campaigns,
   hasAllCampaigns: true,
   marks: [],
-  refused: new Set(),
+  refused: new Map(),
   today: '2026-11-24',
 };
 const out = (change: Partial<Post> = {}): Post =>
@@ -68,12 +68,23 @@ describe('posts that need an edit', () => {
   });
 
   it('lack a link that the network refuses', () => {
-    const refused = new Set(['101|www.kedai.example']);
+    const refused = new Map([['101|www.kedai.example', 5]]);
     const products = [aPostProduct()];
     expect(find([out({ products, channels: [aPostChannel()] })], { refused })).toMatchObject([
       { causeId: 'refused:101:www.kedai.example', posts: [{ productIds: ['rice'] }] },
     ]);
     expect(find([out({ products })], { refused })).toEqual([]);
+  });
+
+  it('are none for a product that went out with its plain address, as its price had said', () => {
+    const marks = [{ offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const];
+    const refused = new Map([['101|www.kedai.example', 5]]);
+    const posted = (postedAtMs: number, links = [] as ReturnType<typeof aPostLink>[]) =>
+      out({ products: [aPostProduct()], channels: [aPostChannel({ links, postedAtMs })] });
+    expect(find([posted(6)], { marks, refused })).toEqual([]);
+    // It was out before, or it has a link that earns nothing.
+    expect(find([posted(4)], { marks, refused })).toHaveLength(2);
+    expect(find([posted(6, [aPostLink()])], { marks })).toHaveLength(1);
   });
 
   it('are neither drafts nor archived, nor those whose user is done with the cause', () => {

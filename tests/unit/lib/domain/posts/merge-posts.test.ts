@@ -5,6 +5,7 @@ import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
 import { isPost, maxPostProducts, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
 import { stampPost, toCanonical } from '#lib/domain/posts/post-stamps.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const toUrl = (name: string) => `https://www.kedai.example/p/${name}`;
 const time = fc.integer({ min: 0, max: 6 });
@@ -91,16 +92,13 @@ const listTexts = ({ channels: all }: Post) =>
     [...(isEdited ? [text] : []), ...otherTexts].map((each) => `${channelId} ${each}`),
   );
 
-/** `LINKMINT_PROPERTY_RUNS=100000` tries the laws more often. */
-const numRuns = Number(process.env.LINKMINT_PROPERTY_RUNS ?? 1_000);
-
 describe('merging two states of a post', () => {
   it('has one result, whichever of the two is here', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         expect(toContent(mergePosts(one, other))).toBe(toContent(mergePosts(other, one)));
       }),
-      { numRuns },
+      runsOr(1_000),
     );
   });
 
@@ -112,7 +110,7 @@ describe('merging two states of a post', () => {
         expect(toCanonical(mergePosts(merged, one))).toBe(toCanonical(merged));
         expect(toCanonical(mergePosts(one, one))).toBe(toCanonical(one));
       }),
-      { numRuns },
+      runsOr(1_000),
     );
   });
 
@@ -122,7 +120,7 @@ describe('merging two states of a post', () => {
         const left = mergePosts(mergePosts(one, two), three);
         expect(toContent(mergePosts(one, mergePosts(two, three)))).toBe(toContent(left));
       }),
-      { numRuns },
+      runsOr(1_000),
     );
   });
 
@@ -136,7 +134,7 @@ describe('merging two states of a post', () => {
           if (isEdited) expect(now?.isEdited).toBe(true);
         }
       }),
-      { numRuns },
+      runsOr(1_000),
     );
   });
 
@@ -151,7 +149,7 @@ describe('merging two states of a post', () => {
         expect(new Set(merged.channels.map(({ channelId }) => channelId))).toEqual(new Set(ids));
         expect(isPost(merged)).toBe(true);
       }),
-      { numRuns },
+      runsOr(1_000),
     );
   });
 });

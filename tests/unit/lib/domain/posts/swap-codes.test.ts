@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Post, PostCoupon } from '#lib/domain/posts/post.ts';
 import { swapCodes } from '#lib/domain/posts/swap-codes.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const coupon = (voucherCode: string, endDate = '2026-12-01'): PostCoupon => ({
   campaignId: `of-${voucherCode}`,
@@ -16,8 +17,8 @@ const pot = (change: PostCoupon | null) =>
 const channel = aPostChannel({ links: [aPostLink()] });
 const swap = (text: string, before: readonly Post['products'][number][], after: typeof before) =>
   swapCodes(text, [aPost({ products: [...before] }), aPost({ products: [...after] })], channel, {
-    language: 'en',
-    disclosure: 'I earn when you buy.',
+    ...{ language: 'en', disclosure: 'I earn when you buy.' },
+    writeCode: (code) => code.replaceAll('_', '＿'),
   });
 const [old, next] = [coupon('SAVE10'), coupon('NEW20', '2027-01-05')];
 
@@ -41,9 +42,15 @@ describe('a code that another replaces', () => {
   it('changes no day that is a part of an address', () => {
     const text = 'SAVE10 2026年12月1日 https://kedai.example/2026年12月1日';
     const posts = [rice(old), rice(next)].map((product) => aPost({ products: [product] }));
-    expect(swapCodes(text, posts as [Post, Post], channel, { language: 'ja', disclosure: '' })).toBe(
-      'NEW20 2027年1月5日 https://kedai.example/2026年12月1日',
-    );
+    expect(
+      swapCodes(text, posts as [Post, Post], channel, { language: 'ja', disclosure: '', writeCode: (code) => code }),
+    ).toBe('NEW20 2027年1月5日 https://kedai.example/2026年12月1日');
+  });
+
+  it('is found as a channel writes it, and the other is written as it stands there', () => {
+    const [former, other] = [coupon('RAYA_25'), coupon('NEW_20')];
+    expect(swap('RAYA＿25\nRAYA_25\nRAYA＿256', [rice(former)], [rice(other)])).toBe('NEW＿20\nNEW_20\nRAYA＿256');
+    expect(swap('Rice\nRAYA＿25', [rice(former)], [rice(null)])).toBe('Rice');
   });
 
   it.each(['-', '–', '|', '—', '✂'])('is none if it is a sign alone: %s', (code) => {
@@ -120,7 +127,7 @@ describe('any text', () => {
           expect(after.split('https://x.example/SAVE10').length).toBe(text.split('https://x.example/SAVE10').length);
         },
       ),
-      { numRuns: 500 },
+      runsOr(500),
     );
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toBuiltInTemplate } from '#lib/domain/formats/post-template.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines, renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
-import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
+import { toCopyWords, toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import { toPostHtml } from '#lib/domain/posts/to-post-html.ts';
 import { type PostOccasion, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
@@ -84,6 +84,11 @@ describe('the text of a channel', () => {
     expect(toPostDisclosure(defaultSettings.disclosure, 'ms', 1)).toMatch(/^Iklan/);
   });
 
+  it('begins with the channel’s own words, whatever the settings and the language say', () => {
+    const presets = [preset('telegram', { formatId: 'messenger', language: 'ms', disclosure: 'Iklan saya' })];
+    expect(write({}, { presets })).toMatch(/^Iklan saya\n/);
+  });
+
   it('speak of several links over several, and of one over one', () => {
     const { disclosure } = defaultSettings;
     expect(toPostDisclosure(disclosure, 'en', 1)).toBe('Ad: I earn a commission when you buy through this link.');
@@ -119,6 +124,23 @@ it.each([
   const html = toPostHtml(`${before}https://go.example/Ab12${after}`);
   expect(html).toContain('href="https://go.example/Ab12"');
   expect(html).toContain(`Ab12</a>${after}`);
+});
+
+describe('a link that is copied for a channel', () => {
+  const { disclosure, postLanguage } = defaultSettings;
+
+  it('says its own words, otherwise those of its language, otherwise those of the settings', () => {
+    const words = (change: Partial<SubIdPreset>) => toCopyWords(preset('a', change), { disclosure, postLanguage });
+    expect(words({ disclosure: 'Own', language: 'ms' })).toEqual({ disclosure: 'Own', postLanguage: 'ms' });
+    expect(words({ language: 'ms' }).disclosure).toMatch(/^Iklan/);
+    expect(words({})).toEqual({ disclosure, postLanguage });
+    expect(toCopyWords(undefined, { disclosure, postLanguage })).toEqual({ disclosure, postLanguage });
+  });
+
+  it('says nothing where the settings have no words and the channel has none of its own', () => {
+    expect(toCopyWords(preset('a', { language: 'ms' }), { disclosure: '', postLanguage }).disclosure).toBe('');
+    expect(toCopyWords(preset('a', { disclosure: 'Own' }), { disclosure: '', postLanguage }).disclosure).toBe('Own');
+  });
 });
 
 describe('texts after a change', () => {

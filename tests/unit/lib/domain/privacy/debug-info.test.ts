@@ -26,6 +26,10 @@ const facts: DebugFacts = {
   },
   usage: aQuotaUsage({ used: 7, usedHere: 7 }),
   sync: { ...idleSyncProgress, programCount: 12, lastCompletedAtMs: 0 },
+  walkCalls: { everything: 6 },
+  listingRefusals: { shops: { code: 'not-offered', httpStatus: 404, looks: 3, isNotOffered: true, retryAtMs: 9 } },
+  unreadable: { programs: { rows: 1, fields: 2, shortfall: { listed: 45, given: 40 }, pageRows: 20 } },
+  refusalWords: ['Offer not joined: Canary Shop via canary-host.example, id 99182', 'Offer not joined', 'nope'],
   storage: {
     accounts: [{ stores: [{ name: 'links', count: 3, bytes: 900 }] }],
     device: [],
@@ -58,6 +62,34 @@ describe('the debug info', () => {
 
   it('has no address, no name and no text of the user', () => {
     expect(toDebugInfo(facts)).not.toMatch(/canary|https?:/);
+  });
+
+  it('describes a dialect: encodings, ignored filters, listings that are refused or fall short, sizes of pages, and calls for a walk', () => {
+    const connection = {
+      ...facts.connection,
+      callEncoding: 'form',
+      bodyEncoding: 'json',
+      isEncodingChosen: true,
+      unreadFilters: ['activity'],
+      marketplaceSearch: 'none',
+    } as const;
+    expect(JSON.parse(toDebugInfo({ ...facts, connection }))).toMatchObject({
+      service: {
+        bodyEncoding: 'json',
+        callEncoding: 'form',
+        isEncodingChosen: true,
+        ignoredFilters: ['activity'],
+        marketplaceSearch: 'none',
+        callsForWalk: { everything: 6 },
+        refusedListings: ['shops · not-offered · HTTP 404 · 3 times'],
+        unreadable: ['programs · rows: 1 · fields: 2 · 40 of 45 came · fullest page: 20 rows'],
+      },
+    });
+  });
+
+  it('has the words of refusals, each once, without names, hosts and numbers', () => {
+    const { service } = JSON.parse(toDebugInfo(facts));
+    expect(service.refusalWords).toEqual(['Offer not joined: … via … id …', 'Offer not joined', 'nope']);
   });
 
   it('has nothing that was stored in the place of a code', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCurrency, readPrice } from '#lib/domain/products/read-price.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 describe('a price of a page', () => {
   it.each([
@@ -129,7 +130,7 @@ it('reads what Intl writes as the number that it was, or as none', () => {
         if (price !== '') expect(Number(price)).toBe(number);
       },
     ),
-    { numRuns: 300 },
+    runsOr(300),
   );
 });
 

@@ -20,6 +20,8 @@ describe('an address in the data of a page', () => {
     ['with a variant where the page names none', '/products/cap?variant=1', '/products/cap'],
     ['with the parameter of the page', '/?p=12', '/?p=12'],
     ['with the route of the page', '/#!/p/1', '/#!/p/1'],
+    ['with the route of the page and an empty query', '/#/p/1?', '/#/p/1?'],
+    ['with the route of the page and another tracker', '/#/p/1?utm_source=a', '/#/p/1?utm_source=b'],
     ['encoded otherwise', '/p/kopi%20o', '/p/kopi o'],
   ])('is the page’s: %s', (_what, address, page) => {
     expect(judge(address, `${shop}${page}`)).toBe('page');
@@ -28,6 +30,7 @@ describe('an address in the data of a page', () => {
   it.each([
     ['another parameter', '/products/cap?variant=1', '/products/cap?variant=2', 'variant'],
     ['another fragment', '/products/cap#a', '/products/cap#b', 'variant'],
+    ['another parameter in the route', '/#/p/1?size=1', '/#/p/1?size=2', 'variant'],
     ['another named fragment', '/products/cap#size=1', '/products/cap#size=2', 'variant'],
     ['another path', '/products/red-shirt', '/products/blue-mug', 'other'],
     ['what lies deeper', '/hats/red-cap', '/hats', 'other'],

@@ -12,6 +12,7 @@ import {
 import { hostSuffixes, type MatchRule, rankCandidates } from '#lib/domain/programs/match.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const host = 'kedai.example';
 const noPreferences = { defaultOfferId: null, countries: [] };
@@ -154,6 +155,21 @@ describe('what the user said of a host', () => {
     ]);
   });
 
+  it('leaves the paths of a parent’s programs there', () => {
+    const programs = [
+      onHost('1', 'kedai.example', {
+        matches: [{ host: 'kedai.example', pathPrefix: '/app/' }],
+        devices: ['ios', 'android'],
+      }),
+      onHost('2', 'shop.kedai.example'),
+      onHost('3', 'kedai.example'),
+    ];
+    const sites = [{ siteKey: 'shop.kedai.example', rejectedOfferIds: ['2'] }];
+    const { pages } = findLitPages(programs, sites, []);
+    expect(pages.some((page) => isOn(new URL('https://shop.kedai.example/'), page))).toBe(true);
+    expect(pages.some((page) => isOn(new URL('https://shop.kedai.example/app/rice'), page))).toBe(false);
+  });
+
   it('and whatever is lit has a certain program in the popup that earns', () => {
     const hostName = fc.constantFrom('kedai.example', 'shop.kedai.example', 'x.shop.kedai.example');
     const program = fc
@@ -187,7 +203,7 @@ describe('what the user said of a host', () => {
         const [first] = ranked;
         expect([first?.offerStatus, first && isAppOnly(first), isUnsure]).toEqual(['active', false, false]);
       }),
-      { numRuns: 3_000 },
+      runsOr(3_000),
     );
   });
 });

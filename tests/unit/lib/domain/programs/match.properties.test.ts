@@ -8,6 +8,7 @@ import {
   pageMatchesRule,
   rankCandidates,
 } from '#lib/domain/programs/match.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 import { readUrlVectors, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 const label = fc.constantFrom('kedai', 'notkedai', 'my', 'sg', 'www', 'toko', 'a-b');
@@ -47,7 +48,7 @@ describe('rankCandidates', () => {
         expect(rankCandidates(pageUrl, shuffled, preferences)).toEqual({ ranked, isUnsure, doubt });
         expect(isUnsure).toBe(doubt !== null);
       }),
-      { numRuns: 500 },
+      runsOr(500),
     );
   });
 
@@ -125,7 +126,7 @@ describe('hosts', () => {
         const isFound = hostSuffixes(pageHost).includes(key);
         expect(pageMatchesRule(`https://${pageHost}/`, { host: key, pathPrefix: '/x/' })).toBe(isFound);
       }),
-      { numRuns: 500 },
+      runsOr(500),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { toListedProgram } from '#lib/domain/programs/program-index.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 
 const aProgram = (offerId: string, name: string, change: Partial<ProgramSummary> = {}) =>
   toListedProgram({
@@ -22,8 +23,8 @@ const aProgram = (offerId: string, name: string, change: Partial<ProgramSummary>
     commission: null,
     unreadRate: '',
     tierCount: 0,
-    exceptionalRate: '',
-    exceptionalLabel: '',
+    fromPercent: null,
+    bestLabel: '',
     ...change,
   });
 
@@ -34,7 +35,8 @@ const finder = createProgramFinder([
   aProgram('4', 'Awan', { hosts: ['batik.example'] }),
   aProgram('5', 'Zamrud'),
 ]);
-const find = (text: string, most = 10) => finder.find(text, most).programs.map(({ offerId }) => offerId);
+const find = (text: string, most = 10) =>
+  finder.find(readSearchQuery(text), most).programs.map(({ offerId }) => offerId);
 
 describe('the search for one program', () => {
   it('puts what can be minted before all others, and the best match first within both', () => {
@@ -49,7 +51,7 @@ describe('the search for one program', () => {
   });
 
   it('returns no more than are wanted, and says how many there are', () => {
-    expect(finder.find('batik', 3)).toMatchObject({ total: 4 });
+    expect(finder.find(readSearchQuery('batik'), 3)).toMatchObject({ total: 4 });
     expect(find('batik', 3)).toEqual(['4', '3', '1']);
     expect(find('batik', 1)).toEqual(['4']);
   });
@@ -72,8 +74,8 @@ describe('the search for one program', () => {
             }),
           ),
         );
-        const all = finder.find(text, given.length).programs;
-        expect(finder.find(text, max)).toEqual({ programs: all.slice(0, max), total: all.length });
+        const all = finder.find(readSearchQuery(text), given.length).programs;
+        expect(finder.find(readSearchQuery(text), max)).toEqual({ programs: all.slice(0, max), total: all.length });
         const isMine = all.map(({ applicationStatus }) => applicationStatus === 'approved');
         expect(isMine.lastIndexOf(true)).toBeLessThan(isMine.includes(false) ? isMine.indexOf(false) : given.length);
       }),

@@ -8,6 +8,7 @@ import {
   toListedProgram,
 } from '#lib/domain/programs/program-index.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const everything: ProgramQuery = { ...anyProgram, sort: 'name' };
 
@@ -28,8 +29,8 @@ const aProgram = (name: string, change: Partial<ProgramSummary> = {}): ProgramSu
   commission: null,
   unreadRate: '',
   tierCount: 0,
-  exceptionalRate: '',
-  exceptionalLabel: '',
+  fromPercent: null,
+  bestLabel: '',
   ...change,
 });
 
@@ -168,9 +169,18 @@ describe('the programs of the account', () => {
 });
 
 describe('packed programs of an earlier version', () => {
-  it('are read without their exceptional rate', () => {
-    const [packed] = JSON.parse(packPrograms([aProgram('Old')])) as [unknown[]];
-    expect(unpackPrograms(JSON.stringify([packed.slice(0, 16)]))).toEqual([aProgram('Old')]);
+  const pack = (program: ProgramSummary) => (JSON.parse(packPrograms([program])) as [unknown[]])[0];
+
+  it('are read without what they lack', () => {
+    expect(unpackPrograms(JSON.stringify([pack(aProgram('Old')).slice(0, 16)]))).toEqual([aProgram('Old')]);
+  });
+
+  it('are compared by their best rate, which stood beside the lowest', () => {
+    const lowest = { kind: 'percent', amount: 0.7, currency: '', rate: 'up to 0.7% capped at MYR 5.60' } as const;
+    const old = [...pack(aProgram('Old', { commission: lowest })).slice(0, 16), '6.50%', 'New buyer'];
+    expect(unpackPrograms(JSON.stringify([old]))).toMatchObject([
+      { commission: { amount: 6.5, rate: '6.50%' }, fromPercent: 0.7, bestLabel: 'New buyer' },
+    ]);
   });
 });
 
@@ -215,14 +225,14 @@ describe('packed programs', () => {
       ),
       unreadRate: texts,
       tierCount: fc.nat(),
-      exceptionalRate: texts,
-      exceptionalLabel: texts,
+      fromPercent: fc.option(fc.nat()),
+      bestLabel: texts,
     }) as fc.Arbitrary<ProgramSummary>;
     fc.assert(
       fc.property(fc.array(summary, { maxLength: 3 }), (programs) => {
         expect(unpackPrograms(packPrograms(programs))).toEqual(programs);
       }),
-      { numRuns: 30 },
+      runsOr(30),
     );
   });
 });

@@ -20,7 +20,7 @@ const programs = [
 const sort = (...countries: readonly string[]) => sortByHome(programs, countries).map(({ name }) => name.charAt(0));
 
 describe('the order for a user who looks for a program', () => {
-  it('begins with the own countries, then the highest base rate; percentages before amounts, no rate last', () => {
+  it('begins with the own countries, then the highest rate; percentages before amounts, no rate last', () => {
     expect(sort('Malaysia')).toEqual(['F', 'B', 'G', 'D', 'C', 'E', 'A']);
   });
 

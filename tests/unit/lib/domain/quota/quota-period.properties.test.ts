@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const dayMs = 86_400_000;
 const offset = fc.integer({ min: -720, max: 840 });
@@ -23,7 +24,7 @@ describe('toQuotaPeriod', () => {
         expect(startMs).toBeLessThanOrEqual(nowMs);
         expect(endMs).toBeGreaterThan(nowMs);
       }),
-      { numRuns: 500 },
+      runsOr(500),
     );
   });
 
@@ -38,7 +39,7 @@ describe('toQuotaPeriod', () => {
         expect(toQuotaPeriod('calendar-month', period.startMs - 1, minutes).endMs).toBe(period.startMs);
         expect((endMs - period.startMs) / dayMs).toBeOneOf([28, 29, 30, 31]);
       }),
-      { numRuns: 500 },
+      runsOr(500),
     );
   });
 

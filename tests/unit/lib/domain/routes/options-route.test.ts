@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatChannelRoute,
   formatOptionsRoute,
   type OptionsPlace,
   optionsPageIds,
@@ -10,7 +11,12 @@ import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 describe("the options' places", () => {
   it('are each read from their own address', () => {
     for (const page of optionsPageIds) {
-      expect(parseOptionsRoute(formatOptionsRoute(page))).toEqual({ page, section: null, errorCode: null });
+      expect(parseOptionsRoute(formatOptionsRoute(page))).toEqual({
+        page,
+        section: null,
+        errorCode: null,
+        channelId: null,
+      });
     }
     expect(toOptionsUrl('merchant-pages')).toBe('options.html#/merchant-pages');
   });
@@ -28,21 +34,29 @@ describe("the options' places", () => {
       page,
       section,
       errorCode: null,
+      channelId: null,
     });
   });
 
   it.each(['', '#', '#/', '#/nowhere', '#/account/more', '#/data/limits', '#/account/limits/more', '#error-'])(
     'are the first page for %j',
     (fragment) => {
-      expect(parseOptionsRoute(fragment)).toEqual({ page: 'account', section: null, errorCode: null });
+      expect(parseOptionsRoute(fragment)).toEqual({ page: 'account', section: null, errorCode: null, channelId: null });
     },
   );
+
+  it('are a channel of the page “Channels” by its preset', () => {
+    const route = { page: 'channels', section: null, errorCode: null, channelId: 'a-1' };
+    expect(parseOptionsRoute(formatChannelRoute('a-1'))).toEqual(route);
+    expect(parseOptionsRoute('#/channels/of/a/b').page).toBe('account');
+  });
 
   it('are the explanation of an error code for the address that it had before there were pages', () => {
     expect(parseOptionsRoute('#error-timed-out')).toEqual({
       page: 'advanced',
       section: 'about',
       errorCode: 'timed-out',
+      channelId: null,
     });
   });
 
@@ -56,6 +70,6 @@ describe("the options' places", () => {
     ['privacy', 'data', null],
     ['about', 'advanced', 'about'],
   ])('are where the former page %s is now', (former, page, section) => {
-    expect(parseOptionsRoute(`#/${former}`)).toEqual({ page, section, errorCode: null });
+    expect(parseOptionsRoute(`#/${former}`)).toEqual({ page, section, errorCode: null, channelId: null });
   });
 });

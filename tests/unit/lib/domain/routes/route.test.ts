@@ -14,7 +14,7 @@ describe('the route', () => {
   it.each(['', '#', '#/', '#/nowhere', '#/nowhere?q=1', '#programs/2', '%%%'])(
     'is the first tab for "%s"',
     (fragment) => {
-      expect(parseRoute(fragment).tab).toBe('posts');
+      expect(parseRoute(fragment).tab).toBe('today');
     },
   );
 

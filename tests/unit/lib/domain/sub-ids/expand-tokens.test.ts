@@ -9,6 +9,7 @@ import {
   tokenNames,
   usesCounter,
 } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const context: TokenContext = {
   atMs: Date.parse('2026-03-10T16:05:00Z'),
@@ -77,7 +78,7 @@ describe('hostile values', () => {
         const expanded = expandTokens(text, values);
         expect(expanded).not.toMatch(/[\p{Cc}\p{Cs}]/u);
       }),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 

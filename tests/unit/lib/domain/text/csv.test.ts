@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv, toCsv, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const toCell = (text: string) =>
   toCsv([], [[text]])
@@ -122,7 +123,7 @@ describe('a file for spreadsheets', () => {
         const file = toSpreadsheetFile(['name', 'text', 'end'], [[one, two, 'x']], country);
         expect(parseCsv(file)[1]).toEqual([one, two, 'x']);
       }),
-      { numRuns: 3_000 },
+      runsOr(300),
     );
   });
 
@@ -133,7 +134,7 @@ describe('a file for spreadsheets', () => {
         const [, [cell = ''] = []] = parseCsvRaw(toSpreadsheetFile(['a', 'b'], [[pieces.join(''), 'x']], 'en'));
         if (cell.startsWith('=')) expect(cell).toMatch(/^="[\p{L}\d .,:/+%-]+"$/u);
       }),
-      { numRuns: 1_000 },
+      runsOr(300),
     );
   });
 });
@@ -173,7 +174,7 @@ describe('reading', () => {
       fc.property(text, cell, (long, short) => {
         expect(parseCsv(toCsv(['name', 'text'], [[long, short]]))[1]).toEqual([long, short]);
       }),
-      { numRuns: 2_000 },
+      runsOr(300),
     );
   });
 

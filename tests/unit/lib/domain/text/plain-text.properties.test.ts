@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '#lib/domain/text/plain-text.ts';
 import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 /** Markup on which careless readers run back and forth. */
 const adversarial: Record<string, (length: number) => string> = {
@@ -78,7 +79,7 @@ describe('toPlainText', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 

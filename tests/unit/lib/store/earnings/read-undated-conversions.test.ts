@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#lib/store/database.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import { createConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
+import { storeConversions } from '#lib/worker/earnings/conversions.ts';
 import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 
@@ -13,9 +13,9 @@ beforeEach(async () => {
   database = await openDatabase('test');
 });
 
-const mirror = createConversionMirror({ database: async () => database });
+const context = { database: async () => database };
 const store = (convertedAt: string, currency: ReportCurrency = 'own') =>
-  mirror.storePage({
+  storeConversions(context, {
     rows: [aConversion({ conversionId: `${currency} ${convertedAt}`, convertedAt })],
     currency,
     changedAtMs: null,

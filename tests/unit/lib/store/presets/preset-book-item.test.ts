@@ -67,6 +67,17 @@ describe('a preset as a channel', () => {
     expect(importPresets(exportPresets(book))).toEqual({ book });
   });
 
+  it('keeps its disclosure and its place, in the store and in a file, and reads what neither can be as absent', async () => {
+    await put(aPreset('a', { disclosure: 'Own words', position: 1 }));
+    const read = await presetBookItem.read();
+    expect(read.presets[0]).toMatchObject({ disclosure: 'Own words', position: 1 });
+    expect(importPresets(exportPresets(read))).toEqual({ book: read });
+    const { 'preset:a': item } = await stored();
+    await browser.storage.sync.set({ 'preset:a': { ...(item as object), disclosure: 7, position: -1 } });
+    const [damaged] = (await presetBookItem.read()).presets;
+    expect([damaged?.name, damaged?.disclosure, damaged?.position]).toEqual(['Preset a', undefined, undefined]);
+  });
+
   it('is one without them, as an earlier version stored it', async () => {
     await browser.storage.sync.set({ 'preset:a': { name: 'Mail', subIds: ['', '', '', '', ''] } });
     expect((await presetBookItem.read()).presets).toEqual([
@@ -384,7 +395,7 @@ describe('a file', () => {
       await presetBookItem.update((book) => ({ book: mergePresetBooks(book, imported.book) }));
     }
     const { presets, defaultPresetId } = await presetBookItem.read();
-    expect(presets.map(({ name }) => name)).toEqual(['a', 'A (2)', 'B']);
+    expect(presets.map(({ name }) => name)).toEqual(['A (2)', 'a', 'B']);
     expect(defaultPresetId).toBe('a');
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toDebugInfo } from '#lib/domain/privacy/debug-info.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -48,6 +49,40 @@ describe('the debug info of stored data', () => {
     const text = toDebugInfo(await readDebugFacts(account, 0, ['*://*/*']));
     expect(text).toContain('"links": "1 records');
     expect(text).not.toContain(canary);
+  });
+
+  it('has the words of a refusal without the name of the program, also where they begin with it', async () => {
+    await account.database.put('journal', {
+      requestId: 'r',
+      state: 'refused',
+      offerId: '101',
+      offerName: 'Kedai Harian (MY)',
+      reuseKey: toReuseKey('101', `https://${canary}.example/p/1`, ['', '', '', '', '']),
+      updatedAtMs: 1,
+      words: `Kedai has no deeplinks for ${canary}.example`,
+    });
+    const { service } = JSON.parse(toDebugInfo(await readDebugFacts(account, 0, ['*://*/*'])));
+    expect(service.refusalWords).toEqual(['… has no deeplinks for …']);
+  });
+
+  it('has the words of a refusal without the words that are the user’s own', async () => {
+    const own = await openTestAccount({
+      name: 'ruang dapur',
+      userEmail: 'wulan@publisher.example',
+      affiliateId: 'abcd',
+    });
+    await own.database.put('journal', {
+      requestId: 'r',
+      state: 'refused',
+      offerId: '101',
+      offerName: 'Kedai',
+      presetName: 'buletin',
+      reuseKey: toReuseKey('101', 'https://kedai.example/', ['kabar', '', '', '', '']),
+      updatedAtMs: 1,
+      words: 'User wulan of ruang dapur (abcd) may not send buletin or kabar',
+    });
+    const { service } = JSON.parse(toDebugInfo(await readDebugFacts(own, 0, ['*://*/*'])));
+    expect(service.refusalWords).toEqual(['User … of … may not send … or …']);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
+import { toMatchBucket } from '#lib/domain/page/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
 import {
   addMatchHosts,
@@ -9,6 +9,7 @@ import {
   removeMatchHosts,
   replaceMatchHosts,
 } from '#lib/store/programs/match-index.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const manyHosts = Array.from({ length: 100_000 }, (_, index) => `www.shop-${index}.example`);
 
@@ -37,7 +38,7 @@ it('has what was added and not removed, whatever shares a bucket', async () => {
       expect(await readMatchHosts()).toEqual(expected);
       expect(await hasMatchHosts()).toBe(expected.size > 0);
     }),
-    { numRuns: 60 },
+    runsOr(60),
   );
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { type Database, offerStores, openDatabase } from '#lib/store/database.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
@@ -23,7 +24,7 @@ async function pack(written: readonly OfferRecord[], removed: readonly OfferReco
 }
 
 const find = async (text: string, most = 10, countries: readonly string[] = []) => {
-  const { programs, total } = (await readProgramFinder(database, countries)).find(text, most);
+  const { programs, total } = (await readProgramFinder(database, countries)).find(readSearchQuery(text), most);
   return [programs.map(({ offerId }) => offerId), total];
 };
 
@@ -49,7 +50,7 @@ describe('the search for one program', () => {
     expect(await find('kedai', 1)).toEqual([['3'], 3]);
   });
 
-  it("begins with the user's countries, then with the best base rate, then by name; a better match comes before", async () => {
+  it("begins with the user's countries, then with the best rate, then by name; a better match comes before", async () => {
     const at = (rate: string) => ({ commissions: [{ label: '', rate }] });
     await pack([
       anOffer({ offerId: '1', name: 'Kedai A', countries: ['Thailand'], ...at('9%') }),
@@ -78,7 +79,7 @@ describe('the search for one program', () => {
   it('is of the moment in which it is read', async () => {
     const finder = await readProgramFinder(database, []);
     await pack([anOffer({ name: 'Embun Books' })]);
-    expect(finder.find('embun', 10).total).toBe(0);
+    expect(finder.find(readSearchQuery('embun'), 10).total).toBe(0);
     expect(await find('embun')).toEqual([['101'], 1]);
   });
 });

@@ -140,6 +140,14 @@ describe('the quota’s usage', () => {
     });
   });
 
+  it('says the service’s own day on which a month ends, wherever the user is', async () => {
+    const database = await aDatabaseWith([nowMs]);
+    const month = { ...rolling, quotaPeriod: 'calendar-month' as const, serviceUtcOffsetMinutes: 480 };
+    const { freesUpAtMs, freesOn } = await readQuotaUsage(counted(database), month, nowMs);
+    expect(freesOn).toMatch(/-01$/);
+    expect(new Date(freesUpAtMs ?? 0).toISOString()).toMatch(/T16:00:00/);
+  });
+
   it('frees up, when the period rolls, by the other devices’ oldest day too', async () => {
     const database = await aDatabaseWith([nowMs]);
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-01': 4, '2026-03-02': 1 });

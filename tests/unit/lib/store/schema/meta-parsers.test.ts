@@ -9,7 +9,9 @@ import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
 import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import { aDoneMark } from '#tests/builders/a-done-mark.ts';
 import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
+import { aPostProduct } from '#tests/builders/a-post.ts';
 
 type Name = keyof MetaValues;
 
@@ -129,8 +131,26 @@ const aReportCursor: Required<ReportCursor> = {
   shortfall: { listed: 150, given: 100 },
   lacksAll: true,
   areDatesIgnored: true,
+  isForUser: true,
 };
 
+const aReplacing = {
+  ...{ runId: 'run-1', causeId: 'program:101:paused:5', offerName: 'Kedai Harian (MY)', atMs: 5, day: '2026-11-27' },
+  posts: [{ postId: 'post-1', products: [{ product: aPostProduct(), at: 0 }] }],
+};
+const aCodeReplacing = {
+  ...{ kind: 'code' as const, runId: 'run-2', causeId: 'coupon:7:2026-11-24', code: 'BERAS5', coupon: null },
+  ...{ atMs: 5, day: '2026-11-27' },
+  posts: [
+    {
+      ...{ postId: 'post-1', changedAtMs: 5 },
+      products: [
+        { productId: 'rice', coupon: { campaignId: '7', name: '', voucherCode: 'BERAS5', endDate: '2026-11-24' } },
+      ],
+      texts: [{ channelId: 'telegram', lineCount: 2, lines: [{ at: 1, was: 'BERAS5', now: null }] }],
+    },
+  ],
+};
 const aLine = { url: 'https://shop.example/p/1', program: '', subIds: noSubIds, title: 'Rice' };
 const anAct = { requestId: 'r', subIds: ['news-7', '', '', '', ''] as const };
 const aCorrection = { difference: -2, counted: 4, atMs };
@@ -387,6 +407,30 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     whole: ['coupon:1:2026-11-24'],
     newer: [{ 'coupon:1': 1 }, undefined],
     damaged: [[['coupon:1', 7], ['coupon:1']]],
+  },
+  doneMarks: {
+    whole: [aDoneMark()],
+    older: [[], []],
+    newer: [[{ ...aDoneMark(), why: 'seen' }], [{ ...aDoneMark(), why: 'seen' } as never]],
+    damaged: [
+      [[aDoneMark(), { ...aDoneMark(), atMs: -1 }, 'coupon:1'], [aDoneMark()]],
+      [{ rowId: 'coupon:1' }, undefined],
+    ],
+  },
+  replacings: {
+    whole: [aReplacing, aCodeReplacing],
+    older: [[], []],
+    newer: [[{ ...aReplacing, note: '' }], [{ ...aReplacing, note: '' } as never]],
+    damaged: [
+      [[aReplacing, { ...aReplacing, day: 'today' }], [aReplacing]],
+      [[{ ...aCodeReplacing, code: 5 }, aCodeReplacing], [aCodeReplacing]],
+      [aReplacing, undefined],
+    ],
+  },
+  toldDay: {
+    whole: '2026-11-27',
+    newer: [20_261_127, undefined],
+    damaged: [['today', undefined]],
   },
   isCountryAsked: {
     whole: true,

@@ -53,6 +53,7 @@ describe('the plan', () => {
     lastLookAtMs: nowMs,
     seenAtMs: null,
     areDatesIgnored: false,
+    isWanted: false,
     rejectionsToldAtMs: null,
   } as const;
   const plan = (change: Partial<typeof loaded> | object, occasion: 'user' | 'daily' = 'user', atMs = nowMs) =>

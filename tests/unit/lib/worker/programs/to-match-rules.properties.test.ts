@@ -5,6 +5,7 @@ import { pageMatchesRule, rankCandidates } from '#lib/domain/programs/match.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import { toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 import { readPublicSuffixVectors, readUrlVectors, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 const reason = reasonToSkipVectors();
@@ -87,7 +88,7 @@ describe('toMatchRules', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      runsOr(1000),
     );
   });
 

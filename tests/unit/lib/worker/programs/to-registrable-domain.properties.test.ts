@@ -3,6 +3,7 @@ import { getDomain } from 'tldts';
 import { describe, expect, it } from 'vitest';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import { toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
+import { runsOr } from '#tests/unit/properties/runs-or.ts';
 import { readPublicSuffixVectors, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 const reason = reasonToSkipVectors();
@@ -58,7 +59,7 @@ describe('the registrable domain', () => {
       fc.property(fc.oneof(host, fc.ipV4()), (name) => {
         expect(toRegistrableDomain(name, suffixes)).toBe(readByLibrary(name));
       }),
-      { numRuns: 2_000 },
+      runsOr(2_000),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { parseTeamBook, toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
 
 const aFormat = (formatId: string, template: string) => ({ formatId, name: `Format ${formatId}`, template });
 
@@ -15,6 +16,26 @@ describe("a colleague's book", () => {
     expect(book.templates.map(({ formatId }) => formatId)).toEqual(['team-desk-a']);
     // The preset stays, and copies the plain link, as with any format that is gone.
     expect(book.presets).toMatchObject([{ presetId: 'team-desk-p', formatId: 'b' }]);
+  });
+
+  it('brings how a channel writes: its language, its text and its disclosure, but not the colleague’s order', () => {
+    const post = { kind: 'chat', opening: '{disclosure}', line: '{link}', closing: '' } as const;
+    const channel = { name: 'News', subIds: ['', '', '', '', ''], formatId: 'plain', language: 'ms', post } as const;
+    const own = { presetId: 'p', ...channel, disclosure: 'Iklan', position: 3 };
+    const text = toTeamBookText({ ...emptyPresetBook, presets: [own] });
+    const [preset] = parseTeamBook(text, { device: 'desk', name: 'Desk' }).presets;
+    expect(preset).toEqual({ presetId: 'team-desk-p', ...channel, disclosure: 'Iklan', from: 'Desk' });
+  });
+
+  it('reads what no version of this one would write as absent', () => {
+    const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], language: 7, post: {}, disclosure: '' };
+    const [read] = parseTeamBook(JSON.stringify({ presets: [preset], templates: [] }), null).presets;
+    expect([read?.name, read?.language, read?.post, read?.disclosure]).toEqual([
+      'News',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('keeps its ids apart from those of a colleague of the same name', () => {

@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks';
+import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import type { Despite, MintTrouble } from '#components/deeplinks/mint-problem.tsx';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+
+/** One act that makes a link, and what to do with the link. */
+interface DeeplinkWish {
+  /** Names the button. */
+  readonly key: string;
+  readonly target: DeeplinkTarget;
+  readonly preset: SubIdPreset | null;
+  readonly onLink: (link: MintedLink, reused: boolean) => void;
+}
+
+/** Makes one link at a time. A problem stays until the next act, with the way to try again. */
+export function useDeeplinkAct(services: Pick<DeeplinkServices, 'mint'>) {
+  const [busyKey, setBusyKey] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ readonly trouble: MintTrouble; readonly wish: DeeplinkWish } | null>(null);
+  const start = async (wish: DeeplinkWish, { overQuota = false, despiteRefusal = false }: Despite = {}) => {
+    if (busyKey !== null) return;
+    const { target, preset } = wish;
+    setBusyKey(wish.key);
+    setProblem(null);
+    try {
+      const outcome = await services.mint({
+        offerId: target.offerId,
+        destinationUrl: target.url.trim(),
+        subIds: preset?.subIds ?? noSubIds,
+        ...(preset !== null && { preset: { name: preset.name } }),
+        title: target.title,
+        overQuota,
+        despiteRefusal,
+      });
+      if (outcome.kind === 'minted') wish.onLink(outcome.link, outcome.reused);
+      else setProblem({ trouble: outcome, wish });
+    } catch (cause) {
+      setProblem({ trouble: { kind: 'failed', error: toErrorData(cause) }, wish });
+    }
+    setBusyKey(null);
+  };
+  return {
+    busyKey,
+    start,
+    trouble: problem?.trouble ?? null,
+    retry: (despite: Despite) => {
+      if (problem !== null) void start(problem.wish, despite);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { FindFoot } from '#components/find/find-foot.tsx';
+import { FindListbox, toElementId } from '#components/find/find-listbox.tsx';
+import type { FindServices } from '#components/find/find-services.ts';
+import type { FindOccasion } from '#components/find/to-find-groups.ts';
+import { type Found, useFind } from '#components/find/use-find.ts';
+import { useFindDeeds } from '#components/find/use-find-deeds.ts';
+import { useFindKeys } from '#components/find/use-find-keys.ts';
+import { formatList } from '#components/format-list.ts';
+import { Icon } from '#components/icon.tsx';
+import { Notice } from '#components/notice.tsx';
+import { readSearchQuery } from '#lib/domain/search/search-query.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import './find-dialog.css';
+
+interface FindDialogProps {
+  /** Null until they are loaded. */
+  readonly services: FindServices | null;
+  readonly occasion: FindOccasion;
+  /** What was typed last; it is selected. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One field over everything that is kept here and over every act. Its foot says what the next key does, and uses. */
+export function FindDialog({ services, occasion, text, onText, onClose }: FindDialogProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isLiteral, setLiteral] = useState(false);
+  const { found, state, retry } = useFind(services, text, isLiteral, occasion);
+  const deeds = useFindDeeds(services, onClose);
+  const list = useFindKeys(found.groups, found.text === text && !deeds.isBusy, deeds.run);
+  const words = useMemo(() => readSearchQuery(found.text).words, [found.text]);
+  useEffect(() => field.current?.select(), []);
+  const type = (next: string) => {
+    list.back();
+    deeds.clear();
+    setLiteral(false);
+    onText(next);
+  };
+
+  return (
+    <Dialog title={t('findTitle')} closeLabel={t('actionClose')} onClose={onClose} isBare>
+      <div class="find-ask">
+        <Icon name="search" />
+        <input
+          ref={field}
+          class="find-field"
+          role="combobox"
+          aria-label={t('findTitle')}
+          aria-autocomplete="list"
+          aria-expanded={list.groups.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={list.active && toElementId(id, list.active)}
+          placeholder={t('findHint')}
+          value={text}
+          maxLength={2_000}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={list.onKeyDown}
+        />
+        <button type="button" class="find-close key" tabIndex={-1} onClick={onClose}>
+          <span class="visually-hidden">{t('actionClose')} </span>Esc
+        </button>
+      </div>
+      <div class="find-body">
+        <FindState state={state} onRetry={retry} />
+        {!list.isStage && found.meanings.length > 0 && (
+          <p class="find-meanings">
+            {t('findAlso', [found.text.trim(), formatList(found.meanings)])}{' '}
+            <Button look="quiet" onClick={() => setLiteral(true)}>
+              {t('findOnly', [found.text.trim()])}
+            </Button>
+          </p>
+        )}
+        {isNothing(found, state) && (
+          <div class="find-nothing">
+            <p class="find-nothing-title">{t('findNothing', [found.text.trim()])}</p>
+            <p class="meta">{t('findLooked')}</p>
+          </div>
+        )}
+        <FindListbox id={id} list={list} words={words} />
+        {deeds.outcome?.isProblem && (
+          <Notice tone="bad" role="alert">
+            <p>{deeds.outcome.text}</p>
+          </Notice>
+        )}
+      </div>
+      <FindFoot id={`${id}-foot`} list={list} said={deeds.outcome?.isProblem === false ? deeds.outcome.text : ''} />
+      <Counted found={found} state={state} />
+    </Dialog>
+  );
+}
+
+const isNothing = ({ text, count }: Found, state: string) => state === 'read' && text.trim() !== '' && count === 0;
+
+interface FindStateProps {
+  readonly state: 'reading' | 'read' | 'failed';
+  readonly onRetry: () => void;
+}
+
+/** What the results lack, and why. */
+function FindState({ state, onRetry }: FindStateProps) {
+  const isOnline = useOnline();
+  return (
+    <>
+      {state === 'reading' && <p class="find-reading meta">{t('findReading')}</p>}
+      {!isOnline && (
+        <Notice tone="plain" role="note">
+          <p>{t('findOffline')}</p>
+        </Notice>
+      )}
+      {state === 'failed' && (
+        <Notice tone="bad" role="alert" actions={<Button onClick={onRetry}>{t('actionTryAgain')}</Button>}>
+          <p>{t('findFailed')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** How long typing rests before the count is said, in ms: a count a key would talk over the field. */
+const restMs = 1_000;
+
+function Counted({ found: { text, count }, state }: { readonly found: Found; readonly state: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text.trim() === '' || state === 'reading') return undefined;
+    const next = count === 0 ? t('findNothing', [text.trim()]) : t('findCount', count, [formatNumber(count)]);
+    const timer = setTimeout(() => setSaid(next), restMs);
+    return () => clearTimeout(timer);
+  }, [text, count, state]);
+  return (
+    <p class="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { FindServices } from '#components/find/find-services.ts';
+import type { FindOccasion } from '#components/find/to-find-groups.ts';
+import { Icon } from '#components/icon.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { late } from '#components/late.tsx';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import './find-opener.css';
+
+const FindDialog = late(() => import('./find-dialog.tsx'), 'FindDialog');
+
+/** What the texts of the options depend on, from what every page of an account shows. */
+export function toFindOccasion(
+  {
+    connection,
+    settings,
+    usage,
+  }: { readonly connection: Connection; readonly settings: Settings; readonly usage: QuotaUsage },
+  nowMs: number,
+): FindOccasion {
+  return {
+    today: toServiceDate(nowMs, settings.serviceUtcOffsetMinutes),
+    serviceUrl: connection.state === 'signed-out' ? '' : connection.serviceUrl,
+    left: linksLeft(usage),
+    limit: usage.limit,
+  };
+}
+
+/** How long the text that was typed last is kept, in ms. */
+const keptMs = 60_000;
+
+interface FindOpenerProps extends FindOccasion {
+  /** A field in a wide header, an icon in a narrow one. */
+  readonly look: 'field' | 'icon';
+  readonly loadServices: () => Promise<FindServices>;
+  readonly nowMs: () => number;
+}
+
+/** Opens "Find or do": by its button, and by Ctrl+K or ⌘K wherever the focus is. */
+export function FindOpener({ look, loadServices, nowMs, today, serviceUrl, left, limit }: FindOpenerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [services, setServices] = useState<FindServices | null>(null);
+  const [text, setText] = useState('');
+  const closedAtMs = useRef(0);
+  const occasion = useMemo(() => ({ today, serviceUrl, left, limit }), [today, serviceUrl, left, limit]);
+
+  const open = () => {
+    if (nowMs() - closedAtMs.current > keptMs) setText('');
+    if (services === null) void loadServices().then(setServices, () => undefined);
+    setOpen(true);
+  };
+  const close = () => {
+    closedAtMs.current = nowMs();
+    setOpen(false);
+  };
+  const toggle = useRef(open);
+  toggle.current = isOpen ? close : open;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isMeant =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+      // Another dialog is in front: the page behind it waits for its end.
+      if (!isMeant || event.isComposing || document.querySelector('dialog[open]:not(.dialog-bare)') !== null) return;
+      // Otherwise the browser goes to its own search.
+      event.preventDefault();
+      if (!event.repeat) toggle.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton icon="search" label={t('findTitle')} onClick={open} />
+      ) : (
+        <button
+          type="button"
+          class="find-opener"
+          aria-label={t('findTitle')}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={open}
+        >
+          <Icon name="search" />
+          <span aria-hidden="true">{t('findTitle')}</span>
+          <span class="key" aria-hidden="true">
+            Ctrl K
+          </span>
+        </button>
+      )}
+      {isOpen && <FindDialog services={services} occasion={occasion} text={text} onText={setText} onClose={close} />}
+    </>
+  );
+}

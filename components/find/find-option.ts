@@ -1,0 +1,63 @@
+import type { IconName } from '#components/icon.tsx';
+import type { BuiltInFormatId } from '#lib/domain/formats/link-formats.ts';
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+
+/** What an option does. None of these but `make` uses a link, and `make` is never an option's Enter. */
+export type FindDeed =
+  /** Opens a page of Linkmint. */
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'copy'; readonly text: string; readonly campaignId?: string }
+  /** Copies a link in a format, with what is true today. */
+  | { readonly kind: 'copy-as'; readonly row: LinkRow; readonly formatId: BuiltInFormatId }
+  /** Opens the page that a link leads to, and not the link: that would be a click. */
+  | { readonly kind: 'visit'; readonly row: LinkRow }
+  /** Adds the product of a link to the draft that was worked on last, or to a new one. */
+  | { readonly kind: 'add-to-draft'; readonly link: KeptLink }
+  /** Copies the text of a channel, by its name; null: of the channel that was copied last. */
+  | { readonly kind: 'copy-post'; readonly postId: string; readonly channel: string | null }
+  | { readonly kind: 'copy-landing'; readonly offerId: string }
+  | { readonly kind: 'new-post'; readonly name: string }
+  | { readonly kind: 'update-earnings' }
+  /** Shows further options in place of the results. */
+  | { readonly kind: 'show'; readonly options: readonly FindOption[]; readonly title: string }
+  /** Makes a link and copies it. */
+  | { readonly kind: 'make'; readonly url: string; readonly offerId: string };
+
+/** A key's act, with the words that the foot of the dialog has for it. */
+export interface FindAct {
+  readonly label: string;
+  /** What it uses; empty where nothing is said. */
+  readonly price: string;
+  readonly deed: FindDeed;
+}
+
+/** A line of the list. */
+export interface FindOption {
+  /** Unique in the list. */
+  readonly id: string;
+  readonly icon: IconName;
+  readonly title: string;
+  /** What sets it apart from its likes. */
+  readonly hint: string;
+  /** What stands at the line's end. */
+  readonly end: string;
+  /** A second line. */
+  readonly note?: string;
+  readonly isDisabled?: true;
+  /** It would use a link, so it is never chosen by itself. */
+  readonly usesLink?: true;
+  /** Enter; null where it does nothing. */
+  readonly enter: FindAct | null;
+  /** Ctrl+Enter; null where it does nothing. */
+  readonly copy: FindAct | null;
+  /** The other acts, behind Tab. */
+  readonly others: readonly FindOption[];
+}
+
+/** A part of the list with its name. */
+export interface FindGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly options: readonly FindOption[];
+}

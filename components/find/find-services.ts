@@ -1,0 +1,57 @@
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import type { FoundThings } from '#lib/domain/find/find-things.ts';
+import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import type { SearchQuery } from '#lib/domain/search/search-query.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+
+/** What is known of an address that the user typed. */
+export interface TypedAddress {
+  /** As a link would carry it. */
+  readonly url: string;
+  readonly found: FoundThings['links'];
+  /** The programs that a link to it can be made with, the best first. */
+  readonly offers: readonly OfferWithStatus[];
+  /** The preset that the first program's link would have; empty without one. */
+  readonly presetName: string;
+}
+
+/** What "Find or do" reads and does outside itself, the same in the workspace and in the side panel. */
+export interface FindServices {
+  nowMs(): number;
+  newId(): string;
+  readonly send: Send;
+  /** Begins to read all records. @throws AppError if they cannot be read. */
+  begin(): Promise<void>;
+  /** A key that comes before all records are read is answered from those that were read first. */
+  find(query: SearchQuery, max: number): Promise<FoundThings>;
+  /** What is near a query that found nothing. Null where nothing is. */
+  findNear(query: SearchQuery, max: number): Promise<FoundThings | null>;
+  /** Whether the next search is of all records. */
+  isWhole(): boolean;
+  /** Null if the text is not an address of the web. */
+  readAddress(text: string, max: number): Promise<TypedAddress | null>;
+  readPost(postId: string): Promise<Post | undefined>;
+  /** The program's landing link; null if it has none that the user may share. */
+  readLandingLink(offerId: string): Promise<string | null>;
+  /** The page that a link leads to. Null where opening it could count as a click. */
+  readPageUrl(row: LinkRow): Promise<OfferableUrl | null>;
+  /** The draft that was changed last; null without one. */
+  readLastDraft(): Promise<PostRow | null>;
+  /** Writes a link in a format. */
+  writeLink(row: LinkRow, format: CopyFormat): Promise<FormattedLink | null>;
+  copyText(text: string): Promise<boolean>;
+  copyFormatted(formatted: FormattedLink): Promise<boolean>;
+  readPresets(): Promise<readonly SubIdPreset[]>;
+  /** Opens a page of Linkmint, by its address within the extension. */
+  open(url: string): void;
+  /** Opens a page of the web in a tab of its own. */
+  visit(url: OfferableUrl): Promise<void>;
+  /** Opens a post that was just begun. */
+  openPost(postId: string): void;
+}

@@ -1,0 +1,306 @@
+import { formatRun } from '#components/coupons/format-run.ts';
+import { findActs, findPages, toActOption } from '#components/find/find-acts.ts';
+import type { FindAct, FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
+import type { TypedAddress } from '#components/find/find-services.ts';
+import { formatListedRate } from '#components/money/format-program-rate.ts';
+import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import type { FoundOfKind, FoundThings, SoughtCoupon, SoughtShop } from '#lib/domain/find/find-things.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { toPostTime } from '#lib/domain/posts/post-filter.ts';
+import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import { toProductName } from '#lib/domain/products/to-product-name.ts';
+import { isMine } from '#lib/domain/programs/offer.ts';
+import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
+import { type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
+
+/** What the texts of the options depend on beside what was found. */
+export interface FindOccasion {
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Empty without a connection. */
+  readonly serviceUrl: string;
+  /** How many links can still be made, and of how many. */
+  readonly left: number;
+  readonly limit: number;
+}
+
+const open = (tab: TabId, params: RouteParams): FindDeed => ({ kind: 'go', url: toWorkspaceUrl({ tab, params }) });
+const free = (label: string, deed: FindDeed): FindAct => ({ label, price: t('findUsesNone'), deed });
+const plain = (label: string, deed: FindDeed): FindAct => ({ label, price: '', deed });
+const dotted = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
+
+/** What stands before anything is typed: what was in hand last, and what one does most. */
+export function toRestingGroups({ posts, links }: FoundThings, occasion: FindOccasion): readonly FindGroup[] {
+  const lately = [
+    ...posts.items.slice(0, 2).map((post) => toPostOption(post)),
+    ...links.items.slice(0, 2).map((link) => toLinkOption(link, occasion)),
+  ];
+  return drop([
+    { id: 'lately', name: t('findLately'), options: lately },
+    { id: 'acts', name: t('findActs'), options: findActs([]) },
+  ]);
+}
+
+/**
+ * What was found, in groups, each with the way to the rest of it.
+ * @param typed What the user typed.
+ */
+export function toFoundGroups(
+  found: FoundThings,
+  typed: { readonly text: string; readonly words: readonly string[] },
+  occasion: FindOccasion,
+): readonly FindGroup[] {
+  const { text, words } = typed;
+  const name = text.trim();
+  const group = <Item>(
+    tab: TabId,
+    title: string,
+    { items, total }: FoundOfKind<Item>,
+    toOption: (item: Item) => FindOption,
+  ) => ({
+    id: tab,
+    name: title,
+    options: [...items.map(toOption), ...(total > items.length ? [toRest(tab, name, total - items.length)] : [])],
+  });
+  return drop([
+    group('links', t('tabLinks'), found.links, (link) => toLinkOption(link, occasion)),
+    group('posts', t('tabPosts'), found.posts, toPostOption),
+    group('programs', t('tabPrograms'), found.programs, toProgramOption),
+    group('shops', t('tabShops'), found.shops, (shop) => toShopOption(shop, occasion)),
+    group('coupons', t('tabCoupons'), found.coupons, (coupon) => toCouponOption(coupon, occasion)),
+    { id: 'pages', name: t('findPages'), options: findPages(words) },
+    {
+      id: 'acts',
+      name: t('findActs'),
+      options: [...findActs(words), toActOption('new named', t('findNewNamed', [name]), { kind: 'new-post', name })],
+    },
+  ]);
+}
+
+/** What is near, whatever its kind, where nothing was found. */
+export function toNearGroups(near: FoundThings, max: number, occasion: FindOccasion): readonly FindGroup[] {
+  const { links, posts, programs, shops, coupons } = near;
+  const options = [
+    ...links.items.map((link) => toLinkOption(link, occasion)),
+    ...posts.items.map(toPostOption),
+    ...programs.items.map(toProgramOption),
+    ...shops.items.map((shop) => toShopOption(shop, occasion)),
+    ...coupons.items.map((coupon) => toCouponOption(coupon, occasion)),
+  ];
+  return drop([{ id: 'near', name: t('findNear'), options: options.slice(0, max) }]);
+}
+
+/** What can be done with an address. A link that is there already comes first, and nothing here is made on Enter. */
+export function toAddressGroups(address: TypedAddress, occasion: FindOccasion): readonly FindGroup[] {
+  const { url, found, offers } = address;
+  const check = open('posts', { check: 'link', link: url });
+  return drop([
+    {
+      id: 'links',
+      name: t('tabLinks'),
+      options: found.items.map((link) => ({
+        ...toLinkOption(link, occasion),
+        hint: dotted(t('findYours'), link.presetName, formatInstant(link.atMs, 'day')),
+      })),
+    },
+    {
+      id: 'acts',
+      name: t('findActs'),
+      options: [
+        ...offers.map((offer, at) => toMakeOption(address, offer, at, occasion)),
+        toActOption('what', t('menuWhatLink'), check),
+      ],
+    },
+  ]);
+}
+
+const drop = (groups: readonly FindGroup[]) => groups.filter(({ options }) => options.length > 0);
+
+const toRest = (tab: TabId, text: string, count: number): FindOption =>
+  toActOption(
+    `rest ${tab}`,
+    t('findMore', [formatNumber(count)]),
+    open(tab, { q: text, ...(tab === 'programs' && { view: 'all' }) }),
+    {
+      icon: 'forward',
+    },
+  );
+
+/** The page's title without the shop's name, or its address. */
+function toLinkTitle({ title, destinationUrl }: LinkRow): string {
+  const host = URL.canParse(destinationUrl) ? new URL(destinationUrl).hostname : '';
+  return title === ''
+    ? destinationUrl.replace(/^https?:\/\/(?:www\.)?/iu, '')
+    : toProductName(title, { name: '', host });
+}
+
+function toLinkOption(row: LinkRow, { serviceUrl }: FindOccasion): FindOption {
+  const { recordId, offerId, offerName, link, presetName } = row;
+  const id = `link ${recordId}`;
+  const shown = {
+    id,
+    icon: 'link',
+    title: toLinkTitle(row),
+    hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day')),
+    end: '',
+    enter: plain(t('findOpenLink'), open('links', { id: recordId })),
+  } as const;
+  const others = [
+    toActOption(`${id} page`, t('findOpenItsPage'), { kind: 'visit', row }, { icon: 'page' }),
+    toActOption(`${id} program`, t('findItsProgram'), open('programs', { id: offerId }), {
+      icon: 'shop',
+      end: offerName,
+    }),
+  ];
+  if (link === null || !isSafeTrackingLink(link.trackingLink, serviceUrl)) return { ...shown, copy: null, others };
+  const copyAs = (formatId: 'ready-post' | 'markdown') =>
+    toActOption(
+      `${id} ${formatId}`,
+      t('copyAs', [toFormatName({ kind: 'built-in', formatId })]),
+      { kind: 'copy-as', row, formatId },
+      { icon: 'copy', end: t('findUsesNone') },
+    );
+  return {
+    ...shown,
+    copy: free(t('copyLink'), { kind: 'copy', text: link.trackingLink }),
+    others: [
+      copyAs('ready-post'),
+      copyAs('markdown'),
+      toActOption(`${id} draft`, t('findAddToDraft'), { kind: 'add-to-draft', link }, { end: t('findUsesNone') }),
+      ...others,
+    ],
+  };
+}
+
+function toPostOption(post: PostRow): FindOption {
+  const { postId, channels } = post;
+  const id = `post ${postId}`;
+  const active = channels.filter(({ isOff }) => isOff !== true);
+  const copyFor = (channel: string) =>
+    toActOption(
+      `${id} in ${channel}`,
+      t('postCopy', [channel]),
+      { kind: 'copy-post', postId, channel },
+      {
+        icon: 'copy',
+        end: t('findUsesNone'),
+      },
+    );
+  return {
+    id,
+    icon: 'page',
+    title: toPostTitle(post),
+    hint: dotted(active.map(({ name }) => name).join(', '), formatInstant(toPostTime(post), 'day')),
+    end: '',
+    enter: plain(t('findOpenPost'), open('posts', { id: postId })),
+    copy: active.length === 0 ? null : free(t('findCopyText'), { kind: 'copy-post', postId, channel: null }),
+    others: [
+      ...active.map(({ name }) => copyFor(name)),
+      toActOption(`${id} earnings`, t('findItsEarnings'), open('earnings', { post: `=${postId}`, period: 'all-time' })),
+    ],
+  };
+}
+
+function toProgramOption(program: ListedProgram): FindOption {
+  const { offerId, name, categories, offerStatus } = program;
+  const id = `program ${offerId}`;
+  const isPaused = offerStatus === 'paused';
+  const standing = isPaused ? t('statusPaused') : isMine(program) ? '' : t('findNotJoined');
+  return {
+    id,
+    icon: 'shop',
+    title: name === '' ? offerId : name,
+    hint: dotted(categories.map(toCategoryName).join(', '), standing),
+    end: formatListedRate(program),
+    enter: plain(t('findOpenProgram'), open('programs', { id: offerId, view: 'all' })),
+    copy: isMine(program) && !isPaused ? free(t('copyLandingLink'), { kind: 'copy-landing', offerId }) : null,
+    others: [
+      toActOption(`${id} coupons`, t('findItsCoupons'), open('coupons', { offer: offerId }), { icon: 'tag' }),
+      toActOption(`${id} links`, t('findItsLinks'), open('links', { program: offerId }), { icon: 'link' }),
+      toActOption(`${id} earnings`, t('findItsEarnings'), open('earnings', { offer: offerId, period: '90-days' })),
+    ],
+  };
+}
+
+function toShopOption(shop: SoughtShop, { serviceUrl }: FindOccasion): FindOption {
+  const { key, name, offerName, commissionRate, trackingLink, isMintable } = shop;
+  const copy = free(t('copyLandingLink'), { kind: 'copy', text: trackingLink });
+  return {
+    id: `shop ${key}`,
+    icon: 'shop',
+    title: name,
+    hint: dotted(offerName, shop.country),
+    end: formatShopRate(commissionRate),
+    enter: plain(t('findOpenShop'), open('shops', { id: key })),
+    copy: isMintable && isSafeTrackingLink(trackingLink, serviceUrl) ? copy : null,
+    others: [],
+  };
+}
+
+function toCouponOption(coupon: SoughtCoupon, { today }: FindOccasion): FindOption {
+  const { campaignId, offerId, name, offerName, voucherCode } = coupon;
+  const id = `coupon ${campaignId}`;
+  const copy = free(t('findCopyCode'), { kind: 'copy', text: voucherCode, campaignId });
+  const ofCode = toActOption(`${id} posts`, t('findPostsWithCode'), open('posts', { q: voucherCode }), {
+    icon: 'page',
+  });
+  return {
+    id,
+    icon: 'tag',
+    title: voucherCode === '' ? name : voucherCode,
+    hint: dotted(voucherCode === '' ? '' : name, offerName),
+    end: formatRun(coupon, today).text,
+    enter: plain(t('findOpenCoupon'), open('coupons', { id: campaignId })),
+    copy: voucherCode === '' ? null : copy,
+    others: [
+      toActOption(`${id} program`, t('findItsProgram'), open('programs', { id: offerId }), {
+        icon: 'shop',
+        end: offerName,
+      }),
+      ...(voucherCode === '' ? [] : [ofCode]),
+    ],
+  };
+}
+
+/** Enter shows what will be made; the price stands on it, and Ctrl+Enter makes it. */
+function toMakeOption(
+  { url, offers, presetName }: TypedAddress,
+  { offerId, name }: TypedAddress['offers'][number],
+  at: number,
+  { left, limit }: FindOccasion,
+): FindOption {
+  const price = t('findUsesOne', [formatNumber(left)]);
+  const make: FindAct = { label: t('findMakeAndCopy'), price, deed: { kind: 'make', url, offerId } };
+  const hint = dotted(offers.length > 1 || presetName === '' ? name : '', at === 0 ? presetName : '');
+  const shown = { icon: 'link', title: t('findMake'), hint, usesLink: true, others: [] } as const;
+  if (left === 0) {
+    const end = t('findNoneLeft', [formatNumber(limit)]);
+    return { ...shown, id: `make ${offerId}`, end, isDisabled: true, enter: null, copy: null };
+  }
+  const asked: FindOption = {
+    ...shown,
+    id: `make ${offerId} now`,
+    title: t('findMakeAndCopy'),
+    hint: dotted(name, at === 0 ? presetName : ''),
+    end: price,
+    note: url,
+    enter: null,
+    copy: make,
+  };
+  return {
+    ...shown,
+    id: `make ${offerId}`,
+    end: price,
+    // Said once: it is the same for each program.
+    ...(at === 0 && { note: t('findMakeHint') }),
+    enter: plain(t('findShowFirst'), { kind: 'show', title: t('findMake'), options: [asked] }),
+    copy: make,
+  };
+}

@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import type { FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
+
+/** What stands in place of the results: the other acts of one of them, or what a link would be made with. */
+interface Stage {
+  readonly title: string;
+  readonly options: readonly FindOption[];
+}
+
+/** The list with its chosen option, and what the keys do. */
+export interface FindList {
+  readonly groups: readonly FindGroup[];
+  readonly active: FindOption | undefined;
+  /** Whether the results are replaced, and Escape goes back to them. */
+  readonly isStage: boolean;
+  choose(option: FindOption): void;
+  /** As Enter. */
+  enter(option: FindOption | undefined): void;
+  /** As Ctrl+Enter. */
+  copy(option: FindOption | undefined): void;
+  showOthers(option: FindOption | undefined): void;
+  back(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/**
+ * The keys of the list. The focus stays in the field.
+ * @param isGiven What was asked for is on the screen: a key typed faster acts on no older result.
+ */
+export function useFindKeys(
+  results: readonly FindGroup[],
+  isGiven: boolean,
+  run: (deed: Exclude<FindDeed, { kind: 'show' }>) => void,
+): FindList {
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const groups = stage === null ? results : [{ id: 'stage', name: stage.title, options: stage.options }];
+  const options = groups.flatMap((group) => group.options);
+  // What would use a link is chosen by the user alone; in a stage of its own, that is done.
+  const first = stage === null ? options.find(({ usesLink }) => usesLink !== true) : options[0];
+  const active = options.find(({ id }) => id === chosenId) ?? first;
+
+  const show = (next: Stage) => {
+    setStage(next);
+    setChosenId(null);
+  };
+  const back = () => {
+    setStage(null);
+  };
+  const perform = (deed: FindDeed | undefined) => {
+    if (deed === undefined || !isGiven) return;
+    if (deed.kind === 'show') show(deed);
+    else run(deed);
+  };
+  const enter = (option: FindOption | undefined) => perform(option?.enter?.deed);
+  const copy = (option: FindOption | undefined) => perform(option?.copy?.deed);
+  const showOthers = (option: FindOption | undefined) => {
+    if (option !== undefined && option.others.length > 0) show({ title: option.title, options: option.others });
+  };
+  const step = (by: 1 | -1) => {
+    const at = options.findIndex(({ id }) => id === active?.id);
+    const next = at === -1 && by === -1 ? -1 : at + by;
+    setChosenId(options.at(next % options.length)?.id ?? null);
+  };
+  const stepGroup = (by: 1 | -1) => {
+    const at = groups.findIndex((group) => group.options.some(({ id }) => id === active?.id));
+    setChosenId(groups.at((at + by) % groups.length)?.options[0]?.id ?? null);
+  };
+
+  /** @returns whether the key was one of the list's. */
+  const press = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey } = event;
+    const isWithCtrl = event.ctrlKey || event.metaKey;
+    const isAtStart = event.target instanceof HTMLInputElement && event.target.selectionEnd === 0;
+    if (key === 'ArrowDown' || key === 'ArrowUp') (isWithCtrl ? stepGroup : step)(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Enter') (isWithCtrl ? copy : enter)(active);
+    else if (stage !== null && isBack(key, shiftKey, isAtStart)) back();
+    else if (key === 'Tab' && !shiftKey && stage === null && (active?.others.length ?? 0) > 0) showOthers(active);
+    else return false;
+    return true;
+  };
+
+  return {
+    groups,
+    active,
+    isStage: stage !== null,
+    choose: ({ id }) => setChosenId(id),
+    enter,
+    copy,
+    showOthers,
+    back,
+    onKeyDown(event) {
+      // Enter and the arrows of an input method choose its words.
+      if (event.isComposing || event.keyCode === 229) return;
+      if (event.repeat && event.key === 'Enter') event.preventDefault();
+      else if (press(event)) event.preventDefault();
+    },
+  };
+}
+
+const isBack = (key: string, isShift: boolean, isAtStart: boolean) =>
+  key === 'Escape' || (key === 'Tab' && isShift) || (key === 'ArrowLeft' && isAtStart);

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { FindGroup } from '#components/find/find-option.ts';
+import type { FindServices } from '#components/find/find-services.ts';
+import {
+  type FindOccasion,
+  toAddressGroups,
+  toFoundGroups,
+  toNearGroups,
+  toRestingGroups,
+} from '#components/find/to-find-groups.ts';
+import type { FoundThings } from '#lib/domain/find/find-things.ts';
+import { listCategories, readSearchQuery, toLiteralQuery } from '#lib/domain/search/search-query.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+
+/** What stands in the list, and how it was come by. */
+export interface Found {
+  readonly groups: readonly FindGroup[];
+  /** The text that was looked for. */
+  readonly text: string;
+  /** How many results there are beside acts and pages. */
+  readonly count: number;
+  /** The categories that the text also means, by name. */
+  readonly meanings: readonly string[];
+}
+
+/** How many results of each kind stand in the list. */
+const maxOfKind = 3;
+const none = { items: [], total: 0 };
+const nothing: FoundThings = { links: none, posts: none, programs: none, coupons: none, shops: none };
+
+/** The acts alone, which need no record. */
+const toActs = (text: string, occasion: FindOccasion): Found => ({
+  groups: toGroups(nothing, text, occasion),
+  ...{ text, count: 0, meanings: [] },
+});
+
+function toGroups(found: FoundThings, text: string, occasion: FindOccasion): readonly FindGroup[] {
+  const { words } = readSearchQuery(text);
+  return words.length === 0 ? toRestingGroups(found, occasion) : toFoundGroups(found, { text, words }, occasion);
+}
+
+async function search(
+  services: FindServices,
+  text: string,
+  isLiteral: boolean,
+  occasion: FindOccasion,
+): Promise<Found> {
+  const address = await services.readAddress(text, maxOfKind);
+  if (address !== null) {
+    const count = address.found.total + address.offers.length;
+    return { groups: toAddressGroups(address, occasion), text, count, meanings: [] };
+  }
+  const query = readSearchQuery(text);
+  const found = await services.find(isLiteral ? toLiteralQuery(query) : query, maxOfKind);
+  const count = Object.values(found).reduce((sum, { total }: { readonly total: number }) => sum + total, 0);
+  // What is read first lacks most of what could be near.
+  const near = count === 0 && services.isWhole() ? await services.findNear(query, maxOfKind) : null;
+  return {
+    groups: [...(near === null ? [] : toNearGroups(near, maxOfKind, occasion)), ...toGroups(found, text, occasion)],
+    ...{ text, count },
+    meanings: isLiteral ? [] : listCategories(query).map(toCategoryName),
+  };
+}
+
+/**
+ * Looks for what is typed, and again once all records are read, where it came before. An answer to an earlier key never replaces a later one.
+ * @param services Null until they are loaded: the acts need none.
+ */
+export function useFind(services: FindServices | null, text: string, isLiteral: boolean, occasion: FindOccasion) {
+  const [found, setFound] = useState<Found>(() => toActs(text, occasion));
+  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
+  const [attempt, setAttempt] = useState(0);
+  const asked = useRef(0);
+
+  useEffect(() => {
+    if (services === null) return undefined;
+    let isCurrent = true;
+    const settle = (next: 'read' | 'failed') => () => {
+      if (isCurrent) setState(next);
+    };
+    setState('reading');
+    services.begin().then(settle('read'), settle('failed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [services, attempt]);
+
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    const isLatest = () => mine === asked.current;
+    const show = (next: Found) => {
+      if (isLatest()) setFound(next);
+    };
+    const ask = async (from: FindServices) => {
+      const isOfAll = from.isWhole();
+      show(await search(from, text, isLiteral, occasion));
+      if (isOfAll) return;
+      await from.begin();
+      if (isLatest()) show(await search(from, text, isLiteral, occasion));
+    };
+    if (services === null) show(toActs(text, occasion));
+    else
+      void ask(services).catch(() => {
+        show(toActs(text, occasion));
+        if (isLatest()) setState('failed');
+      });
+  }, [services, text, isLiteral, occasion, attempt]);
+
+  return { found, state, retry: useCallback(() => setAttempt((before) => before + 1), []) };
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Notice } from '#components/notice.tsx';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { toBuiltInTemplate, toKindOfFormat } from '#lib/domain/formats/post-template.ts';
+import { toChannelDisclosure, toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
+import { maxPresetNameLength, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import { postLanguages } from '#lib/domain/text/post-language.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { writeExample } from '#lib/wording/to-example-post.ts';
+import { toLanguageName } from '#lib/wording/to-language-name.ts';
+import { toFormatOptions } from '../book/to-format-options.ts';
+import type { OptionsServices } from '../options-services.ts';
+import type { PresetsSnapshot } from '../options-snapshot.ts';
+import { ChannelExamplePart } from './channel-example-part.tsx';
+import { type ChannelUse, ChannelUses } from './channel-uses.tsx';
+import { DisclosureChoice } from './disclosure-choice.tsx';
+import { PostTemplateFields } from './post-template-fields.tsx';
+import { SubIdRows } from './sub-id-rows.tsx';
+import { useChannelDraft } from './use-channel-draft.ts';
+import './channel-form.css';
+
+interface ChannelFormProps {
+  readonly services: OptionsServices;
+  readonly preset: SubIdPreset;
+  /** Whether it is not saved yet: its name then takes the focus. */
+  readonly isNew: boolean;
+  readonly presets: PresetsSnapshot;
+  readonly settings: Settings;
+  readonly isDisclosureManaged: boolean;
+  readonly isWide: boolean;
+  readonly onChange: () => Promise<void>;
+  readonly onDefault: (isDefault: boolean) => void;
+  readonly onUnassign: (target: ChannelUse) => void;
+  readonly onRemove: () => void;
+}
+
+/** A channel, edited in place and saved as the user types, beside a post as its readers see it. */
+export function ChannelForm(props: ChannelFormProps) {
+  const { services, preset, isNew, presets, settings, isDisclosureManaged, isWide } = props;
+  const { templates } = presets.book;
+  const draft = useChannelDraft(services, preset, props.onChange);
+  const { fields, change, undo, savedAtMs, problem } = draft;
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) name.current?.focus();
+  }, []);
+  const shown: SubIdPreset = {
+    ...fields,
+    presetId: preset.presetId,
+    ...(isDisclosureManaged && { disclosure: undefined }),
+  };
+  const language = fields.language || settings.postLanguage || locale();
+  const { sent } = writeExample(shown, settings, services.nowMs());
+  return (
+    <>
+      <section
+        class="channel-form"
+        aria-label={fields.name || t('presetAdd')}
+        onFocusOut={draft.flush}
+        onKeyDown={(event) => {
+          const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+          if (isTyping || undo === null || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          undo();
+        }}
+      >
+        <div class="columns">
+          <TextField
+            label={t('channelName')}
+            value={fields.name}
+            maxLength={maxPresetNameLength}
+            inputRef={name}
+            error={fields.name.trim() === '' && !isNew ? t('presetNameEmpty') : null}
+            onInput={(value) => change({ name: value })}
+          />
+          <SelectField
+            label={t('channelLanguage')}
+            value={fields.language ?? ''}
+            options={[
+              { value: '', text: t('channelLanguageOwn') },
+              ...postLanguages.map((each) => ({ value: each, text: toLanguageName(each) })),
+            ]}
+            onChange={(value) => change({ language: value || undefined })}
+          />
+        </div>
+        <SubIdRows subIds={fields.subIds} sent={sent} onChange={(subIds) => change({ subIds })} />
+        <SelectField
+          label={t('channelFormat')}
+          value={findFormat(fields.formatId, templates).formatId}
+          options={toFormatOptions(templates)}
+          onChange={(formatId) => change({ formatId })}
+        />
+        <DisclosureChoice
+          own={fields.disclosure}
+          usual={toPostDisclosure(settings.disclosure, language, 2)}
+          isManaged={isDisclosureManaged}
+          onChange={(disclosure) => change({ disclosure })}
+        />
+        <Disclosure summary={t('channelPosts')} isOpen={preset.post !== undefined}>
+          <PostTemplateFields
+            post={fields.post}
+            builtIn={toBuiltInTemplate(toKindOfFormat(fields.formatId), language)}
+            disclosure={toChannelDisclosure(shown, settings.disclosure, language, 2)}
+            onChange={(post) => change({ post })}
+          />
+        </Disclosure>
+        {!isNew && (
+          <ChannelUses
+            presetId={preset.presetId}
+            name={preset.name}
+            presets={presets}
+            onDefault={props.onDefault}
+            onUnassign={props.onUnassign}
+          />
+        )}
+        {problem !== null && (
+          <Notice
+            key={problem}
+            tone="bad"
+            role="alert"
+            title={t('channelNotSaved')}
+            actions={<Button onClick={draft.flush}>{t('actionTryAgain')}</Button>}
+          >
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <div class="channel-end">
+          <span role="status" class="channel-saved">
+            {savedAtMs !== null && problem === null && (
+              <>
+                <Icon name="check" />
+                {t('savedAt', [formatTimeOfDay(savedAtMs)])}
+              </>
+            )}
+          </span>
+          {undo !== null && (
+            <Button look="quiet" onClick={undo}>
+              {t('actionUndo')}
+            </Button>
+          )}
+          <span class="channel-delete">
+            <Button
+              look="quiet"
+              onClick={() => {
+                draft.discard();
+                props.onRemove();
+              }}
+            >
+              {t('channelDelete', [fields.name || t('presetAdd')])}
+            </Button>
+          </span>
+        </div>
+      </section>
+      <ChannelExamplePart services={services} preset={shown} settings={settings} isWide={isWide} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
+import type { OptionsServices } from '../options-services.ts';
+
+/** What the user writes of a channel. Its place is changed in the list. */
+export type ChannelFields = Omit<SubIdPreset, 'presetId' | 'position'>;
+
+/** After this pause in typing the fields are saved. */
+const saveAfterMs = 500;
+
+interface ChannelDraft {
+  readonly fields: ChannelFields;
+  change(part: Partial<ChannelFields>): void;
+  /** Saves now: the user leaves a field, or tries again. */
+  flush(): void;
+  /** Goes back to what was saved before the last change of this visit. Null before the first. */
+  readonly undo: (() => void) | null;
+  /** Saves nothing from now on, because the channel is deleted. */
+  discard(): void;
+  /** When the fields were saved last in this visit. */
+  readonly savedAtMs: number | null;
+  /** Why they are not saved. */
+  readonly problem: string | null;
+}
+
+/** A channel whose fields are saved as they are typed. Its identity must be the component's key. */
+export function useChannelDraft(
+  services: Pick<OptionsServices, 'send' | 'nowMs'>,
+  preset: SubIdPreset,
+  onChange: () => Promise<void>,
+): ChannelDraft {
+  const { presetId } = preset;
+  const [fields, setFields] = useState(() => toFields(preset));
+  const [past, setPast] = useState<readonly ChannelFields[]>([]);
+  const [savedAtMs, setSavedAtMs] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What timers and the effect's end need: what is typed, what is stored, and what still has to be saved. */
+  const state = useRef({ typed: fields, stored: fields, timer: 0, isGone: false, saving: Promise.resolve() });
+
+  const send = useCallback(
+    async (wanted: ChannelFields) => {
+      const { language = '', post = null, disclosure = '', ...rest } = wanted;
+      try {
+        const outcome = await services.send('savePreset', { presetId, ...rest, language, post, disclosure });
+        if (outcome.problem !== null) {
+          setProblem(describePresetProblem(outcome));
+          return false;
+        }
+      } catch (cause) {
+        setProblem(sayFailure(cause, services.nowMs()));
+        return false;
+      }
+      state.current.stored = wanted;
+      setProblem(null);
+      setSavedAtMs(services.nowMs());
+      await onChange();
+      return true;
+    },
+    [services, presetId, onChange],
+  );
+  const save = useCallback(
+    (isUndo = false) => {
+      clearTimeout(state.current.timer);
+      // One after another: of two that are under way at once, the earlier could be the one that stays.
+      state.current.saving = state.current.saving.then(async () => {
+        const { typed, stored, isGone } = state.current;
+        if (isGone || isSame(typed, stored) || !isComplete(typed)) return;
+        const isSaved = await send(typed);
+        if (isSaved && !isUndo && stored.name !== '') setPast((before) => [...before, stored]);
+      });
+    },
+    [send],
+  );
+  useEffect(() => () => save(), [save]);
+
+  // Changed elsewhere, such as the format in the popup. What is being typed stays.
+  const fromStore = JSON.stringify(toFields(preset));
+  useEffect(() => {
+    const { typed, stored } = state.current;
+    if (!isSame(typed, stored)) return;
+    const now = toFields(preset);
+    state.current.typed = now;
+    state.current.stored = now;
+    setFields(now);
+  }, [fromStore]);
+
+  const show = (next: ChannelFields) => {
+    state.current.typed = next;
+    setFields(next);
+  };
+  const last = past.at(-1);
+  return {
+    fields,
+    change(part) {
+      show({ ...state.current.typed, ...part });
+      clearTimeout(state.current.timer);
+      // While the user writes a new name, the field is empty for a moment.
+      if (state.current.typed.name.trim() === '') return;
+      state.current.timer = window.setTimeout(save, saveAfterMs);
+    },
+    flush: () => save(),
+    undo:
+      last === undefined
+        ? null
+        : () => {
+            setPast((before) => before.slice(0, -1));
+            show(last);
+            save(true);
+          },
+    discard() {
+      clearTimeout(state.current.timer);
+      state.current.isGone = true;
+    },
+    savedAtMs,
+    problem,
+  };
+}
+
+function toFields({ presetId: _id, position: _place, ...fields }: SubIdPreset): ChannelFields {
+  return fields;
+}
+
+/** Whether it can be saved: a text without the link would copy none, and a new channel has no name yet. */
+const isComplete = ({ name, post }: ChannelFields) =>
+  (post === undefined || hasLinkToken(post.line)) && name.trim() !== '';
+
+const isSame = (one: ChannelFields, other: ChannelFields): boolean => toKey(one) === toKey(other);
+
+const toKey = ({ name, subIds, formatId, language = '', post, disclosure = '' }: ChannelFields): string =>
+  JSON.stringify([name, subIds, formatId, language, post ?? null, disclosure]);

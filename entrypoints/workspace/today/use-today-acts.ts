@@ -1,0 +1,210 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { CodeEdit } from '#components/edits/code-edit.ts';
+import { describeTakenBack } from '#components/edits/describe-taken-back.ts';
+import { useEditActs } from '#components/edits/use-edit-acts.ts';
+import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
+import { type DoneMark, toMarkTitle } from '#lib/domain/today/done-mark.ts';
+import type { TodayPost } from '#lib/domain/today/today-post.ts';
+import type { TodayRow } from '#lib/domain/today/today-row.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { type SaidLine, useAct } from '#lib/ui/use-act.ts';
+import { formatChanged, noFilters } from '../earnings/earnings-view.ts';
+import type { TodayServices } from './create-today-services.ts';
+
+/** A row that was just done: it stays in its place until the next act. */
+export interface JustDone {
+  readonly row: TodayRow;
+  readonly title: string;
+}
+
+/** A program or a code that was replaced in posts. */
+export interface Replaced {
+  readonly runId: string;
+  readonly title: string;
+}
+
+export interface TodayActs {
+  readonly justDone: JustDone | null;
+  /** What the last act said to readers of the screen; null for nothing. */
+  readonly said: string | null;
+  /** Why the last act failed. */
+  readonly problem: string | null;
+  /** The rows whose text was copied here. */
+  readonly copied: ReadonlySet<string>;
+  /** The row whose plan is open: links are made by its button alone. */
+  readonly planned: TodayRow | null;
+  /** The code whose plan is open. */
+  readonly plannedCode: CodeEdit<TodayPost> | null;
+  planCode(edit: CodeEdit<TodayPost>): void;
+  closePlan(): void;
+  /** The user had the plan's links made, or its code changed. */
+  replaced(runId: string, title: string): void;
+  /** What was replaced last here: it can be taken back. */
+  readonly lastReplaced: Replaced | null;
+  takeBackReplaced(runId: string): Promise<void>;
+  /** Copies the next text that was not copied here. */
+  copyNext(rows: readonly TodayRow[]): Promise<TodayRow | null>;
+  /** Does the row's act. */
+  act(row: TodayRow): Promise<void>;
+  done(row: TodayRow, title: string, said: string): Promise<void>;
+  /** Loads the conversions that are due: the one call of the page. */
+  update(): Promise<unknown>;
+  /** Takes a row back. */
+  undo(mark: Pick<DoneMark, 'rowId'>): Promise<void>;
+}
+
+const noRefresh = async () => undefined;
+
+/** What the user does with rows. Nothing here uses a link by itself. */
+export function useTodayActs(services: TodayServices): TodayActs {
+  const [justDone, setJustDone] = useState<JustDone | null>(null);
+  const [said, say] = useState<string | null>(null);
+  const [problem, refuse] = useState<string | null>(null);
+  const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
+  const [planned, setPlanned] = useState<TodayRow | null>(null);
+  const [plannedCode, setPlannedCode] = useState<CodeEdit<TodayPost> | null>(null);
+  const [lastReplaced, setLastReplaced] = useState<Replaced | null>(null);
+  const line = useMemo<SaidLine>(() => ({ say: (text) => say(text), refuse, clear: () => say(null) }), []);
+  const edits = useEditActs(services, line, noRefresh);
+
+  const tryTo = useAct(services, noRefresh, refuse);
+  const attempt = (task: () => Promise<unknown>) =>
+    tryTo(async () => {
+      await task();
+      return null;
+    });
+
+  const copy = async (row: TodayRow) => {
+    const { subject } = row;
+    if (subject.kind !== 'text') return;
+    const { edit, edited, channel } = subject;
+    const [post] = await services.readWhole([edited.post.postId]);
+    if (post === undefined) return refuse(t('postGone'));
+    const isCopied = await edits.copy(edit, { ...edited, post }, channel);
+    if (isCopied) setCopied((before) => new Set([...before, row.rowId]));
+  };
+
+  const startPost = async (offerId: string, campaign: Parameters<TodayServices['startPost']>[1]) => {
+    const postId = await services.startPost(offerId, campaign);
+    openPlace(
+      postId === null ? { tab: 'programs', params: { id: offerId } } : { tab: 'posts', params: { id: postId } },
+    );
+  };
+
+  const act = async (row: TodayRow): Promise<void> => {
+    setJustDone(null);
+    const { subject } = row;
+    switch (subject.kind) {
+      case 'text':
+        await copy(row);
+        return;
+      case 'stopped':
+        if (subject.edit.cause.kind === 'program') setPlanned(row);
+        else openPlace({ tab: 'posts', params: { view: 'edits' } });
+        return;
+      case 'earnings-old':
+        await attempt(() => services.send('refreshReports', {}));
+        return;
+      case 'coupon':
+        await attempt(() => startPost(subject.campaign.offerId, subject.campaign));
+        return;
+      case 'rate':
+        await attempt(() => startPost(subject.rise.offerId, null));
+        return;
+      case 'quota':
+        // A link.
+        return;
+      default:
+        openPlace(toActRoute(subject));
+    }
+  };
+
+  const closePlan = () => {
+    setPlanned(null);
+    setPlannedCode(null);
+  };
+
+  return {
+    ...{ justDone, said, problem, copied, planned, plannedCode, act },
+    update: () => attempt(() => services.send('refreshReports', {})),
+    planCode(edit) {
+      setJustDone(null);
+      setPlannedCode(edit);
+    },
+    closePlan,
+    lastReplaced,
+    replaced(runId, title) {
+      closePlan();
+      setLastReplaced({ runId, title });
+      say(title);
+    },
+    async takeBackReplaced(runId) {
+      await attempt(async () => {
+        const taken = await services.send('takeBackReplacing', { runId });
+        setLastReplaced(null);
+        say(describeTakenBack(taken));
+      });
+    },
+    async copyNext(rows) {
+      const next = rows.find(({ subject, rowId }) => subject.kind === 'text' && !copied.has(rowId)) ?? null;
+      if (next !== null) await copy(next);
+      return next;
+    },
+    async done(row, title, words) {
+      setJustDone({ row, title });
+      const { subject, rowId, cause } = row;
+      const isDone = await attempt(() =>
+        services.send('markRowDone', { rowId, cause, title: toMarkTitle(title), edited: toEdited(subject) }),
+      );
+      if (isDone) say(words);
+      else setJustDone(null);
+    },
+    async undo({ rowId }) {
+      if (await attempt(() => services.send('takeBackDone', { rowId }))) {
+        setJustDone(null);
+        say(t('postsEditBack'));
+      }
+    },
+  };
+}
+
+/** Leads to another place of the workspace, with a step for Back. */
+export const openPlace = (route: Route): void => {
+  location.hash = formatRoute(route);
+};
+
+/** The posts that a row's cause touches, each with all of its rows. */
+function toEdited(subject: TodayRow['subject']) {
+  if (subject.kind === 'text') return [{ postId: subject.edited.post.postId, rowIds: subject.siblings }];
+  if (subject.kind !== 'stopped') return [];
+  return subject.edit.posts.map(({ post }) => ({ postId: post.postId, rowIds: [] }));
+}
+
+type Elsewhere = Extract<
+  TodayRow['subject'],
+  { readonly kind: 'stopped-links' | 'orders' | 'draft' | 'kept' | 'run' | 'lost' }
+>;
+
+/** Where the rest of an act is done: the page has what it needs, and says what it would use. */
+function toActRoute(subject: Elsewhere): Route {
+  switch (subject.kind) {
+    case 'stopped-links':
+      return { tab: 'links', params: { program: subject.program.offerId } };
+    case 'orders': {
+      const changed = formatChanged({
+        sinceMs: subject.orders.sinceMs,
+        as: subject.orders.newCount > 0 ? 'new' : null,
+      });
+      return { tab: 'earnings', params: { ...noFilters, period: 'all-time', today: '1', changed, at: 'rows' } };
+    }
+    case 'draft':
+    case 'kept':
+      return { tab: 'posts', params: { id: subject.post.postId } };
+    case 'run': {
+      const { postId } = subject.run;
+      return postId === undefined ? { tab: 'bulk', params: {} } : { tab: 'posts', params: { id: postId } };
+    }
+    case 'lost':
+      return { tab: 'links', params: { state: 'unknown', q: subject.wish.destinationUrl } };
+  }
+}

@@ -1,0 +1,153 @@
+import { changePost } from '#lib/domain/posts/change-post.ts';
+import {
+  isPostCoupon,
+  isPostProduct,
+  isTakenEdit,
+  maxPostTextLength,
+  maxStoredChannels,
+  maxStoredProducts,
+  type Post,
+} from '#lib/domain/posts/post.ts';
+import type { ReplaceBack } from '#lib/domain/posts/post-change.ts';
+import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
+import {
+  type Checked,
+  hasFields,
+  isAbsentOr,
+  isAnyOf,
+  isCount,
+  isDay,
+  isInstant,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isTextOf,
+  isToken,
+  isWhole,
+} from '#lib/domain/shape.ts';
+
+/** Posts that one act replaces products in. */
+export const maxReplacedPosts = 500;
+/** The latest acts can be taken back. */
+const maxReplacings = 20;
+
+/** What takes the place of a stopped program's products in one post: by their ids, which the post keeps. */
+export const isPostReplacing = hasFields({
+  postId: isToken,
+  edit: isTakenEdit,
+  products: isListOf(isPostProduct, maxStoredProducts),
+});
+export type PostReplacing = Checked<typeof isPostReplacing>;
+
+/** In which post a code is replaced. */
+export const isCodeReplacingPost = hasFields({
+  postId: isToken,
+  edit: isTakenEdit,
+  /** When the post that the user saw had changed last: one that changed since stays as it is. */
+  changedAtMs: isInstant,
+});
+export type CodeReplacingPost = Checked<typeof isCodeReplacingPost>;
+
+const isLine = isTextOf(0, maxPostTextLength);
+
+/** What an act changed in a post that it put another code into. */
+const isReplacedCode = hasFields({
+  postId: isToken,
+  /** When the act changed the post: a text that changed later is not the act's any more. */
+  changedAtMs: isInstant,
+  products: isListOf(hasFields({ productId: isToken, coupon: isPostCoupon }), maxStoredProducts),
+  texts: isListOf(
+    hasFields({
+      channelId: isToken,
+      /** Before the act. */
+      lineCount: isWhole(1, maxPostTextLength + 1),
+      /** The lines that changed, by their place before the act. `now`: null for a line that went. */
+      lines: isListOf(
+        hasFields({ at: isWhole(0, maxPostTextLength), was: isLine, now: isNullOr(isLine) }),
+        maxPostTextLength + 1,
+      ),
+    }),
+    maxStoredChannels,
+  ),
+});
+export type ReplacedCode = Checked<typeof isReplacedCode>;
+
+/** An act that replaced a code in several posts, with what takes that back. */
+const isCodeReplacing = hasFields({
+  kind: isOneOf('code'),
+  runId: isToken,
+  causeId: isTextOf(1, 600),
+  /** The code that was replaced. */
+  code: isTextOf(0, 200),
+  /** What its products carry since then; null for none. */
+  coupon: isNullOr(isPostCoupon),
+  atMs: isInstant,
+  /** The user's day. */
+  day: isDay,
+  posts: isListOf(isReplacedCode, maxReplacedPosts),
+});
+export type CodeReplacing = Checked<typeof isCodeReplacing>;
+
+/** An act that replaced a program in several posts, with what takes that back. It is named after its run. */
+const isProgramReplacing = hasFields({
+  /** Absent in rows of earlier versions. */
+  kind: isAbsentOr(isOneOf('program')),
+  runId: isToken,
+  causeId: isTextOf(1, 600),
+  /** The program that was replaced. */
+  offerName: isTextOf(0, 1_000),
+  atMs: isInstant,
+  /** The user's day. */
+  day: isDay,
+  posts: isListOf(
+    hasFields({
+      postId: isToken,
+      products: isListOf(hasFields({ product: isPostProduct, at: isCount }), maxStoredProducts),
+    }),
+    maxReplacedPosts,
+  ),
+});
+export type ProgramReplacing = Checked<typeof isProgramReplacing>;
+
+/** An act in several posts at once, with what takes it back. */
+export const isReplacing = isAnyOf(isCodeReplacing, isProgramReplacing);
+export type Replacing = Checked<typeof isReplacing>;
+
+/** In how many posts an act changed a code, and how many it left because they had changed meanwhile. */
+export interface CodeOutcome {
+  readonly replaced: number;
+  readonly left: number;
+}
+
+/** What "Undo" of an act did. */
+export interface TakenBack {
+  /** What was taken back; null where nothing was. */
+  readonly kind: 'program' | 'code' | null;
+  /** How many posts are as before. */
+  readonly back: number;
+  /** How many posts stay as they are, because their user changed them since the act. */
+  readonly left: number;
+}
+
+/** The acts with one more, the latest last. */
+export const putReplacing = (known: readonly Replacing[], replacing: Replacing): readonly Replacing[] =>
+  [...known.filter(({ runId }) => runId !== replacing.runId), replacing].slice(-maxReplacings);
+
+/** The post with other products, which remembers the edit. The very post where it has none of them any more. */
+export function replaceProducts(post: Post, { edit, products }: PostReplacing): Post {
+  return products.reduce((current, product) => {
+    const { productId } = product;
+    const changed = changePost(current, { kind: 'replace', productId, product, edit });
+    return typeof changed === 'string' ? current : changed;
+  }, post);
+}
+
+/** The products that a replacement took the place of, each with its place. */
+export const toReplaced = ({ products }: Post, { products: next }: PostReplacing): ReplaceBack['products'] =>
+  products.flatMap((product, at) =>
+    next.some(({ productId, url }) => productId === product.productId && url !== product.url) ? [{ product, at }] : [],
+  );
+
+/** The links that the replaced products of a post want, as lines of a run. */
+export const toReplacingLines = (post: Post, { products }: PostReplacing) =>
+  toPostLines(post).filter(({ post: of }) => products.some(({ productId }) => productId === of?.productId));

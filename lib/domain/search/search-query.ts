@@ -1,0 +1,123 @@
+import { type Category, categoryWords } from '#lib/domain/search/category-words.ts';
+import { narrows, toSearchWords } from '#lib/domain/text/search-words.ts';
+import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+
+/** A word of what the user typed, or several words that mean one thing ("credit card"). */
+export interface SearchPart {
+  /** As search texts have them. */
+  readonly words: readonly string[];
+  /** The categories that it means. Empty for most words, which are looked for as they stand. */
+  readonly categories: readonly Category[];
+}
+
+/** What the user typed. A result must have every word, or every part by what it means. */
+export interface SearchQuery {
+  /** Empty for a query that looks for the words alone. */
+  readonly parts: readonly SearchPart[];
+  readonly words: readonly string[];
+}
+
+interface Term {
+  readonly text: string;
+  readonly category: Category;
+  readonly wordCount: number;
+  /** Written without spaces between words, so it may stand within a longer word. */
+  readonly isUnspaced: boolean;
+}
+
+/** The longest term has as many words. */
+const maxTermWords = 4;
+/** The beginning of a term that is looked up: with fewer letters it begins too many. */
+const minBeginning = 4;
+const unspaced = /[\p{Script=Thai}\p{Script=Han}]/u;
+
+/** Folded as search texts are. Made at the first search: most pages never search. */
+let terms: readonly Term[] | null = null;
+
+function readTerms(): readonly Term[] {
+  terms ??= (Object.keys(categoryWords) as Category[]).flatMap((category) =>
+    Object.values(categoryWords[category])
+      .flatMap((list) => list.split(','))
+      .map((word) => {
+        const words = toSearchWords(word);
+        const text = words.join(' ');
+        return { text, category, wordCount: words.length, isUnspaced: unspaced.test(text) };
+      }),
+  );
+  return terms;
+}
+
+/** Reads what the user typed: its words, and the categories that they mean in any language of the interface. */
+export function readSearchQuery(typed: string): SearchQuery {
+  const words = toSearchWords(typed);
+  const parts: SearchPart[] = [];
+  for (let at = 0; at < words.length; ) {
+    const part = readPart(words, at);
+    parts.push(part);
+    at += part.words.length;
+  }
+  return { parts, words };
+}
+
+/** The query of the words alone, whatever they mean. */
+export const toLiteralQuery = ({ words }: SearchQuery): SearchQuery => ({ parts: [], words });
+
+/** The categories that a query means, each once. */
+export const listCategories = ({ parts }: SearchQuery): readonly Category[] => [
+  ...new Set(parts.flatMap(({ categories }) => categories)),
+];
+
+/** The longest part that begins at a word. */
+function readPart(words: readonly string[], at: number): SearchPart {
+  for (let length = Math.min(maxTermWords, words.length - at); length > 0; length -= 1) {
+    const span = words.slice(at, at + length);
+    const categories = findCategories(span, at + length === words.length);
+    if (categories.length > 0) return { words: span, categories };
+  }
+  return { words: words.slice(at, at + 1), categories: [] };
+}
+
+/** @param isLast Whether the user may still be typing it: then the beginning of a term counts. */
+function findCategories(words: readonly string[], isLast: boolean): readonly Category[] {
+  const text = words.join(' ');
+  const isLong = unspaced.test(text);
+  const found = new Set<Category>();
+  for (const term of readTerms()) {
+    const isMeant = term.isUnspaced
+      ? isLong && (text.includes(term.text) || (isLast && term.text.startsWith(text)))
+      : term.wordCount === words.length &&
+        (isSameWord(text, term.text) || (isLast && text.length >= minBeginning && term.text.startsWith(text)));
+    if (isMeant) found.add(term.category);
+  }
+  return [...found];
+}
+
+/** One of several, or several: "shoe" and "shoes". */
+const isSameWord = (one: string, other: string) => one === other || `${one}s` === other || one === `${other}s`;
+
+/** Whether all that a query finds was found by the one before: the user typed another letter. */
+export function narrowsQuery(before: SearchQuery, { parts, words }: SearchQuery): boolean {
+  if (!narrows(before.words, words)) return false;
+  if (parts.every(({ categories }) => categories.length === 0)) return true;
+  return (
+    before.parts.length <= parts.length &&
+    before.parts.every((known, at) => {
+      // Further parts leave out more.
+      const part = parts[at] ?? known;
+      return (
+        narrows(known.words, part.words) && part.categories.every((category) => known.categories.includes(category))
+      );
+    })
+  );
+}
+
+/** Whether a category is what a part of a query means, or is named so. A network's own categories have no terms. */
+export function isCategoryMeant(category: string, { words, categories }: SearchPart): boolean {
+  if ((categories as readonly string[]).includes(category)) return true;
+  const names = toSearchText(category).split(/[^\p{L}\p{N}]+/u);
+  return words.every(
+    (word) =>
+      (word.length >= minBeginning || names.includes(word) || unspaced.test(word)) &&
+      names.some((name) => name.startsWith(word) || (unspaced.test(word) && name.includes(word))),
+  );
+}

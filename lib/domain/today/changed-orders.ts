@@ -1,0 +1,90 @@
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import { compareDecimals, createMoneySum, type MoneyTotal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
+
+/** What happened to the user's orders since a time. */
+export interface ChangedOrders {
+  /** Changes after this time count, in ms since the epoch. */
+  readonly sinceMs: number;
+  /** The last of them. */
+  readonly latestMs: number;
+  /** Orders that are new. */
+  readonly newCount: number;
+  /** Orders that changed, the new ones included. */
+  readonly count: number;
+  /** What they bring now, by currency. */
+  readonly approved: readonly MoneyTotal[];
+  readonly pending: readonly MoneyTotal[];
+  readonly rejected: readonly MoneyTotal[];
+  /** Why orders were rejected, in the service's words, the most frequent first: hostile. */
+  readonly reasons: readonly string[];
+  /** The channel whose orders bring the most in the first currency. Null where the links do not say. */
+  readonly best: { readonly channel: string; readonly sum: MoneyTotal } | null;
+}
+
+/** What is stored of a changed conversion besides its change. */
+export interface OrderFacts {
+  /** The channel whose link brought it; null where that is not sure. */
+  readonly channel: string | null;
+  readonly remarks: string | null;
+}
+
+/**
+ * The orders that changed, each once, by what it is now. Null without any.
+ * @param changes After `sinceMs`, the oldest first.
+ * @param factsOf By conversion.
+ */
+export function toChangedOrders(
+  changes: readonly ConversionChange[],
+  sinceMs: number,
+  factsOf: (conversionId: string) => OrderFacts | undefined,
+): ChangedOrders | null {
+  const orders = [...Map.groupBy(changes, ({ conversionId }) => conversionId).values()].flatMap((ofOne) => {
+    const last = ofOne.at(-1);
+    return last === undefined ? [] : [{ ...last, isNew: ofOne[0]?.from === null }];
+  });
+  if (orders.length === 0) return null;
+  const sums = { approved: createMoneySum(), pending: createMoneySum(), rejected: createMoneySum() };
+  const byChannel = new Map<string, ReturnType<typeof createMoneySum>>();
+  const reasons = new Map<string, number>();
+  for (const { conversionId, to, currency, payout } of orders) {
+    const status = toStatusGroup(to);
+    const facts = factsOf(conversionId);
+    const kind = status === 'paid' ? 'approved' : status;
+    if (kind === 'other') continue;
+    sums[kind].add(currency, payout);
+    if (kind === 'rejected') {
+      if (facts?.remarks) reasons.set(facts.remarks, (reasons.get(facts.remarks) ?? 0) + 1);
+      continue;
+    }
+    if (facts?.channel == null) continue;
+    const known = byChannel.get(facts.channel) ?? createMoneySum();
+    known.add(currency, payout);
+    byChannel.set(facts.channel, known);
+  }
+  return {
+    sinceMs,
+    latestMs: changes.at(-1)?.atMs ?? sinceMs,
+    newCount: orders.filter(({ isNew }) => isNew).length,
+    count: orders.length,
+    approved: sums.approved.totals(),
+    pending: sums.pending.totals(),
+    rejected: sums.rejected.totals(),
+    reasons: [...reasons].toSorted((a, b) => b[1] - a[1] || compareTexts(a[0], b[0])).map(([reason]) => reason),
+    best: findBest(byChannel),
+  };
+}
+
+const amountOf = ({ sum }: { readonly sum: MoneyTotal }) => toDecimal(sum.amount) ?? zero;
+
+function findBest(byChannel: ReadonlyMap<string, ReturnType<typeof createMoneySum>>): ChangedOrders['best'] {
+  const channels = [...byChannel].flatMap(([channel, sum]) => sum.totals().map((total) => ({ channel, sum: total })));
+  const [first] = channels;
+  if (first === undefined) return null;
+  const inOne = channels.filter(({ sum }) => sum.currency === first.sum.currency);
+  const [best] = inOne.toSorted(
+    (a, b) => compareDecimals(amountOf(b), amountOf(a)) || compareTexts(a.channel, b.channel),
+  );
+  return best ?? null;
+}

@@ -1,0 +1,23 @@
+import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
+import { addDays, toUserDay } from '#lib/domain/time/days.ts';
+
+/** The clocks that Today goes by. */
+export interface TodayMoment {
+  readonly nowMs: number;
+  /** The user's day, `YYYY-MM-DD`, and when the day before it began. */
+  readonly day: string;
+  readonly yesterdayMs: number;
+  /** The service's day, and how far its clock is from UTC. */
+  readonly serviceDay: string;
+  readonly serviceUtcOffsetMinutes: number;
+}
+
+export function toTodayMoment(nowMs: number, serviceUtcOffsetMinutes: number): TodayMoment {
+  const userOffset = -new Date(nowMs).getTimezoneOffset();
+  const day = toUserDay(nowMs, userOffset);
+  return {
+    ...{ nowMs, day, serviceUtcOffsetMinutes },
+    yesterdayMs: startOfServiceDayMs(addDays(day, -1), userOffset),
+    serviceDay: toServiceDate(nowMs, serviceUtcOffsetMinutes),
+  };
+}

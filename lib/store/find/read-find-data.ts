@@ -1,0 +1,98 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
+import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { readSearchQuery, type SearchQuery } from '#lib/domain/search/search-query.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { createSearch, type Search } from '#lib/store/find/read-search.ts';
+import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
+import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+
+/** Among so many posts a draft is looked for. */
+const maxRecent = 50;
+
+/** The searches of this page, by database: the records are read at the first opening, and are gone with the page. */
+const searches = new WeakMap<Database, Search>();
+const kinds = ['links', 'posts', 'offers', 'campaigns', 'shops'] as const;
+
+/** Reads for "Find or do". All of it is stored on this device, and what is typed is kept nowhere. */
+export function readFindData(account: OpenAccount, nowMs: () => number) {
+  const { accountId, database, readSettings } = account;
+  const search = openSearch();
+
+  function openSearch(): Search {
+    const known = searches.get(database);
+    if (known !== undefined) return known;
+    const opened = createSearch({ accountId, database: async () => database, readSettings, nowMs }, 'everything');
+    searches.set(database, opened);
+    // The next opening reads what changed meanwhile.
+    watchDataChanges(kinds, opened.end);
+    return opened;
+  }
+
+  async function readServiceUrl(): Promise<string> {
+    const { connection } = (await account.readState()).account;
+    return connection.state === 'signed-out' ? '' : connection.serviceUrl;
+  }
+
+  async function readPresetName(url: string, { offerId }: OfferWithStatus): Promise<string> {
+    const [book, serviceUrl] = await Promise.all([readUsableBook(database), readServiceUrl()]);
+    return findUsualPreset(book, { offerId, url }, serviceUrl)?.name ?? '';
+  }
+
+  return {
+    begin: search.begin,
+    find: search.find,
+    findNear: search.findNear,
+    isWhole: search.isWhole,
+    async readAddress(text: string, max: number) {
+      const typed = toUrlText(text);
+      if (!/^https?:\/\//iu.test(typed) || !URL.canParse(typed)) return null;
+      const keep = await readKeptParameters(database, typed);
+      const url = cleanUrl(typed, { canonicalUrl: null, keep })?.url ?? typed;
+      const [{ links }, { offers }] = await Promise.all([
+        search.find(toAddressQuery(url), max),
+        readPageOffers(database, url, readSettings()),
+      ]);
+      const mintable = offers.filter(canMint).slice(0, max);
+      const [best] = mintable;
+      return { url, found: links, offers: mintable, presetName: best ? await readPresetName(url, best) : '' };
+    },
+    /** The page that a link leads to. Null where opening it could count as a click. */
+    async readPageUrl({ offerId, destinationUrl, link }: Pick<LinkRow, 'offerId' | 'destinationUrl' | 'link'>) {
+      const [offer, linkHosts, serviceUrl] = await Promise.all([
+        database.get('offers', offerId),
+        readLinkHosts(database),
+        readServiceUrl(),
+      ]);
+      const trackingLink = link?.trackingLink ?? '';
+      return toOfferableUrl(destinationUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts: offer?.matchHosts });
+    },
+    /** The draft that was changed last, among the posts that were in hand last; null without one. Waits until all are read. */
+    readLastDraft: async () => {
+      const { posts } = await search.find(readSearchQuery(''), maxRecent, true);
+      return posts.items.find(({ state }) => state === 'draft') ?? null;
+    },
+    writeLink: (row: LinkRow, format: CopyFormat) => readLinkText(account, row, format, nowMs()),
+    readPresets: async () => (await readUsableBook(database)).presets,
+    readPost: (postId: string) => database.get('posts', postId),
+    async readLandingLink(offerId: string) {
+      const [offer, { account: stored }] = await Promise.all([database.get('offers', offerId), account.readState()]);
+      const { connection } = stored;
+      if (offer === undefined || !canMint(offer) || connection.state === 'signed-out') return null;
+      return isSafeTrackingLink(offer.trackingLink, connection.serviceUrl) ? offer.trackingLink : null;
+    },
+  };
+}
+
+/** Links to the page, whatever their scheme. */
+const toAddressQuery = (url: string): SearchQuery => readSearchQuery(url.replace(/^https?:\/\/(?:www\.)?|\/$/giu, ''));

@@ -1,0 +1,162 @@
+import {
+  type FoundThings,
+  findNear,
+  findThings,
+  type SearchRecords,
+  toSoughtCoupon,
+  toSoughtShop,
+} from '#lib/domain/find/find-things.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { toLinkRow } from '#lib/domain/links/link-row.ts';
+import { type PostRow, toPostRow } from '#lib/domain/posts/post-row.ts';
+import { createProgramFinder, type ProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { toListedProgram } from '#lib/domain/programs/program-index.ts';
+import type { SearchQuery } from '#lib/domain/search/search-query.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';
+import { readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
+import { readPosts } from '#lib/store/posts/read-posts.ts';
+import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
+import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
+import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
+
+/** How many of the newest links answer the first keys. */
+const newestLinks = 1_000;
+/** How many links are read at once while keys may come: a key waits for one batch. */
+const linkBatch = 250;
+/** The same for posts, each with its texts. */
+const postBatch = 100;
+
+export interface SearchDependencies {
+  readonly accountId: string;
+  readonly database: () => Promise<Database>;
+  readonly readSettings: () => Promise<Pick<Settings, 'countries' | 'serviceUtcOffsetMinutes'>>;
+  readonly nowMs: () => number;
+}
+
+/** What is looked through beside programs and links. */
+export type SearchScope = 'programs-and-links' | 'everything';
+
+export interface Search {
+  /** Begins to read, before the first key. @throws AppError if the records cannot be read; the next key tries again. */
+  begin(): Promise<void>;
+  /**
+   * @param isFinal Whether everything is searched, however long the reading takes. Otherwise a key that comes early is
+   * answered from what was read first: the own programs and the newest links.
+   * @throws AppError if the records cannot be read; the next key reads them again.
+   */
+  find(query: SearchQuery, max: number, isFinal?: boolean): Promise<FoundThings>;
+  /** What is near a query that found nothing; null where nothing is. @throws as `find`. */
+  findNear(query: SearchQuery, max: number): Promise<FoundThings | null>;
+  /** Whether the next search is of everything: a page then need not search again once all is read. */
+  isWhole(): boolean;
+  /** Stops the reading and forgets the records. */
+  end(): void;
+}
+
+/** What was read: first the account's own programs and its newest links, then everything. */
+interface Reading {
+  readonly whole: Promise<SearchRecords>;
+  /** Whichever is there. */
+  newest: Promise<SearchRecords>;
+  /** Stops the reading: otherwise it would delay the first key of the next one. */
+  readonly stop: AbortController;
+}
+
+/**
+ * The search of one account, which the worker's address bar and the pages' "Find or do" share. Reads all records once
+ * and keeps them until `end`.
+ */
+export function createSearch(deps: SearchDependencies, scope: SearchScope): Search {
+  let reading: Reading | null = null;
+
+  function start(): Reading {
+    if (reading !== null) return reading;
+    const begun = startReading(deps, scope);
+    reading = begun;
+    begun.whole.catch(() => {
+      // The next key reads again.
+      if (reading === begun) reading = null;
+    });
+    return begun;
+  }
+
+  return {
+    async begin() {
+      const { whole, stop } = start();
+      await whole.catch((cause: unknown) => {
+        if (!stop.signal.aborted) throw cause;
+      });
+    },
+    async find(query, max, isFinal = false) {
+      const { whole, newest } = start();
+      return findThings(await (isFinal ? whole : newest), query, max);
+    },
+    findNear: async (query, max) => findNear(await start().newest, query, max),
+    isWhole: () => reading !== null && reading.newest === reading.whole,
+    end() {
+      reading?.stop.abort();
+      reading = null;
+    },
+  };
+}
+
+function startReading({ accountId, database, readSettings, nowMs }: SearchDependencies, scope: SearchScope): Reading {
+  const stop = new AbortController();
+  const batches = database().then((db) => readLinkBatches(db, (batch) => (batch === 0 ? newestLinks : linkBatch)));
+  const links: LinkRow[] = [];
+  const toRecords = (programs: ProgramFinder, more: Partial<SearchRecords> = {}): SearchRecords => ({
+    ...{ posts: [], coupons: [], shops: [] },
+    ...more,
+    programs,
+    links: [...links],
+  });
+  const readFirst = async () => {
+    const [own, { value }] = await Promise.all([readOwnPrograms(await database()), (await batches).next()]);
+    for (const link of value ?? []) links.push(toLinkRow(link, undefined, { accountId, idPrefix: '' }));
+    return toRecords(createProgramFinder((own ?? []).map(toListedProgram)));
+  };
+  const readWhole = async () => {
+    await first;
+    const db = await database();
+    const { countries, serviceUtcOffsetMinutes } = await readSettings();
+    const more =
+      scope === 'everything' ? await readMore(db, toServiceDate(nowMs(), serviceUtcOffsetMinutes), stop.signal) : {};
+    const programs = await readProgramFinder(db, countries, stop.signal);
+    for await (const batch of await batches) {
+      stop.signal.throwIfAborted();
+      for (const link of batch) links.push(toLinkRow(link, undefined, { accountId, idPrefix: '' }));
+    }
+    return toRecords(programs, more);
+  };
+  const first = readFirst();
+  const started: Reading = { whole: readWhole(), newest: first, stop };
+  started.whole.then(
+    () => {
+      started.newest = started.whole;
+    },
+    () => undefined,
+  );
+  return started;
+}
+
+/** @param today `YYYY-MM-DD` in the service's time zone. */
+async function readMore(database: Database, today: string, signal: AbortSignal) {
+  const posts: PostRow[] = [];
+  for await (const batch of readPosts(database, () => postBatch)) {
+    signal.throwIfAborted();
+    for (const post of batch) posts.push(toPostRow(post));
+  }
+  const [coupons, shops] = await Promise.all([readCurrentCampaigns(database, today), readAllShops(database)]);
+  return { posts, coupons: coupons.map(toSoughtCoupon), shops: shops.toSorted(comparePay).map(toSoughtShop) };
+}
+
+/** What pays this publisher first, then the highest rate. A rate without a number comes last. */
+function comparePay(one: ProgramShop, other: ProgramShop): number {
+  const toRate = ({ commissionRate }: ProgramShop) =>
+    toRatePercent(commissionRate) === null ? -1 : Number(commissionRate);
+  return Number(other.isMintable) - Number(one.isMintable) || toRate(other) - toRate(one);
+}

@@ -1,0 +1,139 @@
+import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
+import { type Days, toBucket } from '#lib/domain/earnings/report-days.ts';
+import type { Replacing } from '#lib/domain/posts/replacing.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import { addDays, dayMs } from '#lib/domain/time/days.ts';
+import type { DoneMark } from '#lib/domain/today/done-mark.ts';
+import { type EarnedRows, toEarnedRows } from '#lib/domain/today/earned-rows.ts';
+import { findTodayRows } from '#lib/domain/today/find-today-rows.ts';
+import { paceDays, type QuotaPace, toQuotaPace } from '#lib/domain/today/quota-pace.ts';
+import { listCurrencies, sumByProgram } from '#lib/domain/today/sum-edit-money.ts';
+import { type TodayMoment, toTodayMoment } from '#lib/domain/today/today-moment.ts';
+import type { TodayPost } from '#lib/domain/today/today-post.ts';
+import type { TodayRow } from '#lib/domain/today/today-row.ts';
+import { toLastWeek, toWeeklyCard, type WeeklyCard } from '#lib/domain/today/weekly-card.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import { type CountedAccount, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { readRecentLinks } from '#lib/store/quota/read-recent-links.ts';
+import { readChangedOrders, readLoadedAtMs } from '#lib/store/today/read-changed-orders.ts';
+import { readChannelOf } from '#lib/store/today/read-channel-of.ts';
+import { readEarnedInPost } from '#lib/store/today/read-earned-in-post.ts';
+import { readBegunCoupons, readRateRises } from '#lib/store/today/read-news-of-programs.ts';
+import { readPostsOfToday } from '#lib/store/today/read-posts-of-today.ts';
+import { readPostDigests } from '#lib/store/today/read-today-posts.ts';
+import { readLostAnswers, readPausedRuns, readStoppedLinks } from '#lib/store/today/read-waiting.ts';
+
+/** What Today shows, all of it stored on this device. */
+export interface TodaySnapshot {
+  readonly moment: TodayMoment;
+  /** Every row, also those that the user is done with. */
+  readonly rows: readonly TodayRow[];
+  readonly marks: readonly DoneMark[];
+  /** What replaced a program in several posts, and can be taken back. */
+  readonly replacings: readonly Replacing[];
+  /** The account's currencies, the most frequent first. */
+  readonly currencies: readonly string[];
+  readonly pace: QuotaPace;
+  /** Whether the account has a post or a link: before that there is nothing that could end, stop or sell. */
+  readonly hasBegun: boolean;
+  /** How far conversions are loaded, in ms since the epoch; 0 before the first load. */
+  readonly loadedAtMs: number;
+  /** What the last week brought, on Mondays of the service. */
+  readonly week: WeeklyCard | null;
+}
+
+/** Reads Today. Asks the service nothing. */
+export async function readToday(account: CountedAccount, settings: Settings, nowMs: number): Promise<TodaySnapshot> {
+  const { database } = account;
+  const moment = toTodayMoment(nowMs, settings.serviceUtcOffsetMinutes);
+  // What needs no conversions is read while their months come.
+  const [posts, earned, marks = [], replacings = [], pace, loadedAtMs, linkCount, pausedRuns, lostAnswers] =
+    await Promise.all([
+      readPosts(database, moment),
+      readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
+      readMeta(database, 'doneMarks'),
+      readMeta(database, 'replacings'),
+      readPace(account, settings, moment),
+      readLoadedAtMs(database),
+      database.count('links'),
+      readPausedRuns(database),
+      readLostAnswers(database, moment),
+    ]);
+  const { digests, edits, waiting, stoppedLinks } = posts;
+  const editedIds = new Set(edits.map(({ offerId }) => offerId));
+  const lately = earned.list(addDays(moment.serviceDay, -29), (offerId) => editedIds.has(offerId));
+  const [earnedInPost, orders, begunCoupons, rises, week] = await Promise.all([
+    readEarnedInPost(database, digests, lately, moment.serviceUtcOffsetMinutes),
+    readChangedOrders(database, moment, marks),
+    readBegunCoupons(database, earned.offerIds, moment),
+    readRateRises(database, earned.offerIds, moment),
+    readWeek(database, earned, moment),
+  ]);
+  const worth = new Set([
+    ...begunCoupons.map(({ campaign }) => campaign.offerId),
+    ...rises.map((rise) => rise.offerId),
+  ]);
+  const rows = findTodayRows({
+    ...{ edits, stoppedLinks, orders, pausedRuns, lostAnswers, begunCoupons, rises, pace, earnedInPost },
+    oldEarningsMs: loadedAtMs > 0 && loadedAtMs < moment.yesterdayMs ? loadedAtMs : null,
+    drafts: waiting.filter((post) => isOldDraft(post, nowMs)),
+    keptPosts: waiting.filter(({ kept, state }) => kept !== undefined && state !== 'archived'),
+    earnedInProgram: sumByProgram(earned.list('', (offerId) => worth.has(offerId))),
+  });
+  return {
+    ...{ moment, rows, marks, replacings, pace, loadedAtMs, week },
+    currencies: listCurrencies(earned.currencyCounts),
+    hasBegun: linkCount > 0 || digests.some(({ isEmpty }) => !isEmpty),
+  };
+}
+
+/** What posts and stopped programs need. */
+async function readPosts(database: Database, moment: TodayMoment) {
+  const digests = await readPostDigests(database);
+  const { edits, waiting } = await readPostsOfToday(database, digests, moment);
+  return { digests, edits, waiting, stoppedLinks: await readStoppedLinks(database, edits) };
+}
+
+/** The conversions of some days, in the chosen currency. */
+async function readEarnedRows(database: Database, days: Days): Promise<EarnedRows> {
+  const blocks: ReportBlock[] = [];
+  for await (const block of readReportBlocks(database, days)) blocks.push(block);
+  return toEarnedRows(blocks, days);
+}
+
+/** What the last week brought, by the channels of the links that brought it. Null on other days than Monday. */
+async function readWeek(
+  database: Database,
+  earned: EarnedRows,
+  { serviceDay, serviceUtcOffsetMinutes }: TodayMoment,
+): Promise<WeeklyCard | null> {
+  if (toBucket(serviceDay, 'week') !== serviceDay) return null;
+  const days = toLastWeek(serviceDay);
+  const rows = earned.list(days.start, () => true);
+  return toWeeklyCard(rows, days, await readChannelOf(database, rows, serviceUtcOffsetMinutes));
+}
+
+/** What waits costs no money while its user is still at it. */
+const isOldDraft = ({ state, products, kept, runId, changedAtMs }: TodayPost, nowMs: number) =>
+  state === 'draft' &&
+  products.length > 0 &&
+  kept === undefined &&
+  runId === undefined &&
+  Math.abs(nowMs - changedAtMs) >= dayMs;
+
+async function readPace(account: CountedAccount, settings: Settings, { nowMs, serviceDay }: TodayMoment) {
+  const offset = settings.serviceUtcOffsetMinutes;
+  const [usage, recent] = await Promise.all([
+    readQuotaUsage(account, settings, nowMs),
+    readRecentLinks(account, offset, nowMs, paceDays),
+  ]);
+  const { freesUpAtMs } = usage;
+  return toQuotaPace({
+    ...{ left: linksLeft(usage), limit: usage.limit, recent, today: serviceDay },
+    renewsOn: freesUpAtMs === null ? null : toServiceDate(freesUpAtMs, offset),
+  });
+}

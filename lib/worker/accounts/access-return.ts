@@ -1,0 +1,56 @@
+import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import { browser } from '#lib/platform/browser.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import { readManagedFields } from '#lib/worker/policy/managed-policy.ts';
+
+/* Gives the permission for a host back to the browser when no account and no team uses it any more. */
+
+export interface AccessContext {
+  readonly directory: AccountDirectory;
+  readonly databaseOf: (accountId: string) => Promise<Database>;
+  readonly attempt: Attempt;
+}
+
+/** Runs an act that may end an account's use of its hosts. Then gives back those that nothing else uses. */
+export async function returnAccessAfter<Result>(
+  context: AccessContext,
+  accountId: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const before = await readPatterns(context, accountId).catch(() => []);
+  const result = await act();
+  if (before.length > 0) await context.attempt('give access back', () => giveBack(context, before));
+  return result;
+}
+
+/** The match patterns of an account's service and team. */
+async function readPatterns({ directory, databaseOf }: AccessContext, accountId: string): Promise<readonly string[]> {
+  const { serviceUrl } = (await directory.read(accountId)).connection;
+  const team = await readMeta(await databaseOf(accountId), 'teamSettings');
+  return toPatterns([serviceUrl, team?.address]);
+}
+
+async function giveBack(context: AccessContext, left: readonly string[]): Promise<void> {
+  // What the organisation's policy sets stays permitted.
+  const { serviceUrl, teamAddress } = await readManagedFields();
+  const used = [...toPatterns([serviceUrl, teamAddress])];
+  for (const { accountId, leaving } of await context.directory.list()) {
+    // A database that does not open may have a team on any host: then nothing is given back.
+    if (leaving !== 'remove') used.push(...(await readPatterns(context, accountId)));
+  }
+  const { host_permissions: required = [] } = browser.runtime.getManifest();
+  const { origins: given = [] } = await browser.permissions.getAll();
+  const origins = left.filter(
+    (pattern) => given.includes(pattern) && !used.includes(pattern) && !required.includes(pattern),
+  );
+  if (origins.length > 0) await browser.permissions.remove({ origins });
+}
+
+function toPatterns(addresses: readonly (string | undefined)[]): readonly string[] {
+  return addresses.flatMap((address) =>
+    address !== undefined && URL.canParse(address) ? [toMatchPattern(address)] : [],
+  );
+}

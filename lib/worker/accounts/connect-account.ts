@@ -1,0 +1,194 @@
+import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
+import { type AccountsContext, refreshMatchIndex } from '#lib/worker/accounts/accounts-context.ts';
+import { handOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
+import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
+import { findByAffiliateId, verifyCredentials } from '#lib/worker/accounts/verify-credentials.ts';
+import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
+import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
+import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
+import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
+import { toEncoding } from '#lib/worker/service/to-encoding.ts';
+
+/** The accounts that may own the credentials, as far as this device knows. */
+interface Owners {
+  readonly serviceUrl: string;
+  readonly fingerprint: string;
+  readonly keyFingerprint: string;
+  readonly accounts: readonly Account[];
+  /** Accounts of the same address and key, where none has the same secret. */
+  readonly kin: readonly Account[];
+  /** The account that has the credentials, or that the user named, or a blank one. */
+  readonly verifierId: string;
+  /** Whether `verifierId` is a blank one. Another connecting may take it meanwhile. */
+  readonly isVerifierBlank: boolean;
+}
+
+/**
+ * Verifies credentials live, and only then stores them: in the account that has them, else in a new one. Asks which
+ * account, where a new secret may belong to a known one.
+ * @throws AppError why it did not work.
+ */
+export async function connectAccount(
+  context: AccountsContext,
+  { serviceUrl: typedUrl, marketplacePath, key, secret, bodyEncoding, as }: MessageInput<'connect'>,
+): Promise<MessageOutput<'connect'>> {
+  const { directory, partsOf, matchIndex, turns, clock, attempt } = context;
+  const credentials = { key, secret };
+  const wasSignedOut = turns.watchSignOuts();
+  const assertStays = (accountId: string) => {
+    if (wasSignedOut(accountId)) throw new AppError('cancelled');
+  };
+  const owners = await findOwners(directory, await checkAddress(typedUrl), credentials, as);
+  const { serviceUrl, accounts, kin, verifierId } = owners;
+  const chosen = bodyEncoding ?? findChosenEncoding(owners);
+  await handOrphanedCalls(context, partsOf(verifierId).gate);
+  // Before any slot is taken.
+  await partsOf(verifierId).vault.assertOpen();
+  const verified = await verifyCredentials(context, verifierId, serviceUrl, credentials, {
+    chosen,
+    isNewAddress: accounts.every(({ connection }) => connection.serviceUrl !== serviceUrl),
+    async beforeCall() {
+      await reserveElsewhere(context, owners);
+      assertStays(verifierId);
+    },
+  });
+
+  let chosenId = verifierId;
+  if (kin.length > 0 && as === undefined) {
+    const told = await findByAffiliateId(context, kin, verifierId, serviceUrl, verified);
+    if (told === undefined) return { kind: 'which', accounts: toChoices(kin, accounts) };
+    chosenId = told ?? verifierId;
+  }
+  const accountId = await turns.exclusively(async () => {
+    assertStays(chosenId);
+    const accountId = owners.isVerifierBlank && chosenId === verifierId ? await claimOwnId(context, owners) : chosenId;
+    const parts = partsOf(accountId);
+    await parts.ready();
+    // The service answers now. An earlier fault, with another address or secret, is no reason to wait.
+    await parts.gate.relax();
+    await parts.vault.store(credentials);
+    await directory.change(accountId, (account) =>
+      toConnected(
+        account,
+        owners,
+        { marketplacePath, ...toNewManner(account, owners, verified, chosen) },
+        clock.nowMs(),
+      ),
+    );
+    await parts.session.begin(verified.token);
+    await matchIndex.markStale();
+    await directory.activate(accountId);
+    await parts.sync.remind();
+    return accountId;
+  });
+  const parts = partsOf(accountId);
+  parts.recheck();
+  void attempt('sync', parts.sync.restart);
+  refreshMatchIndex(context);
+  return { kind: 'connected', accountId };
+}
+
+/** Takes a slot of each other account whose limit a call for a token may count against. */
+async function reserveElsewhere({ partsOf }: AccountsContext, { kin, verifierId }: Owners): Promise<void> {
+  for (const { accountId } of kin) {
+    const { gate } = partsOf(accountId);
+    if (accountId !== verifierId) await gate.reserve({ endpoint: 'authenticate', lane: 'interactive' });
+  }
+}
+
+async function findOwners(
+  directory: AccountsContext['directory'],
+  serviceUrl: string,
+  { key, secret }: Credentials,
+  as: MessageInput<'connect'>['as'],
+): Promise<Owners> {
+  const [fingerprint, keyFingerprint] = await Promise.all([
+    toAccountFingerprint(serviceUrl, { key, secret }),
+    toKeyFingerprint(serviceUrl, key),
+  ]);
+  const accounts = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
+  const known = accounts.find(({ fingerprints }) => fingerprints.includes(fingerprint));
+  const kin = known ? [] : accounts.filter((account) => isKin(account, serviceUrl, keyFingerprint));
+  const named = kin.find(({ accountId }) => as?.kind === 'same' && as.accountId === accountId);
+  const ownId = known?.accountId ?? named?.accountId;
+  const verifierId = ownId ?? (await directory.readBlankId());
+  const isVerifierBlank = ownId === undefined;
+  return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId, isVerifierBlank };
+}
+
+/** The account to which a connecting with a blank account writes. It gets the calls that were made for it. */
+async function claimOwnId(
+  { directory, partsOf }: AccountsContext,
+  { fingerprint, verifierId }: Owners,
+): Promise<string> {
+  const all = await directory.list();
+  const known = all.find(({ fingerprints, leaving }) => leaving !== 'remove' && fingerprints.includes(fingerprint));
+  const accountId = known?.accountId ?? (await directory.readBlankId());
+  if (accountId !== verifierId) {
+    await partsOf(accountId).gate.inherit(await partsOf(verifierId).gate.readCalls());
+  }
+  return accountId;
+}
+
+/** @returns the address as it is stored. */
+async function checkAddress(typedUrl: string): Promise<string> {
+  const checked = checkServiceUrl(typedUrl);
+  if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
+  if (!(await isServiceAllowed(checked.url))) throw new AppError('switched-off');
+  if (!(await hasServicePermission(checked.url))) {
+    throw new AppError('permission-missing', { subject: new URL(checked.url).origin });
+  }
+  return checked.url;
+}
+
+function toChoices(kin: readonly Account[], accounts: readonly Account[]) {
+  const titles = toAccountTitles(accounts);
+  return kin.map(({ accountId }) => ({ accountId, title: titles.get(accountId) ?? '' }));
+}
+
+/** Whether credentials with this address and key may be a new secret of the account. */
+function isKin(account: Account, serviceUrl: string, keyFingerprint: string): boolean {
+  if (account.keyFingerprint !== null) return account.keyFingerprint === keyFingerprint;
+  // Of an account from a backup only the address is known.
+  return account.connection.serviceUrl === serviceUrl;
+}
+
+/** The encoding that the user chose for the account earlier, if the address is the same. */
+function findChosenEncoding({ accounts, verifierId, serviceUrl }: Owners): BodyEncoding | undefined {
+  const known = accounts.find(({ accountId }) => accountId === verifierId)?.connection;
+  return known?.serviceUrl === serviceUrl && known.isEncodingChosen ? toEncoding(known) : undefined;
+}
+
+/** How the service takes calls, as far as known. What another address showed does not hold here. */
+function toNewManner(
+  { connection }: Account,
+  { serviceUrl }: Owners,
+  { bodyEncoding }: Negotiated<unknown>,
+  chosen: BodyEncoding | undefined,
+): ServiceManner {
+  if (chosen !== undefined) return { bodyEncoding, isEncodingChosen: true };
+  return { ...(connection.serviceUrl === serviceUrl && toManner(connection)), bodyEncoding };
+}
+
+/** The record of a connected account: everything but its credentials. */
+function toConnected(
+  account: Account,
+  { serviceUrl, fingerprint, keyFingerprint }: Owners,
+  how: Pick<Connection, 'marketplacePath'> & ServiceManner,
+  nowMs: number,
+): Account {
+  return {
+    ...account,
+    connection: { state: 'connected', serviceUrl, ...how, connectedAtMs: nowMs },
+    fingerprints: [fingerprint, ...account.fingerprints.filter((earlier) => earlier !== fingerprint)],
+    keyFingerprint,
+    verifiedAtMs: nowMs,
+    leaving: null,
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  defaultAccountSettings,
+  defaultUserSettings,
+  type ManageableSettings,
+  manageableSettingTable,
+  type Settings,
+} from '#lib/domain/settings/settings.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
+import { ownSettingsItem } from '#lib/store/storage-items.ts';
+import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
+import { restoreSiteButtons } from '#lib/worker/page/site-preferences.ts';
+import { readManagedFields } from '#lib/worker/policy/managed-policy.ts';
+
+/* Writes the settings, the account's own and the user's. No other part does. */
+
+export interface SettingsContext extends Pick<AccountContext, 'accountId' | 'database'> {
+  readonly directory: AccountDirectory;
+  /** Makes calls that wait for a limit look again. */
+  readonly recheck: () => void;
+}
+
+/** Changes the named fields and keeps the rest. Calls that wait for a limit look again. */
+export async function saveSettings(context: SettingsContext, wanted: Partial<Settings>): Promise<void> {
+  // The user cannot change what the organisation has set.
+  const change = { ...wanted, ...pick(await readManagedFields(), wanted) };
+  await saveOfAccount(context, change);
+  await saveOfUser(context, change);
+  context.recheck();
+  await applyMerchantPages();
+}
+
+/** Overwrites what is stored with what the organisation's policy sets, so that every reader sees it. */
+export async function applyManagedSettings(context: SettingsContext): Promise<void> {
+  const { accountId, directory, recheck } = context;
+  const managed = await readManagedFields();
+  const now: Partial<Settings> = {
+    ...(await directory.read(accountId)).settings,
+    ...(await ownSettingsItem.read()),
+  };
+  const differs = (name: keyof ManageableSettings) => managed[name] !== undefined && managed[name] !== now[name];
+  const names = Object.keys(manageableSettingTable) as (keyof ManageableSettings)[];
+  const change = Object.fromEntries(names.filter(differs).map((name) => [name, managed[name]]));
+  if (Object.keys(change).length === 0) return;
+  await saveOfAccount(context, change);
+  await saveOfUser(context, change);
+  recheck();
+}
+
+async function saveOfUser(context: SettingsContext, change: Partial<Settings>): Promise<void> {
+  const ofUser = pick(change, defaultUserSettings);
+  if (Object.keys(ofUser).length === 0) return;
+  // Leaving two fields at once sends two messages: neither may undo the other.
+  await inTurn('settings', async () => {
+    const before = await ownSettingsItem.read();
+    // Switching on means: show the button everywhere. The sites come first, because a worker that is killed after the
+    // switch would not know that they are left to do. While the switch is off no page shows a button.
+    if (ofUser.showOnMerchantPages === true && !before.showOnMerchantPages) await restoreSiteButtons(context);
+    await ownSettingsItem.write({ ...before, ...ofUser });
+  });
+}
+
+async function saveOfAccount({ accountId, directory }: SettingsContext, change: Partial<Settings>): Promise<void> {
+  const ofAccount = pick(change, defaultAccountSettings);
+  if (Object.keys(ofAccount).length === 0) return;
+  await directory.change(accountId, (record) => ({ ...record, settings: { ...record.settings, ...ofAccount } }));
+}
+
+function pick<Kind extends object>(change: Partial<Settings>, kind: Kind): Partial<Kind> {
+  return Object.fromEntries(Object.entries(change).filter(([name]) => Object.hasOwn(kind, name))) as Partial<Kind>;
+}

@@ -1,0 +1,95 @@
+import { listDueBackups, type RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
+import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import { browser } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { inTurn } from '#lib/platform/in-turn.ts';
+import { readBackup } from '#lib/store/backup/read-backup.ts';
+import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
+import type { RootDatabase } from '#lib/store/root-database.ts';
+
+/* Saves backups automatically, into the downloads folder. */
+
+export interface RollingBackupContext {
+  readonly root: () => Promise<RootDatabase>;
+  readonly clock: Clock;
+  readonly attempt: Attempt;
+}
+
+/** The browser has read the file after so long. */
+const takenAfterMs = 60_000;
+
+/** Switches it on or off. Switched on, it saves the first file at once. */
+export async function setRollingBackup(context: RollingBackupContext, isOn: boolean): Promise<void> {
+  await exclusively(() => change(context, (before) => ({ ...before, isOn, failedAtMs: null })));
+  if (isOn) await context.attempt('rolling backup', () => saveDueBackups(context));
+}
+
+/** Saves what is due. If the worker dies before it notes that, the next one overwrites the same file. */
+export const saveDueBackups = (context: RollingBackupContext): Promise<void> => exclusively(() => saveDue(context));
+
+/** One at a time: the switch saves the first file, and the alarm may ring meanwhile. */
+const exclusively = (work: () => Promise<void>) => inTurn('rolling-backup', work);
+
+async function saveDue(context: RollingBackupContext): Promise<void> {
+  const { root, clock } = context;
+  const db = await root();
+  const due = listDueBackups(await readRollingBackup(db), clock.nowMs());
+  if (due.length === 0 || !(await isAllowed())) return;
+  if ((await readPolicyLimits()).switchedOff.has('backups')) return;
+  const backup = await readBackup(db, clock.nowMs());
+  // A profile that lost everything must not overwrite, day by day, the backups of what it had.
+  if (backup.accounts.length === 0) return;
+  const parts = toBackupFile(backup);
+  try {
+    for (const { fileName, note } of due) {
+      await save(context, fileName, parts);
+      await change(context, note);
+    }
+  } catch (error) {
+    await change(context, (before) => ({ ...before, failedAtMs: clock.nowMs() }));
+    throw error;
+  }
+}
+
+async function change(
+  { root }: RollingBackupContext,
+  toAfter: (before: RollingBackup) => RollingBackup,
+): Promise<void> {
+  const db = await root();
+  await db.put('meta', toAfter(await readRollingBackup(db)), 'rollingBackup');
+}
+
+async function save(
+  { clock, attempt }: RollingBackupContext,
+  fileName: string,
+  parts: readonly string[],
+): Promise<void> {
+  const url = toUrl(parts);
+  await browser.downloads.download({ url, filename: fileName, conflictAction: 'overwrite', saveAs: false });
+  if (!url.startsWith('blob:')) return;
+  void attempt('backup file', async () => {
+    await clock.sleep(takenAfterMs);
+    URL.revokeObjectURL(url);
+  });
+}
+
+/** A worker that started before the permission was given may lack its API until the next start. */
+async function isAllowed(): Promise<boolean> {
+  return browser.downloads !== undefined && (await browser.permissions.contains({ permissions: ['downloads'] }));
+}
+
+/** A URL of the file. Firefox's background is a page and takes no `data:` URL. A worker can make no other. */
+function toUrl(parts: readonly string[]): string {
+  if (typeof URL.createObjectURL === 'function') {
+    return URL.createObjectURL(new Blob([...parts], { type: 'application/json' }));
+  }
+  const bytes = new TextEncoder().encode(parts.join(''));
+  // A multiple of three bytes becomes base64 without padding, so the pieces join to one text.
+  const piece = 3 * 8_192;
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) =>
+    btoa(String.fromCharCode(...bytes.subarray(index * piece, (index + 1) * piece))),
+  );
+  return `data:application/json;base64,${pieces.join('')}`;
+}

@@ -1,0 +1,92 @@
+import { browser, type Permissions } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import type { Attempt } from '#lib/platform/create-attempt.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { deleteAllDatabases } from '#lib/store/database.ts';
+import { withMatchIndex } from '#lib/store/programs/match-index.ts';
+import { emptyRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import type { AccountParts } from '#lib/worker/accounts/accounts-context.ts';
+import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
+import { noteOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
+
+export interface WipeContext {
+  readonly root: () => Promise<RootDatabase>;
+  readonly closeRoot: () => Promise<void>;
+  readonly directory: AccountDirectory;
+  readonly clock: Clock;
+  readonly turns: AccountTurns;
+  readonly partsOf: (accountId: string) => AccountParts;
+  /** Forgets what this life of the worker knows about the accounts. */
+  readonly forget: () => void;
+  /** Sets the alarm that every installation has. */
+  readonly keepHourlyAlarm: () => Promise<void>;
+  readonly attempt: Attempt;
+  readonly onBlocked: () => void;
+}
+
+/**
+ * "Wipe everything": deletes all that is stored here and gives every permission back. Two things remain: what an
+ * installation creates, and the times of the last minute's calls, because the service has counted them.
+ */
+export async function wipeEverything(context: WipeContext): Promise<void> {
+  const { root, directory, turns } = context;
+  const transaction = (await root()).transaction('meta', 'readwrite', { durability: 'strict' });
+  await transaction.store.put(true, 'isWiping');
+  await transaction.done;
+  // At once: a connecting under way must fail.
+  for (const { accountId } of await directory.list()) turns.noteSignOut(accountId);
+  await turns.exclusively(() => wipe(context));
+}
+
+/** Finishes what a killed worker left half done. */
+export async function finishWipe(context: WipeContext): Promise<void> {
+  if ((await readRootValue(await context.root(), 'isWiping')) === true) await wipe(context);
+}
+
+async function wipe(context: WipeContext): Promise<void> {
+  const { root, closeRoot, directory, partsOf, forget, keepHourlyAlarm, attempt, onBlocked } = context;
+  for (const { accountId } of await directory.list()) {
+    const parts = partsOf(accountId);
+    // From here on nothing is sent, and waiting calls end.
+    await attempt('wipe session', parts.session.close);
+    parts.recheck();
+    await noteOrphanedCalls(context, parts.gate);
+    await parts.destroy();
+  }
+  await deleteAllDatabases(onBlocked);
+  await takeOffPages();
+  await givePermissionsBack();
+  await browser.alarms.clearAll();
+  await keepHourlyAlarm();
+  // After the accounts, so that none of them can write here again.
+  await withMatchIndex(() => browser.storage.local.clear());
+  await browser.storage.sync.clear();
+  await browser.storage.session.clear();
+  // Last, because it holds the mark: the next start finishes all that comes before.
+  await emptyRootDatabase(await root());
+  await closeRoot();
+  forget();
+  announceDataChange('accounts');
+}
+
+async function takeOffPages(): Promise<void> {
+  const scripts = await browser.scripting.getRegisteredContentScripts();
+  if (scripts.length > 0) await browser.scripting.unregisterContentScripts();
+  // The API exists only after the user gave the optional permission.
+  const shown = Object.keys((await browser.notifications?.getAll()) ?? {});
+  for (const id of shown) await browser.notifications.clear(id);
+}
+
+/** Permissions that the manifest requires cannot be given back. */
+async function givePermissionsBack(): Promise<void> {
+  const { optional_permissions: optional = [], host_permissions: required = [] } = browser.runtime.getManifest();
+  const { permissions = [], origins = [] } = await browser.permissions.getAll();
+  const given = {
+    permissions: permissions.filter((permission) => optional.some((each) => each === permission)),
+    origins: origins.filter((origin) => !required.includes(origin)),
+  };
+  if (given.permissions.length + given.origins.length > 0) {
+    await browser.permissions.remove(given as Permissions.Permissions);
+  }
+}

@@ -1,0 +1,121 @@
+import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
+import { type BulkChange, isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { type RunTransaction, runStores } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+
+/** Which lines: those at these places, those in this state, or all. */
+export type BulkSelection = readonly number[] | BulkLineState | 'all';
+
+/** What is written with a new run, in its transaction: a killed worker leaves both or neither. */
+export type Alongside = (transaction: RunTransaction) => Promise<void>;
+
+/** Whether the run is one link that a click has queued. */
+const isSingleLink = ({ handover }: BulkRun): boolean => handover !== undefined;
+
+/**
+ * Stores a new run and deletes lists that were never started. Does neither, and answers false, where a run is under
+ * way. The same where `run` starts at once while a list waits to be started: that list stays. Single links that wait
+ * for their turn do not stand in each other's way.
+ */
+export async function addRun(
+  { database }: Pick<AccountContext, 'database'>,
+  run: BulkRun,
+  lines: readonly BulkLine[],
+  alongside?: Alongside,
+): Promise<boolean> {
+  const transaction = (await database()).transaction(runStores, 'readwrite', { durability: 'strict' });
+  const runs = transaction.objectStore('bulkRuns');
+  const stored = transaction.objectStore('bulkLines');
+  const before = await runs.getAll();
+  const isBegun = run.startedAtMs !== null;
+  const isInTheWay = (each: BulkRun) => isUnderWay(each) && !(isSingleLink(run) && isSingleLink(each));
+  if (before.some((each) => isInTheWay(each) || (isBegun && each.startedAtMs === null))) return false;
+  for (const { runId } of before.filter(({ startedAtMs }) => startedAtMs === null)) {
+    await stored.delete(rangeOf(runId));
+    await runs.delete(runId);
+  }
+  await runs.put(run);
+  await alongside?.(transaction);
+  // All at once: one after another they take seconds.
+  await Promise.all([...lines.map((line) => stored.put(line)), transaction.done]);
+  announceDataChange('bulk');
+  return true;
+}
+
+/**
+ * Changes a run and lines of it in one transaction, on disk before it resolves. `edit` gets what is stored now, and
+ * returns null to leave it. Counts and revisions are updated automatically.
+ * @returns whether anything changed.
+ */
+export async function changeRun(
+  context: Pick<AccountContext, 'database'>,
+  runId: string,
+  selection: BulkSelection,
+  edit: (run: BulkRun, lines: readonly BulkLine[], others: readonly BulkRun[]) => BulkChange | null,
+): Promise<boolean> {
+  const transaction = await begin(context);
+  const runs = transaction.objectStore('bulkRuns');
+  const stored = transaction.objectStore('bulkLines');
+  const all = await runs.getAll();
+  const run = all.find((each) => each.runId === runId);
+  if (run === undefined) return false;
+  const before =
+    selection === 'all'
+      ? await stored.getAll(rangeOf(runId))
+      : typeof selection === 'string'
+        ? await stored.index('byRunAndState').getAll(IDBKeyRange.only([runId, selection]))
+        : (await Promise.all(selection.map((index) => stored.get([runId, index])))).filter(
+            (line) => line !== undefined,
+          );
+  const change = edit(
+    run,
+    before,
+    all.filter((each) => each !== run),
+  );
+  if (change === null) {
+    await transaction.done;
+    return false;
+  }
+  const after = applyBulkChange(run, before, change);
+  await Promise.all([...after.lines.map((line) => stored.put(line)), runs.put(after.run), transaction.done]);
+  announceDataChange('bulk');
+  return true;
+}
+
+export async function listRuns({ database }: Pick<AccountContext, 'database'>): Promise<readonly BulkRun[]> {
+  return (await database()).getAll('bulkRuns');
+}
+
+/** The first lines of a state, in the list's order. */
+export async function findLines(
+  { database }: Pick<AccountContext, 'database'>,
+  runId: string,
+  state: BulkLineState,
+  maxCount: number,
+): Promise<readonly BulkLine[]> {
+  return (await database()).getAllFromIndex('bulkLines', 'byRunAndState', IDBKeyRange.only([runId, state]), maxCount);
+}
+
+export async function findLine(
+  { database }: Pick<AccountContext, 'database'>,
+  runId: string,
+  index: number,
+): Promise<BulkLine | undefined> {
+  return (await database()).get('bulkLines', [runId, index]);
+}
+
+export async function removeRun(context: Pick<AccountContext, 'database'>, runId: string): Promise<void> {
+  const transaction = await begin(context);
+  await transaction.objectStore('bulkLines').delete(rangeOf(runId));
+  await transaction.objectStore('bulkRuns').delete(runId);
+  await transaction.done;
+  announceDataChange('bulk');
+}
+
+const rangeOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.MAX_SAFE_INTEGER]);
+
+async function begin({ database }: Pick<AccountContext, 'database'>) {
+  return (await database()).transaction(['bulkRuns', 'bulkLines'], 'readwrite', { durability: 'strict' });
+}

@@ -1,0 +1,63 @@
+import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
+import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
+
+/** The user copied the campaign's code: watches it, if it has a code and a last day. */
+export async function rememberCoupon({ database, clock }: AccountContext, campaignId: string): Promise<void> {
+  const db = await database();
+  const transaction = db.transaction(['campaigns', 'copiedCoupons'], 'readwrite');
+  const campaign = await transaction.objectStore('campaigns').get(campaignId);
+  if (campaign !== undefined && campaign.voucherCode !== '' && campaign.endDate !== '') {
+    const { offerId, offerName, name, endDate, voucherCode } = campaign;
+    const store = transaction.objectStore('copiedCoupons');
+    const notifiedAtMs = (await store.get(campaignId))?.notifiedAtMs ?? null;
+    const copiedAtMs = clock.nowMs();
+    await store.put({ campaignId, offerId, offerName, name, endDate, voucherCode, copiedAtMs, notifiedAtMs });
+  }
+  await transaction.done;
+  announceDataChange('campaigns');
+}
+
+/**
+ * Notifies once of each copied coupon that ends soon, if notifications are allowed. Forgets those that have ended.
+ */
+export async function notifyEndingCoupons(context: NotifyingContext): Promise<void> {
+  const { database, clock, notifier, readSettings } = context;
+  const db = await database();
+  const today = toServiceDate(clock.nowMs(), (await readSettings()).serviceUtcOffsetMinutes);
+  const mayNotify = await notifier.isAllowed();
+  const transaction = db.transaction(['campaigns', 'copiedCoupons'], 'readwrite');
+  const store = transaction.objectStore('copiedCoupons');
+  const ending: CopiedCoupon[] = [];
+  for (const copied of await store.getAll()) {
+    // The merchant may have changed the last day since. If the campaign has left the mirror, its earlier last day
+    // counts.
+    const endDate = (await transaction.objectStore('campaigns').get(copied.campaignId))?.endDate ?? copied.endDate;
+    const coupon = { ...copied, endDate };
+    if ((daysLeft(coupon, today) ?? 0) < 0) {
+      await store.delete(copied.campaignId);
+    } else if (mayNotify && copied.notifiedAtMs === null && isEndingSoon(coupon, today)) {
+      // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
+      await store.put({ ...coupon, notifiedAtMs: clock.nowMs() });
+      ending.push(coupon);
+    }
+  }
+  await transaction.done;
+  for (const coupon of ending) await tell(context, coupon, today);
+}
+
+async function tell({ accountId, notifier }: NotifyingContext, coupon: CopiedCoupon, today: string) {
+  const days = daysLeft(coupon, today) ?? 0;
+  const when = days === 0 ? t('endsToday') : days === 1 ? t('endsTomorrow') : t('notifyEndsSoon');
+  await notifier.notify({
+    id: formatNotificationId(accountId, { about: 'coupon', campaignId: coupon.campaignId }),
+    title: t('notifyCouponTitle', [coupon.voucherCode, when]),
+    text: [coupon.offerName, coupon.name].filter((part) => part !== '').join(' · '),
+  });
+}

@@ -1,0 +1,41 @@
+import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
+import { changeReportState, findReportState } from '#lib/worker/earnings/report-state.ts';
+
+/** Switches notifications of rejections on or off. */
+export async function setRejectionNotices(context: AccountContext, isOn: boolean): Promise<void> {
+  const { clock } = context;
+  await changeReportState(context, { rejectionsToldAtMs: isOn ? clock.nowMs() : null });
+  announceDataChange('conversions');
+}
+
+/**
+ * Notifies once of the conversions that were rejected since the last time, if the user wants it and the browser
+ * allows it.
+ */
+export async function notifyRejections(context: NotifyingContext): Promise<void> {
+  const { accountId, database, notifier } = context;
+  const { rejectionsToldAtMs: sinceMs } = await findReportState(context);
+  if (sinceMs === null || !(await notifier.isAllowed())) return;
+  const changes = await readConversionChanges(await database(), sinceMs);
+  const { counts } = summarizeChanges(changes);
+  const rejected = [...counts].filter(([status]) => toStatusGroup(status) === 'rejected');
+  const count = rejected.reduce((sum, [, ofStatus]) => sum + ofStatus, 0);
+  if (count === 0) return;
+  // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
+  await changeReportState(context, { rejectionsToldAtMs: changes.at(-1)?.atMs ?? sinceMs });
+  const programs = new Set(
+    changes.filter(({ to }) => toStatusGroup(to) === 'rejected').map(({ offerName }) => offerName),
+  );
+  await notifier.notify({
+    id: formatNotificationId(accountId, { about: 'rejections', sinceMs }),
+    title: t('notifyRejected', count, [String(count)]),
+    text: [...programs].filter((name) => name !== '').join(' · '),
+  });
+}

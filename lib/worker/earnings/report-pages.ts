@@ -1,0 +1,114 @@
+import { areMostOutside } from '#lib/domain/earnings/are-most-outside.ts';
+import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
+import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { ConversionFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
+import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { listOpenConversions } from '#lib/worker/earnings/conversions.ts';
+import { planDays } from '#lib/worker/earnings/plan-repair.ts';
+import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-cursor.ts';
+import { keepPage, keepRows } from '#lib/worker/earnings/report-keeper.ts';
+import { nextGeneration } from '#lib/worker/service/next-generation.ts';
+
+type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;
+
+type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { readonly type: Type }>;
+
+const toFilters = ({ currency }: ReportCursor): ConversionFilters =>
+  currency === 'own' ? {} : { preferredCurrency: currency };
+
+const toPage = ({ page, stepRows: rowsBefore, stepMark: markBefore }: ReportCursor) => ({
+  page,
+  limit: reportPageSize,
+  rowsBefore,
+  markBefore,
+});
+
+/**
+ * Lists the next page of the cursor's step, stores it, and returns the cursor after it.
+ * @throws AppError why the page could not be fetched. `malformed-answer` for an empty page that is worth another try.
+ */
+export async function takeReportPage(
+  context: AccountContext,
+  cursor: ReportCursor,
+  step: ReportStep,
+  client: PublisherClient,
+  signal: AbortSignal,
+): Promise<ReportCursor> {
+  const { database } = context;
+  switch (step.type) {
+    case 'all': {
+      const answer = await client.listConversions(toFilters(cursor), toPage(cursor));
+      signal.throwIfAborted();
+      return keepPage(context, cursor, step, answer, ['', afterAnySuffix]);
+    }
+    case 'hours':
+      return takeHours(context, cursor, step, client, signal);
+    case 'span': {
+      const { start, end } = step.slice;
+      const answer = await client.listConversionsByDate(step.slice, toFilters(cursor), toPage(cursor));
+      signal.throwIfAborted();
+      if (areMostOutside(answer.rows, step.slice))
+        return leaveUnreadSpans(await keepUnread(context, cursor, answer), await nextGeneration(await database()));
+      return keepPage(context, cursor, step, answer, [start, `${end}${afterAnySuffix}`]);
+    }
+    case 'pending':
+      return takeOpen(context, cursor, step, client, signal);
+  }
+}
+
+/**
+ * Stores the rows of a page that does not answer the question. The rows are real, but say nothing about the others.
+ */
+const keepUnread = (context: AccountContext, cursor: ReportCursor, { rows }: Pick<Answer, 'rows'>) =>
+  keepRows(context, rows, { ...cursor, pagesDone: cursor.pagesDone + 1, failures: 0 });
+
+async function takeHours(
+  context: AccountContext,
+  cursor: ReportCursor,
+  step: StepOf<'hours'>,
+  client: PublisherClient,
+  signal: AbortSignal,
+): Promise<ReportCursor> {
+  const { clock, logger, readSettings } = context;
+  const { serviceUtcOffsetMinutes } = await readSettings();
+  const end = toServiceDateTime(clock.nowMs() + dayMs, serviceUtcOffsetMinutes);
+  // The specification spells the dates of this listing in two ways (§4.4). Where the service wants the other one, or
+  // reads none, whole days work as well.
+  const days = planDays(step, end.slice(0, 10));
+  try {
+    const answer = await client.listConversionsByTime({ start: step.start, end }, toFilters(cursor), toPage(cursor));
+    signal.throwIfAborted();
+    if (areMostOutside(answer.rows, { start: step.start.slice(0, 10), end: end.slice(0, 10) }))
+      return toNextStep(await keepUnread(context, cursor, answer), days);
+    return await keepPage(context, cursor, step, answer, [step.start, end]);
+  } catch (error) {
+    const { code } = toAppError(error);
+    if (code !== 'incorrect-arguments') throw error;
+    logger.warn('reports', code);
+    return toNextStep(cursor, days);
+  }
+}
+
+async function takeOpen(
+  context: AccountContext,
+  cursor: ReportCursor,
+  step: StepOf<'pending'>,
+  client: PublisherClient,
+  signal: AbortSignal,
+): Promise<ReportCursor> {
+  const asked = await listOpenConversions(context, step.before, step.after, reportPageSize);
+  const after = asked.at(-1);
+  if (after === undefined) return toNextStep(cursor);
+  const conversionIds = asked.map(({ conversionId }) => conversionId);
+  const { rows } = await client.listConversions({ ...toFilters(cursor), conversionIds }, toPage(cursor));
+  signal.throwIfAborted();
+  const isUnread = rows.filter(({ conversionId }) => conversionIds.includes(conversionId)).length * 2 < rows.length;
+  // Other ids would bring the same rows.
+  if (isUnread) return toNextStep(await keepUnread(context, cursor, { rows }));
+  const steps = [{ ...step, after }, ...cursor.steps.slice(1)];
+  return keepRows(context, rows, { ...cursor, steps, pagesDone: cursor.pagesDone + 1, failures: 0 });
+}

@@ -1,0 +1,122 @@
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { type ImportedLink, mergeImportedLink } from '#lib/domain/links/imported-link.ts';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { markLinksOf } from '#lib/worker/links/link-marks.ts';
+import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
+
+/** How many links were new, and how many gained something. */
+export interface ImportCounts {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/**
+ * Imports a slice of a file, all or none. Importing the same slice again changes nothing.
+ * @param slice.place The slice's place in its run: a slice of it that is stored already answers as it did then.
+ */
+export async function importLinks(
+  context: AccountContext,
+  {
+    links: imported,
+    place,
+  }: {
+    readonly links: readonly ImportedLink[];
+    readonly place?: { readonly runId: string; readonly place: number };
+  },
+): Promise<ImportCounts> {
+  const { database, clock, random, connection } = context;
+  // Works while signed out, too: restoring an account stores its links before its secret.
+  const { serviceUrl } = await connection.read();
+  const safe = imported.filter(({ trackingLink }) => isSafeTrackingLink(trackingLink, serviceUrl));
+  const own = await findOwn(context, safe);
+  const transaction = (await database()).transaction(['links', 'meta'], 'readwrite');
+  const meta = metaOf(transaction);
+  const before = await meta.get('filePart');
+  if (place !== undefined && before?.runId === place.runId && before.place === place.place) return before;
+
+  const links = transaction.objectStore('links');
+  // All at once: one after the other, 50,000 links took two minutes.
+  const known = await Promise.all(safe.map(({ trackingLink }) => links.index('byTrackingLink').get(trackingLink)));
+  const unknown = safe.filter(({ linkId }, at) => linkId !== '' && known[at] === undefined);
+  const taken = await Promise.all(unknown.map(({ linkId }) => links.getKey(linkId)));
+  const nowMs = clock.nowMs();
+  const written = new Map<string, LinkRecord>();
+  const counts = { added: 0, changed: 0 };
+  const takenIds = new Set(taken.filter((linkId) => linkId !== undefined));
+  for (const [at, link] of safe.entries()) {
+    const here = written.get(link.trackingLink) ?? known[at];
+    if (here !== undefined) {
+      const merged = mergeImportedLink(here, link);
+      if (merged === here) continue;
+      written.set(link.trackingLink, { ...merged, changedAtMs: nowMs });
+      counts.changed += 1;
+      continue;
+    }
+    const isIdFree = link.linkId !== '' && !takenIds.has(link.linkId);
+    const linkId = isIdFree ? link.linkId : random.id();
+    takenIds.add(linkId);
+    const reuseKey = toReuseKey(link.offerId, link.destinationUrl, link.subIds);
+    const isOwn = isIdFree && own.has(link);
+    written.set(link.trackingLink, {
+      ...toRecord(link, linkId, nowMs),
+      ...(isOwn ? { reuseKey } : { importedAtMs: nowMs }),
+    });
+    counts.added += 1;
+  }
+  await Promise.all([
+    ...[...written.values()].map((record) => links.put(record)),
+    place === undefined ? undefined : meta.put('filePart', { ...place, ...counts }),
+    transaction.done,
+  ]);
+  // A run does both once for all of its slices.
+  if (place !== undefined) return counts;
+  if (counts.added > 0) await markLinksOf(context, new Set(safe.map(({ offerId }) => offerId)));
+  announceDataChange('links');
+  return counts;
+}
+
+/**
+ * Which links may answer a wish. A file may come from anyone, and may have been edited. Only a link that this device's
+ * journal knows, letter by letter, may: any other would put a stranger's link on the clipboard.
+ */
+async function findOwn(
+  { database }: AccountContext,
+  imported: readonly ImportedLink[],
+): Promise<ReadonlySet<ImportedLink>> {
+  const index = (await database()).transaction('journal').store.index('byLink');
+  // A new profile has none, and its restore is the longest.
+  if ((await index.count()) === 0) return new Set();
+  const entries = await Promise.all(imported.map(({ linkId }) => (linkId === '' ? undefined : index.get(linkId))));
+  const own = await Promise.all(
+    imported.map(async (link, at) => {
+      const entry = entries[at];
+      if (entry?.reuseKey !== toReuseKey(link.offerId, link.destinationUrl, link.subIds)) return [];
+      return entry.linkHash === (await toLinkHash(link.trackingLink)) ? [link] : [];
+    }),
+  );
+  return new Set(own.flat());
+}
+
+function toRecord(link: ImportedLink, linkId: string, nowMs: number): LinkRecord {
+  const { offerId, offerName, destinationUrl, title, subIds, presetName, trackingLink, note, tags } = link;
+  return {
+    linkId,
+    offerId,
+    offerName,
+    destinationUrl,
+    subIds,
+    trackingLink,
+    mintedAtMs: link.mintedAtMs ?? nowMs,
+    changedAtMs: nowMs,
+    ...(title && { title }),
+    ...(presetName && { presetName }),
+    ...(link.reuseCount > 0 && { reuseCount: link.reuseCount }),
+    ...(link.lastReusedAtMs !== null && { lastReusedAtMs: link.lastReusedAtMs }),
+    ...(note && { note }),
+    ...(tags.length > 0 && { tags }),
+  };
+}

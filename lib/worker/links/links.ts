@@ -1,0 +1,142 @@
+import { toTags, withoutTag } from '#lib/domain/links/to-tags.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
+import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+
+/** What changes links. */
+export interface LinksContext extends AccountContext {
+  /** Gets words about links that changed, where a team shares them. */
+  readonly team: { readonly noteLinks: (linkIds: readonly string[]) => void };
+}
+
+/** For how long Undo can bring a deleted link back. */
+const keptDeletedMs = dayMs;
+
+/** At most this many links come back with one message. The page asks again for the rest. */
+const restoreBatch = 1_000;
+
+/** Replaces a link's note and tags. */
+export async function annotateLink(
+  { database, clock, team }: LinksContext,
+  { linkId, note, tags }: MessageInput<'annotateLink'>,
+): Promise<void> {
+  const transaction = (await database()).transaction('links', 'readwrite');
+  const link = await transaction.store.get(linkId);
+  if (link !== undefined) {
+    const { note: _note, tags: _tags, ...rest } = link;
+    const kept = toTags(tags.join(','));
+    await transaction.store.put({
+      ...rest,
+      ...(note !== '' && { note }),
+      ...(kept.length > 0 && { tags: kept }),
+      changedAtMs: clock.nowMs(),
+    });
+  }
+  await transaction.done;
+  announceDataChange('links');
+  team.noteLinks([linkId]);
+}
+
+/** Adds a tag. */
+export async function tagLinks(
+  { database, clock, team }: LinksContext,
+  { linkIds, tag }: MessageInput<'tagLinks'>,
+): Promise<void> {
+  const transaction = (await database()).transaction('links', 'readwrite');
+  const changedAtMs = clock.nowMs();
+  for (const linkId of linkIds) {
+    const link = await transaction.store.get(linkId);
+    if (link === undefined) continue;
+    const tags = toTags([...(link.tags ?? []), tag].join(','));
+    if (tags.length > (link.tags?.length ?? 0)) await transaction.store.put({ ...link, tags, changedAtMs });
+  }
+  await transaction.done;
+  announceDataChange('links');
+  team.noteLinks(linkIds);
+}
+
+/** Takes a tag away. */
+export async function untagLinks(
+  { database, clock, team }: LinksContext,
+  { linkIds, tag }: MessageInput<'untagLinks'>,
+): Promise<void> {
+  const transaction = (await database()).transaction('links', 'readwrite');
+  const changedAtMs = clock.nowMs();
+  for (const linkId of linkIds) {
+    const link = await transaction.store.get(linkId);
+    if (link?.tags === undefined) continue;
+    const { tags, ...rest } = link;
+    const left = withoutTag(tags, tag);
+    if (left.length === tags.length) continue;
+    await transaction.store.put({ ...rest, ...(left.length > 0 && { tags: left }), changedAtMs });
+  }
+  await transaction.done;
+  announceDataChange('links');
+  team.noteLinks(linkIds);
+}
+
+/** Takes links off the list and hides wishes that have no link. Counts and the journal stay as they are. */
+export async function deleteLinks(
+  context: AccountContext,
+  { actId, linkIds, requestIds }: MessageInput<'deleteLinks'>,
+): Promise<void> {
+  const { database, clock } = context;
+  await dropOldDeleted(context);
+  const transaction = (await database()).transaction(['links', 'deletedLinks', 'journal'], 'readwrite');
+  const links = transaction.objectStore('links');
+  const journal = transaction.objectStore('journal');
+  const deletedAtMs = clock.nowMs();
+  for (const linkId of linkIds) {
+    const link = await links.get(linkId);
+    if (link === undefined) continue;
+    await transaction.objectStore('deletedLinks').put({ ...link, actId, deletedAtMs });
+    await links.delete(linkId);
+  }
+  for (const requestId of requestIds) {
+    const entry = await journal.get(requestId);
+    const isWish = entry?.state === 'refused' || entry?.state === 'unknown';
+    if (isWish) await journal.put({ ...entry, hiddenByAct: actId });
+  }
+  await transaction.done;
+  announceDataChange('links');
+}
+
+/** Brings back what an act deleted, one slice at a call. */
+export async function restoreLinks(
+  { database, clock }: AccountContext,
+  { actId }: MessageInput<'restoreLinks'>,
+): Promise<MessageOutput<'restoreLinks'>> {
+  const transaction = (await database()).transaction(['links', 'deletedLinks', 'journal'], 'readwrite');
+  const links = transaction.objectStore('links');
+  const deleted = transaction.objectStore('deletedLinks');
+  const journal = transaction.objectStore('journal');
+  const changedAtMs = clock.nowMs();
+  for (const record of await deleted.index('byAct').getAll(actId, restoreBatch)) {
+    const { actId: _act, deletedAtMs: _at, ...link } = record;
+    // The user imported it again meanwhile: one copy is enough.
+    const isBack = (await links.index('byTrackingLink').getKey(link.trackingLink)) !== undefined;
+    if (!isBack) await links.put({ ...link, changedAtMs });
+    await deleted.delete(link.linkId);
+  }
+  for (const state of ['refused', 'unknown']) {
+    for (const entry of await journal.index('byState').getAll(state)) {
+      if (entry.hiddenByAct !== actId) continue;
+      const { hiddenByAct: _hidden, ...shown } = entry;
+      await journal.put(shown);
+    }
+  }
+  const left = await deleted.index('byAct').count(actId);
+  await transaction.done;
+  announceDataChange('links');
+  return { left };
+}
+
+async function dropOldDeleted({ database, clock }: AccountContext) {
+  const transaction = (await database()).transaction('deletedLinks', 'readwrite');
+  const old = IDBKeyRange.upperBound(clock.nowMs() - keptDeletedMs);
+  for (const linkId of await transaction.store.index('byDeletedAt').getAllKeys(old)) {
+    await transaction.store.delete(linkId);
+  }
+  await transaction.done;
+}

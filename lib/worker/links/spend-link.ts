@@ -1,0 +1,171 @@
+import type { FromTeam, MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { claimMs } from '#lib/domain/team/team-share.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createLinkCall, type SlotWish, type WishSlots, type Withheld } from '#lib/worker/links/create-link-call.ts';
+import { endWithLink, endWithoutLink, type MintEndingContext } from '#lib/worker/links/mint-endings.ts';
+import type { MintWait } from '#lib/worker/links/mint-wait.ts';
+import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
+import type { CountBasis } from '#lib/worker/quota/create-deeplink-journal.ts';
+import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
+
+export interface SpenderLinks {
+  /** The name under which the team knows the wish. */
+  toKey(reuseKey: string): Promise<string>;
+  /** Uses a colleague's link for this device's own wish. Null where it may not be handed out. */
+  adopt(checked: CheckedWish, text: string): Promise<{ readonly link: MintedLink; readonly fromTeam: FromTeam } | null>;
+  /** Sends the team this device's counts, and the links that wait for it. */
+  tell(): Promise<void>;
+  /** A claimed wish ended without a link: a colleague may make it. */
+  release(key: string): Promise<void>;
+}
+
+export interface SpenderTeam {
+  readonly slots: WishSlots;
+  readonly links: SpenderLinks;
+}
+
+export interface SpendingContext extends MintEndingContext, Pick<AccountContext, 'acts'> {
+  readonly clientFor: ServiceCaller;
+  readonly team: SpenderTeam;
+}
+
+/** How long to wait before asking the team again, in ms. */
+const lookAgainMs = 1_500;
+
+/**
+ * Asks the service for the link: the only step of a mint that costs something. Writes each state to disk before the
+ * next: reserved → sent → done | refused | unknown.
+ * @param basis The stored count, where the caller has read it already.
+ * @throws AppError as `LinkMint.mint`.
+ */
+export async function spendLink(
+  context: SpendingContext,
+  checked: CheckedWish,
+  wait: MintWait,
+  basis?: CountBasis,
+): Promise<MintOutcome> {
+  const { attempt, quota, team } = context;
+  const { wish, reuseKey, offer, about } = checked;
+  const { requestId, offerId } = wish;
+  const entry = { requestId, offerId, reuseKey, offerName: offer.name, ...about };
+  const isGuarded = !wish.overQuota;
+  const key = await team.links.toKey(reuseKey);
+  let waitedMs = 0;
+  // Runs while the token is looked for. The slot waits for both.
+  const reserving = quota.reserve(entry, isGuarded, basis);
+  for (let mustMakeOwn = false; ; ) {
+    const [ended, isReserved] = await Promise.all([
+      ask(context, checked, wait, { key, isGuarded, mustMakeOwn, hasWaited: waitedMs >= claimMs }, reserving),
+      reserving,
+    ]);
+    if (!isReserved) return toQuotaReached(quota);
+    switch (ended.kind) {
+      case 'claimed':
+        waitedMs += await waitForColleague(context, Math.min(ended.waitMs, lookAgainMs), wait.signal, checked);
+        break;
+      case 'link': {
+        const adopted = await team.links.adopt(checked, ended.link);
+        if (adopted !== null) {
+          await attempt('journal', () => quota.release(requestId));
+          return { kind: 'minted', ...adopted, reused: true };
+        }
+        mustMakeOwn = true;
+        break;
+      }
+      case 'quota':
+        await quota.release(requestId);
+        return toQuotaReached(quota);
+      default:
+        return end(context, checked, ended, key);
+    }
+  }
+}
+
+/** Sends the outcome to the team in the background: a colleague may wait for it, and the user does not. */
+async function end(
+  context: SpendingContext,
+  checked: CheckedWish,
+  ended: Exclude<TryOutcome, Withheld>,
+  key: string,
+): Promise<MintOutcome> {
+  const { attempt, team } = context;
+  if (ended.kind === 'answered') {
+    try {
+      return await endWithLink(context, checked, ended.trackingLink);
+    } finally {
+      void attempt('team links', team.links.tell);
+    }
+  }
+  try {
+    return await endWithoutLink(context, checked, toAppError(ended.error), ended.isSent);
+  } finally {
+    void attempt('team links', () => team.links.release(key));
+  }
+}
+
+async function toQuotaReached(quota: SpendingContext['quota']): Promise<MintOutcome> {
+  const { isUsedUpByNetwork } = await quota.readUsage();
+  return { kind: 'quota-reached', ...(isUsedUpByNetwork && { isByNetwork: true }) };
+}
+
+async function waitForColleague(
+  { clock, quota }: SpendingContext,
+  waitMs: number,
+  signal: AbortSignal,
+  { wish }: CheckedWish,
+): Promise<number> {
+  try {
+    await clock.sleep(waitMs, signal);
+    return waitMs;
+  } catch (cause) {
+    await quota.release(wish.requestId);
+    throw signal.reason instanceof AppError ? signal.reason : cause;
+  }
+}
+
+/** How one try ended. */
+type TryOutcome =
+  | { readonly kind: 'answered'; readonly trackingLink: string }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly isSent: boolean }
+  | Withheld;
+
+/** Tries once: returns the service's answer, or why the device did not ask. */
+async function ask(
+  { acts, attempt, quota, clientFor, team }: SpendingContext,
+  { wish: { requestId, offerId, destinationUrl, subIds } }: CheckedWish,
+  { lane, signal, onWait, retryWithinMs }: MintWait,
+  wish: SlotWish,
+  reserving: Promise<boolean>,
+): Promise<TryOutcome> {
+  const isShown = lane === 'interactive';
+  const hideWait = () => acts.change(requestId, { startsAtMs: undefined });
+  let isWaitShown = false;
+  const beforeNote = async () => {
+    if (isWaitShown) await attempt('mint progress', hideWait);
+  };
+  const { slots } = team;
+  const call = createLinkCall({ requestId, wish, slots, journal: quota, reserving, given: signal, beforeNote });
+  try {
+    const trackingLink = await clientFor({
+      lane,
+      ...call.options,
+      ...(retryWithinMs > 0 && { retryLimitedWithinMs: retryWithinMs }),
+      onWait: (startsAtMs) => {
+        if (!isShown) return;
+        isWaitShown = true;
+        onWait?.(startsAtMs);
+        void attempt('mint progress', () => acts.change(requestId, { startsAtMs }));
+      },
+    }).generateDeeplink({ offerId, url: destinationUrl, subIds });
+    return { kind: 'answered', trackingLink };
+  } catch (error) {
+    return call.readWithheld() ?? { kind: 'failed', error, isSent: call.isSent() };
+  } finally {
+    // Hides the wait even where this life showed none: an earlier worker may have been killed in its wait. No caller
+    // waits for it.
+    if (isShown) void attempt('mint progress', hideWait);
+    call.end();
+  }
+}

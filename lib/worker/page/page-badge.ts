@@ -1,0 +1,87 @@
+import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+
+/**
+ * What a badge says with its mark, and its tooltip in words. White on the colour is readable on a light and on a dark
+ * toolbar.
+ */
+interface BadgeLook {
+  readonly mark: string;
+  readonly color: string;
+  readonly words:
+    | 'badgeApproved'
+    | 'badgeNotJoined'
+    | 'badgePending'
+    | 'badgePaused'
+    | 'badgeRejected'
+    | 'badgeBlocked'
+    | 'badgeStandingUnknown';
+}
+
+const grey = '#5c636e';
+
+const red = '#b3261e';
+
+/** Each has a mark of its own, because many users cannot rely on colours alone. */
+const looks = {
+  joined: { mark: '✓', color: '#0b7a53', words: 'badgeApproved' },
+  notJoined: { mark: '+', color: '#1a5fb4', words: 'badgeNotJoined' },
+  pending: { mark: '…', color: '#8a5300', words: 'badgePending' },
+  // Two letters that look like bars: some fonts draw the pause sign as a coloured picture.
+  paused: { mark: 'II', color: grey, words: 'badgePaused' },
+  rejected: { mark: '×', color: red, words: 'badgeRejected' },
+  unknown: { mark: '✓', color: grey, words: 'badgeStandingUnknown' },
+  blocked: { mark: '×', color: red, words: 'badgeBlocked' },
+} as const satisfies Record<string, BadgeLook>;
+
+export async function clearTabMark(tabId: number): Promise<void> {
+  await browser.action.setBadgeText({ tabId, text: '' });
+  await browser.action.setTitle({ tabId, title: t('extensionName') });
+}
+
+/** Marks the tab's toolbar button for the program of its page. Clears the mark where the page has no program. */
+export async function markTab(
+  { database, clock, readSettings }: AccountContext,
+  tabId: number,
+  pageUrl: string,
+): Promise<void> {
+  const settings = await readSettings();
+  const db = await database();
+  const { offers, isUnsure } = await readPageOffers(db, pageUrl, settings);
+  const [offer] = offers;
+  if (offer === undefined) return clearTabMark(tabId);
+  if (isUnsure) return show(tabId, '?', grey, t('badgeUnsure'));
+  const today = toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes);
+  const campaigns = await readLiveCampaigns(db, offer.offerId, today);
+  const coupons = campaigns.filter(({ voucherCode }) => voucherCode !== '').length;
+  const { mark: text, color, words } = toLook(offer);
+  await show(tabId, text, color, t(words, [offer.name, String(coupons)]));
+}
+
+async function show(tabId: number, text: string, color: string, title: string) {
+  await browser.action.setBadgeBackgroundColor({ tabId, color });
+  await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });
+  await browser.action.setBadgeText({ tabId, text });
+  await browser.action.setTitle({ tabId, title });
+}
+
+/** How a program stands with the user. */
+function toLook(offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>): BadgeLook {
+  switch (offer.applicationStatus) {
+    case 'approved':
+      return canMint(offer) ? looks.joined : looks.paused;
+    case 'unknown':
+      return canMint(offer) ? looks.unknown : looks.paused;
+    case 'pending':
+    case 'rejected':
+    case 'blocked':
+      return looks[offer.applicationStatus];
+    default:
+      return offer.offerStatus === 'paused' ? looks.paused : looks.notJoined;
+  }
+}

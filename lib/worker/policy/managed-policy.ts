@@ -1,0 +1,65 @@
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings/settings.ts';
+import { type Check, type Checked, isTextOf } from '#lib/domain/shape.ts';
+import type { TeamBook } from '#lib/domain/team/team.ts';
+import { readManagedStorage } from '#lib/store/read-managed-storage.ts';
+import type { RedisAccess } from '#lib/team/create-redis-client.ts';
+import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
+
+/* What an organisation's administrator sets for every member (`storage.managed`). */
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** The fields that are no settings, named as in `public/managed-schema.json`. */
+const ownChecks = {
+  serviceUrl: isTextOf(1, 2_000),
+  teamAddress: isTextOf(1, 2_000),
+  teamToken: isTextOf(1, 2_000),
+  publisherId: isTextOf(1, 200),
+  presets: isList,
+  copyFormats: isList,
+};
+type Policy = {
+  readonly [Name in keyof typeof ownChecks]?: Checked<(typeof ownChecks)[Name]>;
+} & Partial<ManageableSettings>;
+
+const settingChecks = Object.entries(manageableSettingTable).map(([name, { is }]) => [name, is] as const);
+const fieldChecks: readonly (readonly [string, Check<unknown>])[] = [...Object.entries(ownChecks), ...settingChecks];
+
+/**
+ * A damaged field counts as not set. So does an empty text, because administration tools write that for "not set".
+ */
+async function readPolicy(): Promise<Policy> {
+  const stored = await readManagedStorage();
+  const set = fieldChecks.filter(([name, is]) => stored[name] !== '' && stored[name] !== undefined && is(stored[name]));
+  return Object.fromEntries(set.map(([name]) => [name, stored[name]]));
+}
+
+/** What the organisation set, for pages to show. Leaves out the token. */
+export async function readManagedFields(): Promise<ManagedFields> {
+  const policy = await readPolicy();
+  const { teamToken: _token, presets: _presets, copyFormats: _formats, ...fields } = policy;
+  const { length } = toBook(policy).presets;
+  const hasToken = toTeamAccess(policy) !== null;
+  return { ...fields, ...(hasToken && { teamToken: true }), ...(length > 0 && { presets: length }) };
+}
+
+/**
+ * The team's Redis that the organisation names. Null where the policy lacks its address or its token. A token without an
+ * address counts for no address, because a member could type any.
+ */
+export const readManagedAccess = async (): Promise<RedisAccess | null> => toTeamAccess(await readPolicy());
+
+/** Presets and formats for every member, read-only. */
+export const readManagedBook = async (): Promise<TeamBook> => toBook(await readPolicy());
+
+function toTeamAccess({ teamAddress, teamToken }: Policy): RedisAccess | null {
+  if (teamAddress === undefined || teamToken === undefined) return null;
+  const checked = checkServiceUrl(teamAddress);
+  return 'url' in checked ? { address: checked.url, token: teamToken } : null;
+}
+
+function toBook({ presets, copyFormats }: Policy): TeamBook {
+  return parseTeamBook(JSON.stringify({ presets, templates: copyFormats }), null);
+}

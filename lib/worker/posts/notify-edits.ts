@@ -1,0 +1,43 @@
+import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
+import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
+import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
+
+/** The causes that the watch remembers: a cause that is no longer found is older than all that are. */
+const maxToldCauses = 2_000;
+
+/**
+ * Notifies once of each cause that posts need an edit for, if notifications are allowed. Reads only what is stored.
+ */
+export async function notifyEdits(context: NotifyingContext): Promise<void> {
+  const { database, clock, notifier, readSettings } = context;
+  if (!(await notifier.isAllowed())) return;
+  const db = await database();
+  const nowMs = clock.nowMs();
+  const today = toServiceDate(nowMs, (await readSettings()).serviceUtcOffsetMinutes);
+  const edits = await readPostEdits(db, { today, nowMs });
+  const transaction = db.transaction('meta', 'readwrite');
+  const meta = metaOf(transaction);
+  const told = (await meta.get('toldPostCauses')) ?? [];
+  const fresh = edits.filter(({ causeId }) => !told.includes(causeId));
+  // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
+  if (fresh.length > 0) {
+    const causes = [...told, ...fresh.map(({ causeId }) => causeId)];
+    await meta.put('toldPostCauses', causes.slice(-maxToldCauses));
+  }
+  await transaction.done;
+  const refused: unknown[] = [];
+  // One that the browser refuses must not cost the others.
+  for (const edit of fresh) await notify(context, edit).catch((error: unknown) => refused.push(error));
+  if (refused.length > 0) throw refused[0];
+}
+
+const notify = ({ accountId, notifier }: NotifyingContext, edit: PostEdit) =>
+  notifier.notify({
+    id: formatNotificationId(accountId, { about: 'posts', causeId: edit.causeId }),
+    title: describePostCause(edit),
+    text: [edit.offerName, describePostCount(edit.posts.length)].filter((part) => part !== '').join(' · '),
+  });

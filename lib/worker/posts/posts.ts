@@ -1,0 +1,192 @@
+import { changePost, type PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { isPostedLine } from '#lib/domain/posts/diary-line.ts';
+import { isFormerChannelId } from '#lib/domain/posts/former-channel.ts';
+import { changeOtherText, type OtherTextAct } from '#lib/domain/posts/other-texts.ts';
+import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
+import type { PostChange } from '#lib/domain/posts/post-change.ts';
+import { stampPost } from '#lib/domain/posts/post-stamps.ts';
+import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
+import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { type Database, postStores } from '#lib/store/database.ts';
+import { openPosts } from '#lib/store/open-posts.ts';
+import { readPostOccasion } from '#lib/store/posts/read-post-occasion.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+
+const gone: PostOutcome = { problem: 'gone', post: null };
+
+type Posts = PostTransaction['posts'];
+
+type Occasion = Awaited<ReturnType<typeof readPostOccasion>>;
+
+const toBlankChannels = (post: Post): Post['channels'] =>
+  listActiveChannels(post).map(({ channelId, name }) => ({ channelId, name, links: [], text: '', isEdited: false }));
+
+/** Creates a post with an id of the page's. One that exists already stays as it is. */
+export function createPost(context: AccountContext, postId: string, name: string): Promise<Post> {
+  const { database } = context;
+  return changePosts(database, ({ posts }) => createOnce(posts, context, postId, name));
+}
+
+/** Adds a product to a post, which is created if it does not exist. */
+export async function addToPost(context: AccountContext, postId: string, product: PostProduct): Promise<PostOutcome> {
+  const { database } = context;
+  const occasion = await readOccasion(context);
+  return changePosts(database, async ({ posts }) => {
+    const post = await createOnce(posts, context, postId, '');
+    return putChange(posts, post, { kind: 'add', product }, occasion);
+  });
+}
+
+/** Changes a post, and puts new links into its texts. */
+export async function applyPostChange(
+  context: AccountContext,
+  postId: string,
+  change: PostChange,
+): Promise<PostOutcome> {
+  const { database } = context;
+  const occasion = await readOccasion(context);
+  return changePosts(database, async ({ posts, diary }) => {
+    const post = await posts.get(postId);
+    if (post === undefined) return gone;
+    if (change.kind === 'address') await putAddress(diary, post, change);
+    return putChange(posts, post, change, occasion);
+  });
+}
+
+/** Uses or removes a text that a channel has beside its own. */
+export function applyOtherText(
+  { database, clock }: AccountContext,
+  postId: string,
+  act: OtherTextAct,
+): Promise<PostOutcome> {
+  return changePosts(database, async ({ posts }) => {
+    const before = await posts.get(postId);
+    if (before === undefined) return gone;
+    const post = stampPost(before, changeOtherText(before, act), clock.nowMs());
+    await posts.put(post);
+    return { problem: null, post };
+  });
+}
+
+/** Stores a copy of a post as a draft: its products and channels, without links, texts and days. */
+export function duplicatePost(
+  context: AccountContext,
+  postId: string,
+  newPostId: string,
+  name: string,
+): Promise<PostOutcome> {
+  const { database } = context;
+  return changePosts(database, async ({ posts }) => {
+    const [source, known] = [await posts.get(postId), await posts.get(newPostId)];
+    if (known !== undefined) return { problem: null, post: known };
+    if (source === undefined) return gone;
+    const { products, hasSharedLinks } = source;
+    const copied = { name, products, hasSharedLinks, channels: toBlankChannels(source) };
+    return { problem: null, post: await putNew(posts, context, newPostId, copied) };
+  });
+}
+
+/** Deletes the post, and answers with it for Undo. Its diary stays. */
+export function deletePost({ database }: AccountContext, postId: string): Promise<Post | null> {
+  return changePosts(database, async ({ posts }) => {
+    const post = await posts.get(postId);
+    await posts.delete(postId);
+    return post ?? null;
+  });
+}
+
+/** Puts a deleted post back. One that exists stays as it is. */
+export function restorePost({ database }: AccountContext, post: Post): Promise<void> {
+  return changePosts(database, async ({ posts }) => {
+    if ((await posts.getKey(post.postId)) === undefined) await posts.put(post);
+  });
+}
+
+const readOccasion = async ({ database, clock, readSettings }: AccountContext) =>
+  readPostOccasion(await database(), await readSettings(), clock.nowMs());
+
+async function createOnce(posts: Posts, dependencies: AccountContext, postId: string, name: string): Promise<Post> {
+  const known = await posts.get(postId);
+  if (known !== undefined) return known;
+  // A publisher posts where they posted before.
+  const last = await posts.index('byChangedAt').openCursor(null, 'prev');
+  const channels = last === null ? [] : toBlankChannels(last.value);
+  const open = channels.filter(({ channelId }) => !isFormerChannelId(channelId));
+  return putNew(posts, dependencies, postId, { name, channels: open });
+}
+
+async function putNew(
+  posts: Posts,
+  { clock, random }: AccountContext,
+  postId: string,
+  change: Partial<Post>,
+): Promise<Post> {
+  const nowMs = clock.nowMs();
+  const post: Post = {
+    ...{ postId, code: await drawPostCode(posts, random.fraction()), name: '', products: [], channels: [] },
+    ...{ state: 'draft', hasSharedLinks: false, createdAtMs: nowMs, changedAtMs: nowMs },
+    ...change,
+  };
+  await posts.put(post);
+  return post;
+}
+
+async function putChange(posts: Posts, post: Post, change: PostChange, occasion: Occasion): Promise<PostOutcome> {
+  const changed = changePost(post, change);
+  if (typeof changed === 'string') return { problem: changed, post: null };
+  const renewed = renewPostTexts(post, changed, occasion, change);
+  const after = stampPost(post, renewed, occasion.nowMs);
+  await posts.put(after);
+  return { problem: null, post: after };
+}
+
+/** An address that the user pastes later belongs to the last line that says that the channel was posted. */
+async function putAddress(
+  diary: PostTransaction['diary'],
+  { postId, channels }: Post,
+  { channelId, address }: Extract<PostChange, { kind: 'address' }>,
+): Promise<void> {
+  const channel = channels.find((each) => each.channelId === channelId);
+  if (channel === undefined) return;
+  const lines = await diary.index('byPost').getAll(postId);
+  const posted = lines.filter((line) => isPostedLine(line, channel)).at(-1);
+  if (posted === undefined) return;
+  const { address: _address, ...line } = posted;
+  await diary.put(address === null ? line : { ...line, address });
+}
+
+/** Posts and their diary, in one transaction. */
+export type PostTransaction = ReturnType<typeof open>;
+
+/** Changes posts and diary in one transaction, on disk before it resolves, and notifies open pages. */
+export async function changePosts<Result>(
+  database: () => Promise<Database>,
+  change: (stores: PostTransaction) => Promise<Result>,
+): Promise<Result> {
+  const stores = open(await database());
+  const result = await change(stores);
+  await stores.done;
+  announceDataChange('posts');
+  return result;
+}
+
+function open(database: Database) {
+  const transaction = database.transaction([...postStores, 'diary'] as const, 'readwrite', { durability: 'strict' });
+  return {
+    posts: openPosts(transaction),
+    diary: transaction.objectStore('diary'),
+    done: transaction.done,
+  };
+}
+
+/**
+ * Six letters that no other post of the account has. They begin by chance, so that two devices with the same account
+ * hardly draw the same, and are then the next that are free.
+ */
+export async function drawPostCode(posts: PostTransaction['posts'], fraction: number): Promise<string> {
+  for (let number = fraction * postCodeCount; ; number += 1) {
+    const code = toPostCode(number);
+    if ((await posts.index('byCode').getKey(code)) === undefined) return code;
+  }
+}

@@ -1,0 +1,66 @@
+import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import { type BulkLine, type BulkRun, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type DiaryLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { stampPost } from '#lib/domain/posts/post-stamps.ts';
+import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
+import { takePostLinks } from '#lib/domain/posts/take-post-links.ts';
+import { readBulkLines } from '#lib/store/bulk/read-bulk.ts';
+import { readPostOccasion } from '#lib/store/posts/read-post-occasion.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { changePosts } from '#lib/worker/posts/posts.ts';
+
+/**
+ * Gives each post the links that its run has so far, and writes its texts. A run that has ended leaves a line in the
+ * diary. All in one transaction a post: the next life of the worker finds what a killed one left.
+ */
+export async function settlePosts(context: AccountContext, runs: readonly BulkRun[]): Promise<void> {
+  const { database } = context;
+  const waiting = new Set(await (await database()).getAllKeysFromIndex('posts', 'byRun'));
+  for (const run of runs) {
+    for (const postId of postsOfRun(run)) {
+      if (isUnderWay(run) || waiting.has(postId)) await settleOne(context, run, postId);
+    }
+  }
+}
+
+async function settleOne(
+  { database, clock, readSettings }: AccountContext,
+  run: BulkRun,
+  postId: string,
+): Promise<void> {
+  const db = await database();
+  const lines = await readBulkLines(db, run.runId, -1);
+  const occasion = await readPostOccasion(db, await readSettings(), run.plannedAtMs);
+  await changePosts(database, async ({ posts, diary }) => {
+    const before = await posts.get(postId);
+    if (before === undefined) return;
+    const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, lines), occasion, 'made');
+    const after: Post = isUnderWay(run) ? { ...post, runId: run.runId } : post;
+    const isChanged = JSON.stringify({ ...after, runId: null }) !== JSON.stringify({ ...before, runId: null });
+    if (isChanged) await posts.put(stampPost(before, after, clock.nowMs()));
+    else if (after.runId !== before.runId) await posts.put(after);
+    if (isUnderWay(run)) return;
+    const ofPost = lines.filter((line) => isFor(line, before));
+    await diary.put(toMadeLine(run, before, ofPost));
+  });
+}
+
+/** A run may have lines of several posts, each with the letters of its own. */
+const isFor = ({ input: { post } }: BulkLine, { code }: Post) => post === undefined || post.code === code;
+
+function toMadeLine(run: BulkRun, { postId, name, products }: Post, lines: readonly BulkLine[]): DiaryLine {
+  const count = (...states: readonly BulkLine['state'][]) => lines.filter(({ state }) => states.includes(state)).length;
+  return {
+    // A run of several posts leaves a line for each.
+    diaryId: toDiaryId(run.createdAtMs, run.postIds === undefined ? run.runId : `${run.runId}-${postId}`),
+    atMs: run.endedAtMs ?? run.createdAtMs,
+    kind: 'made',
+    channel: '',
+    urls: products.map(({ url }) => url),
+    postId,
+    postName: name,
+    made: count('done'),
+    reused: count('reused', 'duplicate'),
+  };
+}

@@ -1,0 +1,73 @@
+import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { askTeam, type TeamLineContext } from '#lib/worker/team/team-line.ts';
+import { parseTeamLink, toTeamKey } from '#lib/worker/team/team-link-text.ts';
+
+/** What was posted is news for a while: so many of the newest links are asked for at a time. */
+const maxAsked = 200;
+
+export interface TeamPostingsContext extends TeamLineContext, Pick<AccountContext, 'database'> {
+  readonly redis: TeamRedis;
+}
+
+/**
+ * Asks the Redis in one request where colleagues posted the links of this device, whoever made them, and stores what
+ * changed. Asks nothing without links.
+ */
+export async function refreshTeamPostings(context: TeamPostingsContext): Promise<void> {
+  const { clock, database, redis } = context;
+  const db = await database();
+  const found = await readNewestLinks(db);
+  const linkIds = new Map(
+    await Promise.all(found.map(async ({ linkId, reuseKey }) => [await toTeamKey(reuseKey), linkId] as const)),
+  );
+  if (linkIds.size === 0) return;
+  let ownName = '';
+  const answer = await askTeam(context, (place, settings) => {
+    ownName = toDeviceName(settings.deviceName);
+    return redis.find(place, [...linkIds.keys()]);
+  });
+  if (answer === null || 'problem' in answer) return;
+  const transaction = db.transaction('links', 'readwrite');
+  let isNew = false;
+  for (const [key, text] of answer.value.links) {
+    const link = await transaction.store.get(linkIds.get(key) ?? '');
+    const changed = link === undefined ? null : takeNews(link, text, ownName);
+    if (changed === null) continue;
+    await transaction.store.put({ ...changed, changedAtMs: clock.nowMs() });
+    isNew = true;
+  }
+  await transaction.done;
+  if (isNew) announceDataChange('links');
+}
+
+interface FoundLink {
+  readonly linkId: string;
+  readonly reuseKey: string;
+}
+
+/** The newest links that the team can know. */
+async function readNewestLinks(db: Database): Promise<readonly FoundLink[]> {
+  const found: FoundLink[] = [];
+  let cursor = await db.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
+  while (cursor !== null && found.length < maxAsked) {
+    const { linkId, reuseKey } = cursor.value;
+    if (reuseKey !== undefined) found.push({ linkId, reuseKey });
+    cursor = await cursor.continue();
+  }
+  return found;
+}
+
+/** The link with who posted it, as the team has it now. Null without news, and for another link. */
+function takeNews({ posted: known, ...link }: LinkRecord, text: string, ownName: string): LinkRecord | null {
+  const shared = parseTeamLink(text);
+  if (shared === null || shared.trackingLink !== link.trackingLink) return null;
+  // This device's own posting is in its diary.
+  const posted = shared.posted !== null && shared.posted.name !== ownName ? shared.posted : undefined;
+  if (JSON.stringify(posted) === JSON.stringify(known)) return null;
+  return { ...link, ...(posted !== undefined && { posted }) };
+}

@@ -1,0 +1,55 @@
+import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
+import { toTodayList } from '#lib/domain/today/today-list.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import { readToday } from '#lib/store/today/read-today.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
+
+type ReadingContext = Pick<AccountContext, 'clock' | 'readCounted' | 'readSettings'>;
+
+/** The hour of the user's day from which the notification comes: a code that ends at midnight wakes no one. */
+const notifyFromHour = 8;
+const warnColor = '#8a5a00';
+
+/**
+ * Notifies once a day of the user's that rows wait whose waiting costs money, if the user wants it and the browser
+ * allows it. Reads only what is stored.
+ */
+export async function notifyToday(context: NotifyingContext): Promise<void> {
+  const { accountId, clock, database, notifier, readSettings } = context;
+  if (!(await readSettings()).todayNotice || !(await notifier.isAllowed())) return;
+  const nowMs = clock.nowMs();
+  if (new Date(nowMs).getHours() < notifyFromHour) return;
+  const { count, day } = await countUrgent(context, nowMs);
+  if (count === 0) return;
+  // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
+  const transaction = (await database()).transaction('meta', 'readwrite', { durability: 'strict' });
+  const meta = metaOf(transaction);
+  const isTold = (await meta.get('toldDay')) === day;
+  if (!isTold) await meta.put('toldDay', day);
+  await transaction.done;
+  if (isTold) return;
+  await notifier.notify({
+    id: formatNotificationId(accountId, { about: 'today', day }),
+    title: t('notifyToday', count, [formatNumber(count)]),
+    text: t('notifyTodayText'),
+  });
+}
+
+/** Shows on the toolbar icon how many of these rows wait, if the user wants it; takes the number away otherwise. */
+export async function showTodayCount(context: ReadingContext): Promise<void> {
+  const { todayOnIcon } = await context.readSettings();
+  const { count } = todayOnIcon ? await countUrgent(context, context.clock.nowMs()) : { count: 0 };
+  // Without a tab: the marks of pages, which have one, stand in its place.
+  await browser.action.setBadgeBackgroundColor({ color: warnColor });
+  await browser.action.setBadgeText({ text: count === 0 ? '' : formatNumber(count) });
+}
+
+async function countUrgent({ readCounted, readSettings }: ReadingContext, nowMs: number) {
+  const [counted, settings] = await Promise.all([readCounted(), readSettings()]);
+  const { rows, marks, currencies, moment } = await readToday(counted, settings, nowMs);
+  return { count: toTodayList(rows, marks, currencies).urgentCount, day: moment.day };
+}

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { replacingPath } from './paths/replacing-path.ts';
+
+describeKills(replacingPath);

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { todayLookPath } from './paths/today-look-path.ts';
+
+describeKills(todayLookPath);

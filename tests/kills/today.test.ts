@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { todayPath } from './paths/today-path.ts';
+
+describeKills(todayPath);

@@ -1,0 +1,347 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FindDialog } from '#components/find/find-dialog.tsx';
+import type { FindServices } from '#components/find/find-services.ts';
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { type FoundThings, findNear, findThings, toSoughtCoupon } from '#lib/domain/find/find-things.ts';
+import { toLinkRow } from '#lib/domain/links/link-row.ts';
+import { toPostRow } from '#lib/domain/posts/post-row.ts';
+import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import type { SearchQuery } from '#lib/domain/search/search-query.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPost } from '#tests/builders/a-post.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const tracking = 'https://go.links.example/c8a2';
+const fashion = anOffer({ offerId: '7', name: 'Kedai Zamrud', categories: ['Fashion'] });
+const records = {
+  programs: createProgramFinder([toListedProgram(toProgramSummary(fashion))]),
+  links: [
+    aKeptLink({
+      linkId: 'rice',
+      title: 'Jasmine rice',
+      trackingLink: tracking,
+      destinationUrl: 'https://kedai.example/p/rice',
+    }),
+    aKeptLink({ linkId: 'cooker', title: 'Rice cooker' }),
+  ].map((link) => toLinkRow(link, undefined, { accountId: 'a', idPrefix: '' })),
+  posts: [toPostRow(aPost({ postId: 'pantry', name: 'Pantry and rice' }))],
+  coupons: [aCampaign({ campaignId: 'c1', name: 'Rice week', voucherCode: 'BERAS5' })].map(toSoughtCoupon),
+  shops: [],
+};
+const findNow = async (query: SearchQuery, max: number): Promise<FoundThings> => findThings(records, query, max);
+
+interface Options extends Partial<FindServices> {
+  readonly left?: number;
+  readonly text?: string;
+}
+
+/** The dialog over fake services. */
+function open({ left = 112, text: typed = '', ...change }: Options = {}) {
+  const send = vi.fn(async (): Promise<unknown> => ({ tone: 'done', title: 'Copied', detail: '111 left' }));
+  const services: FindServices = {
+    nowMs: () => 0,
+    newId: () => 'act-1',
+    send: send as unknown as FindServices['send'],
+    begin: vi.fn(async () => undefined),
+    find: findNow,
+    findNear: async (query, max) => findNear(records, query, max),
+    isWhole: () => true,
+    readAddress: async () => null,
+    readPost: async () => undefined,
+    readPresets: async () => [],
+    readLandingLink: async () => tracking,
+    readPageUrl: async () => null,
+    readLastDraft: async () => null,
+    writeLink: async () => ({ text: 'Ad: Jasmine rice', html: null }),
+    visit: vi.fn(),
+    copyText: vi.fn(async () => true),
+    copyFormatted: vi.fn(async () => true),
+    open: vi.fn(),
+    openPost: vi.fn(),
+    ...change,
+  };
+  const onClose = vi.fn();
+  const occasion = { today: '2026-11-27', serviceUrl: 'https://api.links.example', left, limit: 1_000 };
+  function Page() {
+    const [text, setText] = useState(typed);
+    return <FindDialog services={services} occasion={occasion} text={text} onText={setText} onClose={onClose} />;
+  }
+  render(<Page />);
+  const field = screen.getByRole('combobox', { name: 'Find or do' });
+  return {
+    ...{ services, send, onClose, field },
+    type: (value: string) => fireEvent.input(field, { target: { value } }),
+    press: (key: string, more: object = {}) => fireEvent.keyDown(field, { key, ...more }),
+    chosen: () => screen.getByRole('option', { selected: true }).textContent?.trim(),
+    group: (name: string) => within(screen.getByRole('group', { name })),
+  };
+}
+
+describe('the list of "Find or do"', () => {
+  it('has what was in hand last and what one does most before anything is typed', async () => {
+    const { group } = open();
+    await screen.findByRole('group', { name: 'Lately' });
+    expect(group('Lately').getAllByRole('option')).toHaveLength(3);
+    expect(group('Acts').getByRole('option', { name: 'New post' })).toBeTruthy();
+  });
+
+  it('chooses the first result, names it in the field, and marks what was typed', async () => {
+    const { type, field, chosen } = open();
+    type('rice');
+    await screen.findByRole('group', { name: 'Links' });
+    expect(chosen()).toContain('Jasmine rice');
+    const option = screen.getByRole('option', { selected: true });
+    expect(field.getAttribute('aria-activedescendant')).toBe(option.id);
+    expect(option.querySelector('mark')?.textContent).toBe('rice');
+    expect(document.getElementById(option.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'Open the link',
+    );
+  });
+
+  it('moves by the arrows around its ends, and by groups with Control', async () => {
+    const { type, press, chosen } = open();
+    type('rice');
+    await screen.findByRole('group', { name: 'Links' });
+    press('ArrowDown');
+    expect(chosen()).toContain('Rice cooker');
+    press('ArrowDown', { ctrlKey: true });
+    expect(chosen()).toContain('Pantry and rice');
+    press('ArrowUp', { ctrlKey: true });
+    press('ArrowUp');
+    expect(chosen()).toBe('New post named “rice”');
+    press('ArrowDown');
+    expect(chosen()).toContain('Jasmine rice');
+  });
+
+  it('says what a word also means, and looks for the word alone on request', async () => {
+    const { type, chosen } = open();
+    type('kasut');
+    await screen.findByText(/“kasut” also means: Fashion/);
+    expect(chosen()).toContain('Kedai Zamrud');
+    fireEvent.click(screen.getByRole('button', { name: 'Only “kasut”' }));
+    await screen.findAllByText('Nothing called “kasut”');
+    expect(screen.queryByRole('option', { name: /Kedai Zamrud/ })).toBeNull();
+  });
+
+  it('says that there is nothing, and shows what is near: Enter opens that', async () => {
+    const { type, press, chosen, group, services } = open();
+    type('pantyr');
+    await screen.findAllByText('Nothing called “pantyr”');
+    expect(group('Near it').getAllByRole('option')).toHaveLength(1);
+    expect(chosen()).toContain('Pantry and rice');
+    press('Enter');
+    expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?id=pantry');
+    type('pantyrx');
+    await screen.findAllByText('Nothing called “pantyrx”');
+    expect(screen.queryByRole('group', { name: 'Near it' })).toBeNull();
+  });
+
+  it('keeps the results of the last key where an earlier one is answered later', async () => {
+    const early = Promise.withResolvers<FoundThings>();
+    const find = vi.fn<FindServices['find']>(async (query, max) =>
+      query.words[0] === 'ri' ? early.promise : findNow(query, max),
+    );
+    const { type } = open({ find });
+    type('ri');
+    type('beras5');
+    await screen.findByRole('option', { name: /BERAS5/ });
+    early.resolve(await findNow({ words: ['jasmine'], parts: [] }, 3));
+    await early.promise;
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Jasmine/ })).toBeNull());
+    expect(screen.getByRole('option', { name: /BERAS5/ })).toBeTruthy();
+  });
+
+  it('looks again once all records are read', async () => {
+    const whole = Promise.withResolvers<void>();
+    let isWhole = false;
+    const find = vi.fn<FindServices['find']>(async (query, max) =>
+      findThings(isWhole ? records : { ...records, coupons: [] }, query, max),
+    );
+    const { type } = open({ find, isWhole: () => isWhole, begin: () => whole.promise });
+    type('rice');
+    await screen.findByRole('group', { name: 'Links' });
+    expect(screen.queryByRole('group', { name: 'Coupons' })).toBeNull();
+    isWhole = true;
+    whole.resolve();
+    await screen.findByRole('group', { name: 'Coupons' });
+  });
+
+  it('has the acts where nothing can be read, says so, and tries again', async () => {
+    const begin = vi.fn().mockRejectedValueOnce(new Error('closed')).mockResolvedValue(undefined);
+    const find = vi.fn<FindServices['find']>().mockRejectedValueOnce(new Error('closed')).mockImplementation(findNow);
+    open({ begin, find });
+    await screen.findByText(/could not be read/);
+    expect(screen.getByRole('option', { name: 'New post' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('group', { name: 'Lately' });
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+});
+
+describe('the keys of "Find or do"', () => {
+  it('opens by Enter, and copies what is free by Control Enter', async () => {
+    const { type, press, services, onClose } = open();
+    type('rice');
+    await screen.findByRole('group', { name: 'Links' });
+    press('Enter', { ctrlKey: true });
+    await screen.findByText('Copied');
+    expect(services.copyText).toHaveBeenCalledWith(tracking);
+    expect(onClose).not.toHaveBeenCalled();
+    press('Enter');
+    expect(services.open).toHaveBeenCalledWith('workspace.html#/links?id=rice');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('copies the code of a coupon, which the worker remembers', async () => {
+    const { type, press, services, send } = open();
+    type('beras5');
+    await screen.findByRole('option', { name: /BERAS5/ });
+    press('Enter', { metaKey: true });
+    await screen.findByText('Copied');
+    expect(services.copyText).toHaveBeenCalledWith('BERAS5');
+    expect(send).toHaveBeenCalledWith('couponCopied', { campaignId: 'c1' });
+  });
+
+  it('shows the other acts by Tab, and the results again by Escape, Shift Tab and Left at the start', async () => {
+    const { type, press, chosen } = open();
+    type('rice');
+    await screen.findByRole('group', { name: 'Links' });
+    for (const [key, more] of [
+      ['Escape', {}],
+      ['Tab', { shiftKey: true }],
+      ['ArrowLeft', {}],
+    ] as const) {
+      press('Tab');
+      expect(screen.getByRole('group', { name: 'Jasmine rice' })).toBeTruthy();
+      expect(chosen()).toBe('Copy as Post uses none');
+      if (key === 'ArrowLeft') (screen.getByRole('combobox') as HTMLInputElement).setSelectionRange(0, 0);
+      expect(press(key, more)).toBe(false);
+      expect(chosen()).toContain('Jasmine rice');
+    }
+  });
+
+  it('copies a link as a post, and adds its product to the last draft', async () => {
+    const draft = toPostRow(aPost({ postId: 'kitchen', name: 'Kitchen', state: 'draft' }));
+    const { type, press, services, send } = open({ readLastDraft: async () => draft });
+    send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen' }) });
+    type('jasmine');
+    await screen.findByRole('group', { name: 'Links' });
+    press('Tab');
+    press('Enter');
+    await screen.findByText('Copied');
+    expect(services.copyFormatted).toHaveBeenCalledWith({ text: 'Ad: Jasmine rice', html: null });
+    press('ArrowDown');
+    press('ArrowDown');
+    press('Enter');
+    await screen.findByText('Added to “Kitchen”');
+    const product = { url: 'https://kedai.example/p/rice', said: { name: 'Jasmine rice' } };
+    expect(send.mock.calls).toMatchObject([['addToPost', { postId: 'kitchen', product }]]);
+  });
+
+  it.each([
+    ['opens the page of a link', 'https://kedai.example/p/rice' as OfferableUrl],
+    ['opens no page whose opening could count as a click, and says so', null],
+  ])('%s', async (_what, url) => {
+    const { type, press, services } = open({ readPageUrl: async () => url });
+    type('jasmine');
+    await screen.findByRole('group', { name: 'Links' });
+    press('Tab');
+    for (let down = 0; down < 3; down += 1) press('ArrowDown');
+    press('Enter');
+    if (url === null) await screen.findByText(/could count as a click/);
+    else await waitFor(() => expect(services.visit).toHaveBeenCalledWith(url));
+    expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
+  });
+
+  it('leaves Tab and Escape to the dialog where the list has no use for them', async () => {
+    const { type, press } = open();
+    type('new post');
+    await screen.findByRole('option', { name: 'New post' });
+    expect(press('Tab')).toBe(true);
+    expect(press('Escape')).toBe(true);
+  });
+
+  it('does nothing while an input method composes, nor for a held Enter', async () => {
+    const { type, press, services, chosen } = open();
+    type('rice');
+    await screen.findByRole('group', { name: 'Links' });
+    press('ArrowDown', { isComposing: true });
+    press('Enter', { keyCode: 229 });
+    press('Enter', { repeat: true });
+    expect(chosen()).toContain('Jasmine rice');
+    expect(services.open).not.toHaveBeenCalled();
+  });
+
+  it('opens nothing of an older text while the answer to a newer one is awaited', async () => {
+    const find = vi.fn<FindServices['find']>((query, max) =>
+      query.words.includes('cooker') ? new Promise(() => undefined) : findNow(query, max),
+    );
+    const { type, press, services } = open({ find });
+    type('rice');
+    await screen.findByRole('group', { name: 'Links' });
+    type('rice cooker');
+    press('Enter');
+    expect(services.open).not.toHaveBeenCalled();
+  });
+});
+
+describe('an address in "Find or do"', () => {
+  const address = {
+    url: 'https://kedai.example/p/tea',
+    found: { items: [], total: 0 },
+    offers: [fashion],
+    presetName: 'Blog',
+  };
+  const readAddress = async (text: string) => (text.includes('kedai.example') ? address : null);
+
+  it('offers a link with its price, which is never chosen by itself and not made by Enter', async () => {
+    const { type, press, send, chosen } = open({ readAddress });
+    type('kedai.example/p/tea');
+    const make = await screen.findByRole('option', { name: /^Make my link · Blog uses 1 of 112/ });
+    expect(chosen()).toBe('What is this link?');
+    fireEvent.click(make);
+    expect(screen.getByRole('option', { name: /^Make and copy · Kedai Zamrud · Blog uses 1 of 112/ })).toBeTruthy();
+    press('Enter');
+    expect(send).not.toHaveBeenCalled();
+    press('Enter', { ctrlKey: true });
+    await screen.findByText('Copied. 111 left');
+    expect(send).toHaveBeenCalledExactlyOnceWith('copyForPage', {
+      requestId: 'act-1',
+      pageUrl: address.url,
+      tabId: null,
+      program: { offerId: '7', isChosen: false },
+    });
+  });
+
+  it('has the link that is there already first, chosen, and free', async () => {
+    const found = { items: records.links.slice(0, 1), total: 1 };
+    const { type, press, services, chosen } = open({ readAddress: async () => ({ ...address, found }) });
+    type('https://kedai.example/p/rice');
+    await screen.findByRole('option', { name: /yours already/ });
+    expect(chosen()).toContain('Jasmine rice');
+    press('Enter', { ctrlKey: true });
+    await screen.findByText('Copied');
+    expect(services.copyText).toHaveBeenCalledWith(tracking);
+  });
+
+  it('makes none where none is left, and says why', async () => {
+    const { type, press, send } = open({ readAddress, left: 0 });
+    type('kedai.example/p/tea');
+    const make = await screen.findByRole('option', { name: /none of 1,000 left/ });
+    expect(make.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(make);
+    press('ArrowUp');
+    press('Enter', { ctrlKey: true });
+    expect(send).not.toHaveBeenCalled();
+  });
+});

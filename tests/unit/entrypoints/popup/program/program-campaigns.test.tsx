@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProgramCampaigns } from '#entrypoints/popup/program/program-campaigns.tsx';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const coupons = ['First', 'Second', 'Third'].map((name) => aCampaign({ campaignId: name, name, voucherCode: name }));
+
+function Coupons() {
+  const [chosen, choose] = useState<string | null>('Third');
+  return (
+    <ProgramCampaigns
+      services={{} as never}
+      campaigns={coupons}
+      serviceUrl="https://api.example"
+      isMintable
+      today="2026-03-20"
+      copying={{ state: { copied: null, hasListFailed: false }, clear: () => undefined } as never}
+      postCouponId={chosen}
+      onCoupon={(coupon) => choose(coupon?.campaignId ?? null)}
+    />
+  );
+}
+
+const pick = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}.*post|post.*${name}`, 'i') });
+const names = () => [...document.querySelectorAll('.campaign-name')].map(({ textContent }) => textContent);
+
+describe('the coupons of the popup', () => {
+  it('begin with the one that goes with a post, and stay in their places when another is chosen', () => {
+    render(<Coupons />);
+    expect(names()).toEqual(['Third', 'First', 'Second']);
+    screen.getByText('3 live, 1 goes with a post');
+    fireEvent.click(pick('Second'));
+    expect(names()).toEqual(['Third', 'First', 'Second']);
+    expect(pick('Second').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('have an icon beside a code, whose words are those of the act', () => {
+    render(<Coupons />);
+    const link = screen.queryAllByRole('button', { name: /^Copy link of / })[0];
+    expect(link?.textContent).toBe('Copy link');
+  });
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
+import { App } from '#entrypoints/welcome/app.tsx';
+import { ChannelsStep, MadeNotice } from '#entrypoints/welcome/channels-parts.ts';
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { ReadyProgram } from '#lib/store/programs/read-ready-programs.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+afterEach(() => vi.unstubAllGlobals());
+
+const kedai: ReadyProgram = {
+  offerId: '7',
+  name: 'Kedai',
+  rate: { rate: '5%', fromPercent: null },
+  url: 'https://kedai.example/' as OfferableUrl,
+};
+const blog = { presetId: 'p', name: 'Blog', subIds: ['blog', '', '', '', ''], formatId: 'plain' } as const;
+const book = { ...emptyPresetBook, presets: [blog], defaultPresetId: 'p' };
+const trackingLink = 'https://go.links.example/1';
+
+async function show(mint: DeeplinkServices['mint'], isCopied = true) {
+  const copied: string[] = [];
+  const writeText = async (text: string) => {
+    if (!isCopied) throw new Error('refused');
+    copied.push(text);
+  };
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } });
+  await Promise.all([ChannelsStep.preload(), MadeNotice.preload()]);
+  const snapshot = aWelcomeSnapshot({ ready: { count: 1, programs: [kedai] }, presets: book });
+  const deeplinks = fakeDeeplinkServices({ mint, readPresets: async () => book });
+  render(<App services={fakeWelcomeServices(snapshot, { deeplinks }).services} initialSnapshot={snapshot} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy link of Kedai · 1 link' }));
+  return copied;
+}
+
+it('makes the first link to a merchant’s shop with the channel that applies, copies it, and says so in focus', async () => {
+  const mint = vi.fn<DeeplinkServices['mint']>(async () => ({
+    ...{ kind: 'minted', reused: false, link: aKeptLink({ trackingLink }) },
+  }));
+  const copied = await show(mint);
+  const said = await screen.findByText(
+    'Your first link is made. It is kept in the workspace. It is on your clipboard: paste it anywhere.',
+  );
+  await waitFor(() => expect(document.activeElement).toBe(said));
+  expect(copied).toEqual([trackingLink]);
+  expect(mint.mock.calls).toMatchObject([
+    [{ offerId: '7', destinationUrl: kedai.url, subIds: blog.subIds, preset: { name: 'Blog' } }],
+  ]);
+});
+
+it('shows a link that the browser did not let it copy', async () => {
+  await show(async () => ({ kind: 'minted', reused: false, link: aKeptLink({ trackingLink }) }), false);
+  expect(await screen.findByText(trackingLink)).toBeTruthy();
+  expect(screen.getByText(/did not let Linkmint copy/)).toBeTruthy();
+});
+
+it('says why there is no link, and tries again where the user wants it', async () => {
+  const mint = vi.fn<DeeplinkServices['mint']>(async () => ({ kind: 'refused', landingLink: null, remembered: true }));
+  const copied = await show(mint);
+  expect((await screen.findByRole('alert')).textContent).toContain('No deeplink');
+  expect(mint).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(mint).toHaveBeenLastCalledWith(expect.objectContaining({ despiteRefusal: true })));
+  expect(copied).toEqual([]);
+});

@@ -1,0 +1,318 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TodayServices } from '#entrypoints/workspace/today/create-today-services.ts';
+import { TodayPage } from '#entrypoints/workspace/today/today-page.tsx';
+import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
+import { toTodayPost } from '#lib/domain/today/today-post.ts';
+import type { WeeklyCard } from '#lib/domain/today/weekly-card.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aDoneMark } from '#tests/builders/a-done-mark.ts';
+import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
+import { aQuotaRow, aTodayRow } from '#tests/builders/a-today-row.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+
+const dayMs = 86_400_000;
+let nowMs: number;
+let shown: TodaySnapshot;
+let sent: (readonly [string, unknown])[];
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 10, 27, 4);
+  sent = [];
+  location.hash = '';
+});
+afterEach(cleanup);
+
+const aDraft = (name: string) =>
+  aTodayRow({
+    ...{ rowId: `draft:${name}`, subject: { kind: 'draft', post: toTodayPost(aPost({ postId: name, name })) } },
+  });
+const aSnapshot = (change: Partial<TodaySnapshot> = {}): TodaySnapshot => {
+  const quota = aQuotaRow();
+  return {
+    moment: toTodayMoment(nowMs, 480),
+    rows: [aDraft('first'), aDraft('second'), quota],
+    ...{ marks: [], replacings: [], currencies: [], hasBegun: true, loadedAtMs: nowMs, week: null },
+    pace: quota.subject.kind === 'quota' ? quota.subject.pace : (undefined as never),
+    ...change,
+  };
+};
+const toServices = (change: Partial<TodayServices> = {}): TodayServices => ({
+  nowMs: () => nowMs,
+  newId: () => 'new',
+  sleep: () => new Promise(() => undefined),
+  send: (async (name: string, input: unknown) => {
+    sent.push([name, input]);
+  }) as Send,
+  readToday: async () => shown,
+  readElsewhere: async () => [],
+  requestNotifications: async () => true,
+  startPost: async () => 'new-post',
+  readWhole: async () => [],
+  readPresets: async () => [],
+  readReplacements: async () => null,
+  readCodes: async () => [],
+  readOccasion: async () => ({
+    ...{ presets: [], nowMs, utcOffsetMinutes: 480, disclosure: 'Ad', postLanguage: 'en', locale: 'en' },
+  }),
+  copyFormatted: async () => true,
+  copyPng: async () => true,
+  saveFile: () => undefined,
+  ...change,
+});
+function show(change: Partial<TodaySnapshot> = {}, services: Partial<TodayServices> = {}, first = true) {
+  shown = aSnapshot(change);
+  return render(
+    <TodayPage
+      accountId="account-1"
+      services={toServices(services)}
+      snapshot={aWorkspaceSnapshot()}
+      first={first ? shown : null}
+    />,
+  );
+}
+const acts = () => screen.getAllByRole('button', { name: 'Open the draft' });
+
+describe('the list', () => {
+  it('has one Tab stop, and the arrows go from row to row across groups', () => {
+    show();
+    expect(acts().map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+    acts()[0]?.focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(acts()[1]);
+    expect(acts().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
+    expect(document.activeElement?.textContent).toContain('Correct count');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
+    expect(document.activeElement).toBe(acts()[0]);
+  });
+
+  it('takes e for Done only where it does not follow g, which opens a tab', () => {
+    show();
+    acts()[0]?.focus();
+    for (const key of ['g', 'e']) fireEvent.keyDown(document.activeElement as Element, { key });
+    expect(sent).toEqual([]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
+    expect(sent).toEqual([
+      ['markRowDone', { rowId: 'draft:first', cause: '1', title: 'first is a draft', edited: [] }],
+    ]);
+  });
+
+  it('opens the post of the row with o', () => {
+    show();
+    acts()[1]?.focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'o' });
+    expect(location.hash).toBe('#/posts?id=second');
+  });
+});
+
+describe('Done', () => {
+  it('becomes Undo in the row’s place, says what is left, and the focus goes to the next row', async () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+    const list = within(screen.getByRole('region', { name: 'Drafts and waiting, 1' }));
+    expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Done: first is a draft');
+    expect(document.activeElement).toBe(acts()[0]);
+    await screen.findByText('Done. 1 left under Drafts and waiting. Undo: Ctrl+Z');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(acts()).toHaveLength(2));
+    expect(sent.at(-1)).toEqual(['takeBackDone', { rowId: 'draft:first' }]);
+  });
+
+  it('that fails brings the row back, and says why', async () => {
+    const send = (async () => {
+      throw new AppError('storage-full');
+    }) as Send;
+    show({}, { send });
+    fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+    await screen.findByRole('alert');
+    expect(acts()).toHaveLength(2);
+  });
+
+  it('of the last row ends in the words that nothing is left, which have the focus', async () => {
+    show({ rows: [aDraft('first'), aQuotaRow()] });
+    fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+    const heading = await screen.findByRole('heading', { name: 'Nothing needs you.' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('of this day is listed, each with its Undo', async () => {
+    show({ marks: [aDoneMark({ day: '2026-11-27' }), aDoneMark({ rowId: 'old', day: '2026-11-26' })] });
+    fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Undo: BERAS5/ }));
+    await waitFor(() => expect(sent).toEqual([['takeBackDone', { rowId: aDoneMark().rowId }]]));
+  });
+});
+
+describe('in place of rows', () => {
+  it('the first day says what will be here', () => {
+    show({ rows: [aQuotaRow()], hasBegun: false });
+    expect(screen.getByRole('heading', { name: 'What ends, stops or sells will be here' })).toBeTruthy();
+  });
+
+  it('what cannot be read says so, and is read again', async () => {
+    let isBroken = true;
+    const readToday = async () => {
+      if (isBroken) throw new AppError('database-unavailable');
+      return shown;
+    };
+    show({}, { readToday }, false);
+    await screen.findByRole('alert');
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(acts()).toHaveLength(2));
+  });
+});
+
+it('a new day waits for a key or click before the list changes', async () => {
+  show();
+  nowMs += dayMs;
+  shown = aSnapshot({ rows: [aDraft('third')] });
+  announceDataChange('today');
+  await screen.findByText('A new day: 1 row');
+  expect(acts()).toHaveLength(2);
+  fireEvent.keyDown(document.body, { key: 'Shift' });
+  await waitFor(() => expect(acts()).toHaveLength(1));
+});
+
+it('on Mondays the week is copied as a text, with amounts or without', async () => {
+  const copied: string[] = [];
+  const copyFormatted = async ({ text }: { readonly text: string }) => copied.push(text) > 0;
+  const total = [{ currency: 'MYR', amount: '17.75' }];
+  const channels = [{ name: 'Telegram', orderCount: 2, total }];
+  show(
+    { week: { days: { start: '2026-11-23', end: '2026-11-29' }, orderCount: 3, total, channels } },
+    { copyFormatted },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the week' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'With amounts' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
+  await waitFor(() => expect(copied).toHaveLength(2));
+  expect(copied[0]?.split('\n').slice(1)).toEqual(['3 orders · MYR 17.75', 'Telegram · 2 orders · MYR 17.75']);
+  expect(copied[1]).not.toContain('MYR');
+});
+
+describe('the picture of the week', () => {
+  const week: WeeklyCard = {
+    ...{ days: { start: '2026-11-23', end: '2026-11-29' }, orderCount: 3 },
+    total: [{ currency: 'MYR', amount: '17.75' }],
+    channels: [{ name: 'Telegram', orderCount: 2, total: [{ currency: 'MYR', amount: '17.75' }] }],
+  };
+  const picture = () => screen.getByRole('img', { name: /^Picture: Last week/ }).getAttribute('aria-label');
+  beforeEach(() => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['png'])));
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is copied, and says in words what it shows, with amounts or without', async () => {
+    const copied: Blob[] = [];
+    show({ week }, { copyPng: async (png) => copied.push(png) > 0 });
+    expect(picture()).toContain('3 orders · MYR 17.75, Telegram · 2 orders · MYR 17.75');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'With amounts' }));
+    expect(picture()).toMatch(/3 orders, Telegram · 2 orders$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy picture' }));
+    await screen.findByText('Picture copied');
+    expect(copied).toHaveLength(1);
+  });
+
+  it('says that the clipboard refused it, and is saved instead', async () => {
+    const saved: string[] = [];
+    show({ week }, { copyPng: async () => false, saveFile: (name) => void saved.push(name) });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy picture' }));
+    await screen.findByText('The browser did not let Linkmint copy the picture. Save it instead.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save as PNG' }));
+    await waitFor(() => expect(saved).toEqual(['week-2026-11-23.png']));
+  });
+
+  it('is only saved where the browser copies none; a text that is refused says so, too', async () => {
+    show({ week }, { copyPng: null, copyFormatted: async () => false });
+    expect(screen.queryByRole('button', { name: 'Copy picture' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the week' }));
+    await screen.findByText('The browser did not let Linkmint copy. Select the text and copy it.');
+  });
+});
+
+describe('a code that ends in several posts', () => {
+  const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-27' };
+  const next = { campaignId: '8', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
+  const whole = ['one', 'two'].map((postId) =>
+    aPost({
+      ...{ postId, name: postId, state: 'out', products: [aPostProduct({ coupon })] },
+      channels: [aPostChannel({ text: '✂ BERAS5', isEdited: true, postedAtMs: 1 })],
+    }),
+  );
+  const findRows = (posts: readonly Post[]) => {
+    const campaigns = [coupon, next].map((each) => aCampaign({ ...each, offerId: '101', startDate: '' }));
+    const around = { hasAllCampaigns: true, marks: [], refused: new Map(), today: '2026-11-27' };
+    return findPostEdits(posts.map(toTodayPost), { campaigns, ...around }).flatMap((edit) =>
+      edit.posts.map((edited) => {
+        const rowId = `${edit.causeId}|${edited.post.postId}|telegram`;
+        const channel = { channelId: 'telegram', name: 'Telegram' };
+        return aTodayRow({
+          ...{ rowId, cause: edit.causeId, group: 'ends' },
+          subject: { kind: 'text', edit, edited, channel, siblings: [rowId] },
+        });
+      }),
+    );
+  };
+  const services: Partial<TodayServices> = {
+    readWhole: async () => whole,
+    readCodes: async () => [aCampaign({ ...next, offerId: '101' })],
+    send: (async (name: string, input: unknown) => {
+      sent.push([name, input]);
+      if (name === 'replaceCode') return { replaced: 2, left: 0 };
+      return name === 'takeBackReplacing' ? { kind: 'code', back: 2, left: 0 } : undefined;
+    }) as Send,
+  };
+
+  it('is replaced in all of them by one act beside their rows, and one Undo, which has the focus', async () => {
+    show({ rows: findRows(whole) }, services);
+    fireEvent.click(screen.getByRole('button', { name: 'Replace BERAS5 in 2 posts' }));
+    const plan = within(await screen.findByRole('dialog', { name: 'Replace BERAS5 in 2 posts' }));
+    expect(await plan.findAllByText('✂ HARIAN10')).toHaveLength(2);
+    fireEvent.click(plan.getByRole('button', { name: 'Change 2 posts' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: BERAS5 replaced in 2 posts' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    expect(sent).toMatchObject([
+      ['replaceCode', { runId: 'new', coupon: next, posts: [{ postId: 'one' }, { postId: 'two' }] }],
+    ]);
+    fireEvent.click(undo);
+    await screen.findByText('The posts are as before.');
+    expect(sent.at(-1)).toEqual(['takeBackReplacing', { runId: 'new' }]);
+  });
+
+  it('is no act where one post alone names it still: that one has its row', () => {
+    const [one, two] = whole;
+    if (one === undefined || two === undefined) throw new Error('Two posts are needed');
+    show({ rows: findRows([one, { ...two, products: [aPostProduct()] }]) }, services);
+    expect(screen.queryByRole('button', { name: /^Replace BERAS5/ })).toBeNull();
+  });
+
+  it('can be taken back from the list of the day after the page was left', async () => {
+    const replacing = {
+      ...{ kind: 'code' as const, runId: 'run-1', causeId: 'coupon:7', code: 'BERAS5', coupon: null },
+      ...{ atMs: nowMs, day: '2026-11-27', posts: [{ postId: 'one', changedAtMs: 1, products: [], texts: [] }] },
+    };
+    show({ replacings: [replacing] }, services);
+    fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo: BERAS5 taken out of 1 post' }));
+    await waitFor(() => expect(sent).toEqual([['takeBackReplacing', { runId: 'run-1' }]]));
+  });
+});
+
+it('rows of another account are one line, which switches to it', async () => {
+  show({}, { readElsewhere: async () => [{ accountId: 'two', title: 'Lynk Indonesia', count: 2 }] });
+  await screen.findByText(/2 rows in Lynk Indonesia/);
+  fireEvent.click(screen.getByRole('button', { name: 'Show Lynk Indonesia' }));
+  await waitFor(() => expect(sent).toEqual([['switchAccount', { accountId: 'two' }]]));
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findNear,
+  findThings,
+  type SearchRecords,
+  toSoughtCoupon,
+  toSoughtShop,
+} from '#lib/domain/find/find-things.ts';
+import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { anyProgram, createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { readSearchQuery } from '#lib/domain/search/search-query.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aShop } from '#tests/builders/a-shop.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+
+const aProgram = (offerId: string, name: string, categories: readonly string[]) =>
+  toListedProgram(toProgramSummary(anOffer({ offerId, name, categories: [...categories] })));
+
+const programs = [
+  aProgram('1', 'Zamrud', ['Fashion']),
+  aProgram('2', 'Shoe Box Storage', ['Home & Living']),
+  aProgram('3', 'Pasar MY', ['Marketplace']),
+  aProgram('4', 'Kopi Kampung', ['Food & Grocery']),
+];
+const shopNames = new Map([['Pasar MY', ['langkah shoes', 'embun books']]]);
+
+const records: SearchRecords = {
+  programs: createProgramFinder(programs, [], shopNames),
+  links: [],
+  posts: [],
+  coupons: [
+    aCampaign({ campaignId: 'fashion', name: 'Payday', voucherCode: 'GAJI', categories: ['Fashion'] }),
+    aCampaign({ campaignId: 'named', name: 'Running shoes', voucherCode: 'LARI15', categories: [] }),
+    aCampaign({ campaignId: 'other', name: 'Kettles', voucherCode: 'AIR', categories: ['Home & Living'] }),
+  ].map(toSoughtCoupon),
+  shops: [aShop({ shopId: '1', name: 'Langkah Shoes' }), aShop({ shopId: '2', name: 'Embun Books' })].map((shop) =>
+    toSoughtShop({ ...shop, isMintable: true }),
+  ),
+};
+const find = (typed: string, max = 3) => findThings(records, readSearchQuery(typed), max);
+
+describe('the search of everything', () => {
+  it('finds programs by name first, then by category and by their shops', () => {
+    expect(find('shoe').programs.items.map(({ offerId }) => offerId)).toEqual(['2', '3', '1']);
+    expect(find('kasut').programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
+    expect(find('embun').programs.items.map(({ offerId }) => offerId)).toEqual(['3']);
+  });
+
+  it('finds a coupon by its words first, then by its category, and a shop by its name', () => {
+    expect(find('shoes').coupons.items.map(({ campaignId }) => campaignId)).toEqual(['named', 'fashion']);
+    expect(find('รองเท้า').coupons.items.map(({ campaignId }) => campaignId)).toEqual(['fashion']);
+    expect(find('shoes').shops.items.map(({ shopId }) => shopId)).toEqual(['1']);
+  });
+
+  it('returns at most as many as are wanted of each kind, and says how many there are', () => {
+    expect(find('shoe', 1).programs).toMatchObject({ items: [{ offerId: '2' }], total: 3 });
+  });
+
+  it('finds what is near in every kind, programs too, where nothing was found', () => {
+    const near = (typed: string) => findNear(records, readSearchQuery(typed), 3);
+    expect(near('zamurd')?.programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
+    expect(near('nobody')).toBeNull();
+    expect(near('ketltes')?.coupons.items.map(({ campaignId }) => campaignId)).toEqual(['other']);
+    expect(near('langkha')?.shops.items.map(({ shopId }) => shopId)).toEqual(['1']);
+  });
+
+  it('finds by text what an unknown word names', () => {
+    expect(find('zamrud').programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
+    expect(find('nobody').programs.total).toBe(0);
+  });
+});
+
+describe('the search of the list of programs', () => {
+  const index = createProgramIndex(programs, { shopNames });
+  const list = (text: string) => index.find({ ...anyProgram, text }).map(({ offerId }) => offerId);
+
+  it('finds by category and by shops, after what has the word in its name', () => {
+    expect(list('shoes')).toEqual(['3', '1']);
+    expect(list('shoe')).toEqual(['2', '3', '1']);
+    expect(list('鞋')).toEqual(['1']);
+  });
+
+  it('finds letter by letter what it finds at once', () => {
+    const words = fc.constantFrom(
+      'shoes',
+      'kasut',
+      'kopi',
+      'embun books',
+      'credit card',
+      '运动鞋',
+      'shoe box',
+      'pasar shoes',
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 3 }), (typed) => {
+        const text = typed.join(' ');
+        const whole = createProgramIndex(programs, { shopNames }).find({ ...anyProgram, text });
+        for (let length = 1; length < text.length; length += 1) list(text.slice(0, length));
+        expect(list(text)).toEqual(whole.map(({ offerId }) => offerId));
+      }),
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
+import { isPost, type Post, type PostCoupon } from '#lib/domain/posts/post.ts';
+import { stampPost, toCanonical } from '#lib/domain/posts/post-stamps.ts';
+import { type CodeChange, replaceCode, restoreCode, toReplacedCode } from '#lib/domain/posts/replace-code.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+
+const disclosure = 'Ad: I may earn.';
+const occasion = {
+  ...{ presets: [], nowMs: Date.UTC(2026, 10, 27), utcOffsetMinutes: 480 },
+  ...{ disclosure, postLanguage: 'en', locale: 'en' },
+};
+const coupon = (campaignId: string, voucherCode: string, endDate = '2026-12-01'): PostCoupon => ({
+  ...{ campaignId, name: '', voucherCode, endDate },
+});
+const [old, next] = [coupon('7', 'SAVE_10'), coupon('8', 'NEW20', '2027-01-05')];
+const causeId = 'coupon:7:2026-12-01';
+const toChange = (now: PostCoupon | null): CodeChange => ({
+  ...{ campaignId: '7', coupon: now },
+  edit: {
+    ...{ causeId, offerId: '101', offerName: 'Kedai', productIds: ['rice', 'pot'] },
+    cause: { kind: 'coupon', coupon: old, isVanished: false },
+  },
+});
+
+const addresses = ['https://go.links.example/rice', 'https://x.example/SAVE_10', '](https://kedai.example/SAVE_10)'];
+const piece = fc.constantFrom(
+  ...[
+    'SAVE_10',
+    'SAVE＿10',
+    'SAVE_100',
+    'NEW20',
+    ' ',
+    '\n',
+    '\n\n',
+    disclosure,
+    'Ad',
+    '购',
+    '"',
+    '.',
+    '`',
+    '<a href="',
+  ],
+  ...['https://go.links.example/rice', 'https://x.example/SAVE_10', '[Rice](https://kedai.example/SAVE_10)'],
+  ...['December 1, 2026', 'Rice', '</a>', 'www.kedai.example'],
+);
+const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
+const carried = fc.constantFrom(old, coupon('7', 'OLDER'), coupon('9', 'SAVE_10'), coupon('9', 'ELSE'), null);
+const post: fc.Arbitrary<Post> = fc
+  .record({
+    texts: fc.array(fc.record({ text, isEdited: fc.boolean() }), { maxLength: 3 }),
+    rice: carried,
+    pot: carried,
+  })
+  .map(({ texts, rice, pot }) =>
+    aPost({
+      ...{ state: 'out', changedAtMs: 10 },
+      products: [
+        aPostProduct({ coupon: rice }),
+        aPostProduct({ productId: 'pot', url: 'https://batik.example/pot', coupon: pot }),
+      ],
+      channels: texts.map((each, index) =>
+        aPostChannel({ ...each, channelId: `c${index}`, links: [aPostLink()], postedAtMs: 1 }),
+      ),
+    }),
+  );
+const now = fc.constantFrom(next, coupon('7', 'RENAMED'), coupon('10', ''), null);
+const runs = { numRuns: Number(process.env.LINKMINT_PROPERTY_RUNS ?? 500) };
+const bare = ({ stamps: _stamps, changedAtMs: _at, ...rest }: Post) => toCanonical(rest);
+/** Until the act is done in the post. */
+const whenReplaced = (check: (before: Post, after: Post, change: CodeChange) => void) =>
+  fc.assert(
+    fc.property(post, now, (before, wanted) => {
+      const change = toChange(wanted);
+      const replaced = replaceCode(before, change, occasion);
+      if (replaced !== null) check(before, stampPost(before, replaced.post, 20), change);
+    }),
+    runs,
+  );
+
+describe('a code replaced in a post', () => {
+  it('never changes an address, and takes out no line with one or with the disclosure', () => {
+    whenReplaced((before, after) => {
+      for (const [index, channel] of before.channels.entries()) {
+        const changed = after.channels[index]?.text ?? '';
+        const urls = (of: string) => findAddresses(of).map(({ url }) => url);
+        const counts = (of: string) => addresses.map((address) => of.split(address).length);
+        expect(counts(changed)).toEqual(counts(channel.text));
+        // One that was glued to a day may stand alone then.
+        const left = [...urls(changed)];
+        for (const url of urls(channel.text)) expect(left.splice(0, left.indexOf(url) + 1).at(-1)).toBe(url);
+        const count = (of: string) => of.split(disclosure).length;
+        expect(count(changed)).toBe(count(channel.text));
+      }
+    });
+  });
+
+  it('changes no line that names neither the code nor its day', () => {
+    whenReplaced((before, after) => {
+      for (const [index, channel] of before.channels.entries()) {
+        const isNamed = (line: string) => /SAVE[_＿]10|OLDER|December 1, 2026/.test(line);
+        const others = (of: string) => of.split('\n').filter((line) => !isNamed(line));
+        const left = (after.channels[index]?.text ?? '').split('\n');
+        let at = 0;
+        for (const line of others(channel.text)) at = left.indexOf(line, at) + 1 || Number.NaN;
+        expect(at).not.toBeNaN();
+      }
+    });
+  });
+
+  it('is a post that its check takes, and Undo gives the very post back', () => {
+    fc.assert(
+      fc.property(post, now, (before, wanted) => {
+        const replaced = replaceCode(before, toChange(wanted), occasion);
+        if (replaced === null) return;
+        const after = stampPost(before, replaced.post, 20);
+        expect(isPost(JSON.parse(JSON.stringify(after)))).toBe(true);
+        const undo = JSON.parse(JSON.stringify(toReplacedCode(replaced, after)));
+        const back = restoreCode(after, undo, { causeId, coupon: wanted }, occasion);
+        expect(back === null ? null : bare(back)).toBe(bare(before));
+      }),
+      runs,
+    );
+  });
+
+  it('is the same on two devices, whichever merges the other’s', () => {
+    whenReplaced((before, after) => {
+      const toContent = (merged: Post) => toCanonical([merged.products, merged.channels.map(({ text: of }) => of)]);
+      expect(toContent(mergePosts(before, after))).toBe(toContent(after));
+      expect(toContent(mergePosts(after, before))).toBe(toContent(after));
+    });
+  });
+
+  it('stays with a text that another device edited later, and Undo then leaves the post alone', () => {
+    const before = aPost({
+      ...{ state: 'out', changedAtMs: 10, products: [aPostProduct({ coupon: old })] },
+      channels: [aPostChannel({ text: 'Rice\nSAVE_10', isEdited: true, postedAtMs: 1 })],
+    });
+    const replaced = replaceCode(before, toChange(next), occasion);
+    if (replaced === null) throw new Error('The post does not carry the code');
+    const here = stampPost(before, replaced.post, 20);
+    const channels = before.channels.map((channel) => ({ ...channel, text: 'Other words\nSAVE_10' }));
+    const there = stampPost(before, { ...before, channels }, 30);
+    const merged = mergePosts(here, there);
+    expect(merged.channels[0]).toMatchObject({ text: 'Other words\nSAVE_10', otherTexts: ['Rice\nNEW20'] });
+    expect(merged.products[0]?.coupon).toEqual(next);
+    const undo = toReplacedCode(replaced, here);
+    expect(restoreCode(merged, undo, { causeId, coupon: next }, occasion)).toBeNull();
+  });
+
+  it('is nothing for a post that carries another coupon', () => {
+    const other = aPost({ products: [aPostProduct({ coupon: coupon('9', 'SAVE_10') })] });
+    expect(replaceCode(other, toChange(next), occasion)).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
+
+const aChange = (change: Partial<ConversionChange>): ConversionChange => ({
+  ...{
+    conversionId: '1',
+    offerId: '101',
+    offerName: 'Kedai Harian (MY)',
+    atMs: 10,
+    convertedAt: '2026-11-26 10:00:00',
+  },
+  ...{ from: null, to: 'pending', payoutBefore: '0', payout: '5.00', currency: 'MYR' },
+  ...change,
+});
+const facts: Record<string, OrderFacts> = {
+  '1': { channel: 'Telegram', remarks: null },
+  '2': { channel: 'Blog', remarks: null },
+  '3': { channel: 'Telegram', remarks: 'Order cancelled' },
+};
+const sum = (...changes: readonly ConversionChange[]) => toChangedOrders(changes, 5, (id) => facts[id]);
+
+describe('orders since yesterday', () => {
+  it('count once each, by what they are now, with the reasons of those that were rejected', () => {
+    const found = sum(
+      aChange({}),
+      aChange({ conversionId: '2', from: 'pending', to: 'approved', payout: '18.40', atMs: 11 }),
+      aChange({ from: 'pending', to: 'approved', atMs: 12 }),
+      aChange({ conversionId: '3', to: 'rejected', payout: '3.01', atMs: 20 }),
+    );
+    expect(found).toMatchObject({
+      ...{ sinceMs: 5, latestMs: 20, newCount: 2, count: 3, pending: [] },
+      approved: [{ currency: 'MYR', amount: '23.40' }],
+      rejected: [{ currency: 'MYR', amount: '3.01' }],
+      reasons: ['Order cancelled'],
+      best: { channel: 'Blog', sum: { amount: '18.40' } },
+    });
+  });
+
+  it('name no best channel where no link says which', () => {
+    expect(sum(aChange({ conversionId: '9' }))?.best).toBeNull();
+  });
+
+  it('are nothing without a change', () => {
+    expect(sum()).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { packRows } from '#lib/domain/earnings/report-block.ts';
+import { toEarnedRows } from '#lib/domain/today/earned-rows.ts';
+import { aReportRow } from '#tests/builders/a-report-row.ts';
+
+const rows = [
+  aReportRow({ conversionId: '1', convertedAt: '2026-10-31 23:59:59' }),
+  aReportRow({ conversionId: '2', convertedAt: '2026-11-01', offerId: '102', currency: 'SGD' }),
+  aReportRow({ conversionId: '3', convertedAt: '2026-11-20 08:00:00' }),
+  aReportRow({ conversionId: '4', convertedAt: '2026-11-30 23:59:59' }),
+  aReportRow({ conversionId: '5', convertedAt: '2026-12-01 00:00:00', offerId: '103' }),
+];
+const earned = toEarnedRows([packRows(rows.slice(0, 2)), packRows(rows.slice(2))], {
+  start: '2026-11-01',
+  end: '2026-11-30',
+});
+
+it('conversions of other days are in no count and in no list', () => {
+  expect(earned.offerIds).toEqual(['102', '101']);
+  expect([...earned.currencyCounts]).toEqual([
+    ['SGD', 1],
+    ['MYR', 2],
+  ]);
+  expect(earned.list('', () => true)).toEqual(rows.slice(1, 4));
+});
+
+it('those of some programs are listed from a day on, each whole', () => {
+  expect(earned.list('2026-11-21', (offerId) => offerId === '101')).toEqual([rows[3]]);
+  expect(earned.list('2026-11-01', (offerId) => offerId === '102')).toEqual([rows[1]]);
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareRows, toTodayList } from '#lib/domain/today/today-list.ts';
+import { type TodayRow, todayGroups } from '#lib/domain/today/today-row.ts';
+import { aDoneMark } from '#tests/builders/a-done-mark.ts';
+import { aQuotaRow, aTodayRow } from '#tests/builders/a-today-row.ts';
+
+const rows: fc.Arbitrary<TodayRow> = fc
+  .record({
+    rowId: fc.string({ minLength: 1, maxLength: 3 }),
+    group: fc.constantFrom(...todayGroups.slice(0, -1)),
+    sums: fc.uniqueArray(
+      fc.record({ currency: fc.constantFrom('MYR', 'IDR', 'USD'), amount: fc.constantFrom('0.00', '5.50', '12.00') }),
+      { selector: ({ currency }) => currency },
+    ),
+  })
+  .map((change) => aTodayRow(change));
+const lists = fc.uniqueArray(rows, { selector: ({ rowId }) => rowId });
+const idsOf = (list: readonly TodayRow[]) => list.map(({ rowId }) => rowId);
+
+describe('the order of rows', () => {
+  it('is total: the same rows have one order, in whatever order they are found', () => {
+    fc.assert(
+      fc.property(lists, fc.infiniteStream(fc.nat()), (found, chance) => {
+        const shuffled = found.map((row) => ({ row, at: chance.next().value })).sort((a, b) => a.at - b.at);
+        const order = (list: readonly TodayRow[]) => idsOf(list.toSorted((a, b) => compareRows(a, b, ['MYR'])));
+        expect(order(shuffled.map(({ row }) => row))).toEqual(order(found));
+      }),
+    );
+  });
+
+  it('has the larger sum first, in the account’s most frequent currency before others, and no sum last', () => {
+    const of = (rowId: string, ...sums: readonly [string, string][]) =>
+      aTodayRow({ rowId, sums: sums.map(([currency, amount]) => ({ currency, amount })) });
+    const found = [
+      of('none'),
+      of('small', ['MYR', '9.00']),
+      of('other', ['IDR', '90000.00']),
+      of('large', ['MYR', '10.00']),
+    ];
+    const { groups } = toTodayList(found, [], ['MYR', 'IDR']);
+    expect(groups.flatMap((group) => idsOf(group.rows))).toEqual(['large', 'small', 'other', 'none']);
+  });
+
+  it('stays when a row is done: the others move in no other way', () => {
+    fc.assert(
+      fc.property(lists, fc.nat(), (found, at) => {
+        const done = found[at % Math.max(1, found.length)];
+        if (done === undefined) return;
+        const order = (marks: Parameters<typeof toTodayList>[1]) =>
+          toTodayList(found, marks, ['MYR']).groups.flatMap((group) => idsOf(group.rows));
+        const mark = aDoneMark({ rowId: done.rowId, cause: done.cause });
+        expect(order([mark])).toEqual(order([]).filter((rowId) => rowId !== done.rowId));
+      }),
+    );
+  });
+});
+
+describe('the groups', () => {
+  const ends = aTodayRow({ rowId: 'a', group: 'ends' });
+  const stopped = aTodayRow({ rowId: 'b', group: 'stopped' });
+  const draft = aTodayRow();
+
+  it('come by what waiting costs, and none is without rows', () => {
+    const { groups, urgentCount } = toTodayList([draft, aQuotaRow(), stopped, ends], [], []);
+    expect(groups.map(({ id }) => id)).toEqual(['ends', 'stopped', 'waiting', 'quota']);
+    expect(urgentCount).toBe(2);
+  });
+
+  it('begin with the quota while it is tight, even if nothing else waits', () => {
+    const tight = aQuotaRow({ left: 3, recent: 70 });
+    expect(toTodayList([draft, tight], [], []).groups.map(({ id }) => id)).toEqual(['quota', 'waiting']);
+    expect(toTodayList([tight], [], []).groups.map(({ id }) => id)).toEqual(['quota']);
+  });
+
+  it('are none where only the quota is left, and it is enough', () => {
+    expect(toTodayList([aQuotaRow()], [], []).groups).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readFindData } from '#lib/store/find/read-find-data.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPost } from '#tests/builders/a-post.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+
+const nowMs = () => Date.UTC(2026, 2, 10);
+const offer = { name: 'Kedai Harian', matches: [{ host: 'kedai.example', pathPrefix: '' }] };
+
+let account: OpenAccount;
+beforeEach(async () => {
+  account = await openTestAccount();
+  const { database } = account;
+  await database.put('offers', anOffer({ offerId: '101', ...offer }));
+  await database.put('offers', anOffer({ offerId: '102', ...offer, offerStatus: 'paused' }));
+  await database.put(
+    'links',
+    aKeptLink({ linkId: 'rice', title: 'Jasmine rice', destinationUrl: 'https://kedai.example/p/rice' }),
+  );
+});
+
+describe('what "Find or do" reads for an address', () => {
+  it('has the links to it and the programs that a link can be made with', async () => {
+    const data = readFindData(account, nowMs);
+    await data.begin();
+    const read = await data.readAddress('www.kedai.example/p/rice?utm_source=x', 3);
+    expect(read?.url).toBe('https://www.kedai.example/p/rice');
+    expect(read?.found.items.map(({ recordId }) => recordId)).toEqual(['rice']);
+    expect(read?.offers.map(({ offerId }) => offerId)).toEqual(['101']);
+  });
+
+  it('is nothing where the text is no address', async () => {
+    expect(await readFindData(account, nowMs).readAddress('jasmine rice', 3)).toBeNull();
+    expect(await readFindData(account, nowMs).readAddress('javascript:alert(1)', 3)).toBeNull();
+  });
+});
+
+describe('the last draft', () => {
+  it('is the draft that was changed last, also before all records are read', async () => {
+    const posts = [
+      aPost({ postId: 'old', state: 'draft', changedAtMs: 1 }),
+      aPost({ postId: 'draft', state: 'draft', changedAtMs: 2 }),
+      aPost({ postId: 'out', state: 'out', changedAtMs: 3 }),
+    ];
+    for (const post of posts) await account.database.put('posts', post);
+    expect((await readFindData(account, nowMs).readLastDraft())?.postId).toBe('draft');
+  });
+
+  it('is none where no post is a draft', async () => {
+    await account.database.put('posts', aPost({ postId: 'out', state: 'out' }));
+    expect(await readFindData(account, nowMs).readLastDraft()).toBeNull();
+  });
+});
+
+describe('the page of a link', () => {
+  const toRow = (destinationUrl: string) => ({ offerId: '101', destinationUrl, link: aKeptLink({ destinationUrl }) });
+
+  it('is its destination, unless opening that could count as a click', async () => {
+    const { readPageUrl } = readFindData(account, nowMs);
+    expect(await readPageUrl(toRow('https://www.kedai.example/p/rice'))).toBe('https://www.kedai.example/p/rice');
+    expect(await readPageUrl(toRow(aKeptLink().trackingLink))).toBeNull();
+    expect(await readPageUrl(toRow('https://www.awin1.com/cread.php?ued=https://www.kedai.example/'))).toBeNull();
+  });
+});

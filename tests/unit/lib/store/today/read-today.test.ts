@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
+import { toTodayList } from '#lib/domain/today/today-list.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { type Database, openDatabase } from '#lib/store/database.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { writeMeta } from '#lib/store/meta.ts';
+import { readRowsElsewhere } from '#lib/store/today/read-rows-elsewhere.ts';
+import { readToday } from '#lib/store/today/read-today.ts';
+import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aConversion } from '#tests/builders/a-conversion.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+
+const dayMs = 86_400_000;
+const nowMs = Date.UTC(2026, 10, 27, 4);
+let account: OpenAccount;
+let database: Database;
+beforeEach(async () => {
+  account = await openTestAccount();
+  database = await openDatabase(account.accountId);
+  const loaded = { firstLoadedAtMs: 1, lastAllAtMs: nowMs, lastHoursAtMs: nowMs };
+  await writeMeta(database, 'reportState', { ...emptyReportState, ...loaded });
+});
+afterEach(async () => {
+  for (const store of [
+    'posts',
+    'linkMarks',
+    'conversions',
+    'conversionChanges',
+    'campaigns',
+    'bulkRuns',
+    'journal',
+  ] as const) {
+    await database.clear(store);
+  }
+  database.close();
+  account.database.close();
+});
+
+const read = () => readToday({ database, fingerprints: [] }, defaultSettings, nowMs);
+const groupsOf = async () => {
+  const { rows, marks, currencies } = await read();
+  return toTodayList(rows, marks, currencies).groups;
+};
+const putStopped = async () => {
+  const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })];
+  await database.put('posts', aPost({ state: 'out', products: [aPostProduct()], channels }));
+  await database.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
+};
+const putOrder = (conversionId: string, payout: string, convertedAt: string) =>
+  database.put('conversions', {
+    ...aConversion({ conversionId, payout, convertedAt, affSubs: ['telegram', 'abcdef', null, null, null] }),
+    askedCurrency: 'own',
+  });
+
+describe('Today', () => {
+  it('has the money of the last 30 days at what stopped, by the letters of the post', async () => {
+    await putStopped();
+    await putOrder('1', '42.60', '2026-11-25 10:00:00');
+    await putOrder('2', '9.00', '2026-10-01 10:00:00');
+    expect(await groupsOf()).toMatchObject([
+      { id: 'stopped', rows: [{ sums: [{ currency: 'MYR', amount: '42.60' }] }] },
+      { id: 'quota' },
+    ]);
+  });
+
+  it('has drafts from the second day on, paused runs and coupons that began where the program earned', async () => {
+    await database.put('posts', aPost({ changedAtMs: nowMs - dayMs / 2 }));
+    expect(await groupsOf()).toEqual([]);
+    await database.put('posts', aPost({ changedAtMs: nowMs - 2 * dayMs }));
+    const { run } = aBulkRun(3);
+    await database.put('bulkRuns', { ...run, state: 'paused', counts: { ...run.counts, new: 3 } });
+    await database.put('campaigns', aCampaign({ startDate: '2026-11-27', endDate: '2026-12-06' }));
+    await putOrder('1', '64.20', '2026-10-01 10:00:00');
+    const groups = await groupsOf();
+    expect(groups.map(({ id }) => id)).toEqual(['waiting', 'worth', 'quota']);
+    expect(groups[0]?.rows.map(({ subject }) => subject.kind)).toEqual(['run', 'draft']);
+  });
+
+  it('counts the orders since yesterday, and names old earnings in their place', async () => {
+    const change = { from: null, to: 'pending', payoutBefore: '0', payout: '7.80', currency: 'MYR' };
+    const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-26 10:00:00' };
+    await database.put('conversionChanges', { ...order, ...change, atMs: nowMs - dayMs / 2 });
+    await database.put('conversionChanges', { ...order, ...change, conversionId: '2', atMs: nowMs - 3 * dayMs });
+    expect((await read()).rows.find(({ rowId }) => rowId === 'orders')).toMatchObject({
+      subject: { orders: { newCount: 1 } },
+      sums: [{ currency: 'MYR', amount: '7.80' }],
+    });
+    await writeMeta(database, 'reportState', {
+      ...emptyReportState,
+      firstLoadedAtMs: 1,
+      lastAllAtMs: nowMs - 7 * dayMs,
+    });
+    expect((await read()).rows.map(({ rowId }) => rowId)).toContain('earnings-old');
+  });
+
+  it('begins with the first post or link', async () => {
+    expect((await read()).hasBegun).toBe(false);
+    await putStopped();
+    expect((await read()).hasBegun).toBe(true);
+  });
+});
+
+it('rows of other accounts are none where no other account is connected', async () => {
+  expect(await readRowsElsewhere(account, nowMs)).toEqual([]);
+});

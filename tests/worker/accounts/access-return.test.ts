@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountServices } from '#entrypoints/background/create-account-services.ts';
+import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
+import { browser, type Permissions } from '#lib/platform/browser.ts';
+import { writeMeta } from '#lib/store/meta.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
+import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+
+const merchantPages = '*://*/*';
+const [serviceHost, otherHost, teamHost] = [
+  'https://publisher.example/*',
+  'https://publisher-two.example/*',
+  'https://redis.example/*',
+];
+
+let given: string[];
+let required: string[];
+let worker: Worker;
+
+beforeEach(async () => {
+  permitService(true);
+  given = [serviceHost, otherHost, teamHost, merchantPages];
+  required = [];
+  Object.assign(browser.permissions, {
+    getAll: vi.fn(async () => ({ permissions: [], origins: given })),
+    remove: vi.fn(async ({ origins = [] }: Permissions.Permissions) => {
+      given = given.filter((origin) => !origins.includes(origin));
+      return true;
+    }),
+  });
+  browser.runtime.getManifest = () => ({
+    manifest_version: 3,
+    name: 'Linkmint',
+    version: '1',
+    host_permissions: required,
+  });
+  worker = await makeWorker();
+});
+
+async function connect(secret: string, serviceUrl = credentials.serviceUrl): Promise<AccountServices> {
+  const outcome = await worker.clock.runUntil(
+    connectAccount(worker.device, { ...credentials, serviceUrl, secret, as: { kind: 'new' } }),
+  );
+  if (outcome.kind !== 'connected') throw new Error(outcome.kind);
+  return worker.device.account(outcome.accountId);
+}
+
+async function join(account: AccountServices): Promise<void> {
+  await writeMeta(await account.database(), 'teamSettings', {
+    address: 'https://redis.example',
+    publisherId: '1',
+    deviceName: '',
+    share: 'reuse',
+    publishesPresets: false,
+  });
+}
+
+const remove = ({ accountId }: AccountServices) => worker.handlers.removeAccount({ accountId });
+
+describe('the permission for a host', () => {
+  it('is given back with the last account of the service, and its team’s with it', async () => {
+    const [first, second] = [await connect('a'), await connect('b')];
+    await connect('c', 'https://publisher-two.example');
+    await join(second);
+    await remove(first);
+    expect(given).toEqual([serviceHost, otherHost, teamHost, merchantPages]);
+    await remove(second);
+    expect(given).toEqual([otherHost, merchantPages]);
+  });
+
+  it('of a team is given back when it is left, unless another account is in it', async () => {
+    const [first, second] = [await connect('a'), await connect('b')];
+    await join(first);
+    await join(second);
+    await createMessageHandlers(first).leaveTeam();
+    expect(given).toContain(teamHost);
+    await createMessageHandlers(second).leaveTeam();
+    expect(given).toEqual([serviceHost, otherHost, merchantPages]);
+  });
+
+  it('stays in a build that is made for that service alone', async () => {
+    required = [serviceHost];
+    await remove(await connect('a'));
+    expect(given).toContain(serviceHost);
+  });
+});

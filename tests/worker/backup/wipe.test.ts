@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toAppError } from '#lib/errors/to-app-error.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
+import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { fillProfile } from './fill-profile.ts';
+
+/** What the browser holds of an extension beside its storage. Each part can be made to fail once. */
+let given: { permissions: string[]; origins: string[] };
+let scripts: { id: string }[];
+let worker: Worker;
+
+const removePermissions = vi.fn(async ({ permissions = [], origins = [] }: Partial<typeof given>) => {
+  given = {
+    permissions: given.permissions.filter((each) => !permissions.includes(each)),
+    origins: given.origins.filter((each) => !origins.includes(each)),
+  };
+  return true;
+});
+
+beforeEach(async () => {
+  given = { permissions: ['storage', 'alarms'], origins: [] };
+  scripts = [];
+  Object.assign(browser.scripting, {
+    getRegisteredContentScripts: vi.fn(async () => scripts),
+    registerContentScripts: vi.fn(async (added: { id: string }[]) => void scripts.push(...added)),
+    unregisterContentScripts: vi.fn(async () => {
+      scripts = [];
+    }),
+  });
+  Object.assign(browser.permissions, { getAll: vi.fn(async () => given), remove: removePermissions });
+  browser.runtime.getManifest = () => ({
+    manifest_version: 3,
+    name: 'Linkmint',
+    version: '1',
+    permissions: ['storage', 'alarms'],
+    optional_permissions: ['downloads', 'notifications', 'tabs'],
+  });
+  worker = await makeWorker();
+  await fillProfile(worker);
+  await worker.handlers.setRollingBackup({ isOn: true });
+  await worker.handlers.saveSettings({ showOnMerchantPages: true });
+  await browser.alarms.create('hourly', { periodInMinutes: 60 });
+  await browser.alarms.create(`sync-resume:${worker.accountId}`, { when: 1 });
+  given = { permissions: ['storage', 'alarms', 'downloads'], origins: ['https://publisher.example/*', '*://*/*'] };
+});
+
+/** All that exists, by name. */
+async function list() {
+  const [local, session, sync, alarms, databases] = await Promise.all([
+    browser.storage.local.get(null),
+    browser.storage.session.get(null),
+    browser.storage.sync.get(null),
+    browser.alarms.getAll(),
+    indexedDB.databases(),
+  ]);
+  return {
+    local: Object.keys(local),
+    session: Object.keys(session),
+    sync: Object.keys(sync),
+    alarms: alarms.map(({ name }) => name).sort(),
+    databases: databases.map(({ name }) => name).sort(),
+    scripts: scripts.map(({ id }) => id),
+    given,
+  };
+}
+
+const nothing = {
+  local: [],
+  session: [],
+  sync: [],
+  // Every installation has it.
+  alarms: ['hourly'],
+  databases: ['linkmint-root'],
+  scripts: [],
+  given: { permissions: ['storage', 'alarms'], origins: [] },
+};
+
+/** Of a new installation, once its worker has started: a blank account. */
+async function expectNewInstallation() {
+  const next = await makeWorker();
+  const accounts = await next.device.directory.list();
+  expect(accounts).toHaveLength(1);
+  expect(accounts[0]).toMatchObject({ name: '', fingerprints: [], connection: { serviceUrl: '' } });
+  for (const store of next.db.objectStoreNames) {
+    // The id under which a device counts is made at each start.
+    expect(await next.db.count(store), store).toBe(store === 'meta' ? 1 : 0);
+  }
+  expect(await next.vault.read()).toBeNull();
+  const root = await next.device.root();
+  expect(await root.getAllKeys('vault')).toEqual([]);
+  // Each start rebuilds a missing match index.
+  await expect.poll(() => root.getAllKeys('meta')).toEqual(['activeAccountId', 'goneCalls', 'matchIndexLayout']);
+  const { databases, session, ...rest } = await list();
+  expect(databases).toHaveLength(2);
+  const { databases: _none, session: _empty, ...ofNothing } = nothing;
+  expect(rest).toEqual(ofNothing);
+}
+
+describe('"Wipe everything"', () => {
+  it('finds something to delete in every place', async () => {
+    for (const [place, found] of Object.entries(await list())) expect(found, place).not.toEqual([]);
+    expect(scripts).toHaveLength(1);
+  });
+
+  it('leaves nothing but the calls of the last minute', async () => {
+    await worker.handlers.wipeEverything();
+    expect(await list()).toEqual(nothing);
+    const root = await openRootDatabase();
+    expect(await root.getAllKeys('meta')).toEqual(['goneCalls']);
+    expect((await root.count('accounts')) + (await root.count('vault'))).toBe(0);
+    expect(Object.keys((await readRootValue(root, 'goneCalls'))?.[0] ?? {}).sort()).toEqual([
+      'atMs',
+      'endpoint',
+      'lane',
+    ]);
+    root.close();
+    await expectNewInstallation();
+  });
+
+  it('lets the worker continue as that of a new installation', async () => {
+    await worker.handlers.wipeEverything();
+    const account = await worker.device.account();
+    expect(account.accountId).not.toBe(worker.accountId);
+    expect(await account.quota.readUsage()).toMatchObject({ used: 0 });
+    await expect(worker.database()).rejects.toMatchObject({ code: 'account-gone' });
+  });
+
+  it('ends a connecting that waits for the service, whose answer then stores nothing', async () => {
+    const answered = Promise.withResolvers<FakeAnswer>();
+    const before = worker.service.count('authenticate');
+    worker.service.once('authenticate', () => answered.promise);
+    const connecting = connectAccount(worker.device, { ...credentials, secret: 'another', as: { kind: 'new' } });
+    const outcome = connecting.catch(toAppError);
+    await expect.poll(() => worker.service.count('authenticate')).toBe(before + 1);
+    await worker.handlers.wipeEverything();
+    answered.resolve(anEnvelope({ token: 'late' }));
+
+    expect(await worker.clock.runUntil(outcome)).toMatchObject({ code: 'cancelled' });
+    expect(await list()).toEqual(nothing);
+    await expectNewInstallation();
+  });
+
+  it('deletes databases that belong to no account any more', async () => {
+    await new Promise((resolve) => {
+      indexedDB.open('linkmint-account-left-behind', 1).onsuccess = ({ target }) => {
+        (target as IDBOpenDBRequest).result.close();
+        resolve(null);
+      };
+    });
+    await worker.handlers.wipeEverything();
+    expect(await list()).toEqual(nothing);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'its pages',
+      () => vi.mocked(browser.scripting.unregisterContentScripts).mockRejectedValueOnce(new Error('killed')),
+    ],
+    ['its permissions', () => removePermissions.mockRejectedValueOnce(new Error('killed'))],
+    ['its alarms', () => vi.spyOn(browser.alarms, 'clearAll').mockRejectedValueOnce(new Error('killed'))],
+    ['its alarm of an account', () => vi.spyOn(browser.alarms, 'clear').mockRejectedValueOnce(new Error('killed'))],
+    ['its local storage', () => vi.spyOn(browser.storage.local, 'clear').mockRejectedValueOnce(new Error('killed'))],
+    ['its synced storage', () => vi.spyOn(browser.storage.sync, 'clear').mockRejectedValueOnce(new Error('killed'))],
+    ['its session', () => vi.spyOn(browser.storage.session, 'clear').mockRejectedValueOnce(new Error('killed'))],
+  ])('killed at %s, it is finished by the next start', async (_what, kill) => {
+    kill();
+    await expect(worker.handlers.wipeEverything()).rejects.toThrow('killed');
+    (await worker.device.root()).close();
+    await expectNewInstallation();
+  });
+});

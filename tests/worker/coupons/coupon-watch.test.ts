@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { notifyEndingCoupons, rememberCoupon } from '#lib/worker/coupons/coupon-watch.ts';
+import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aListing } from '#tests/fakes/fake-service.ts';
+
+const dayMs = 86_400_000;
+
+let worker: Worker;
+let shown: { readonly id: string; readonly title: string }[];
+let mayNotify: boolean;
+beforeEach(async () => {
+  worker = await makeWorker();
+  worker.service.respond(
+    'campaigns/all',
+    // Today is 10 March for the service.
+    aListing([
+      aCampaignRow({ campaign_banner_id: 1, voucher_code: 'LATER', date_campaign_end: '2026-03-15' }),
+      aCampaignRow({ campaign_banner_id: 2, voucher_code: 'SOON', date_campaign_end: '2026-03-12' }),
+      aCampaignRow({ campaign_banner_id: 3, voucher_code: '', date_campaign_end: '2026-03-11' }),
+      aCampaignRow({ campaign_banner_id: 4, voucher_code: 'FOREVER', date_campaign_end: '' }),
+    ]),
+  );
+  await connectWorker(worker);
+  shown = [];
+  mayNotify = true;
+  Object.assign(browser.permissions, { contains: async () => mayNotify });
+  const getMessage = (key: string, [code = '', when = '']: readonly string[] = []) => `${key} ${code} ${when}`.trim();
+  Object.assign(browser.i18n, { getMessage });
+  const create = async (id: string, { title }: { title: string }) => {
+    shown.push({ id, title });
+    return id;
+  };
+  Object.assign(browser.notifications, { create });
+});
+
+const tellEnding = () => notifyEndingCoupons(worker);
+
+describe('a copied coupon that ends soon', () => {
+  it('is announced once, two days before its last day', async () => {
+    await rememberCoupon(worker, '1');
+    await tellEnding();
+    expect(shown).toEqual([]);
+    await worker.clock.advance(3 * dayMs);
+    await tellEnding();
+    await tellEnding();
+    await rememberCoupon(worker, '1');
+    await worker.clock.advance(dayMs);
+    await tellEnding();
+    expect(shown).toEqual([{ id: `coupon:${worker.accountId}:1`, title: 'notifyCouponTitle LATER notifyEndsSoon' }]);
+  });
+
+  it('is announced once, although the worker is another one', async () => {
+    await rememberCoupon(worker, '2');
+    await tellEnding();
+    const second = await makeWorker({ clock: worker.clock, service: worker.service });
+    await notifyEndingCoupons(second);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is found by the hourly alarm', async () => {
+    await rememberCoupon(worker, '2');
+    await createAlarmHandler(worker.device)(hourlyAlarm);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is announced when the permission comes later', async () => {
+    mayNotify = false;
+    await rememberCoupon(worker, '2');
+    await tellEnding();
+    expect(shown).toEqual([]);
+    mayNotify = true;
+    await tellEnding();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is not announced when it was not copied, has no code, or has no last day', async () => {
+    for (const campaignId of ['3', '4', 'unknown']) await rememberCoupon(worker, campaignId);
+    await tellEnding();
+    expect(shown).toEqual([]);
+    expect(await worker.db.count('copiedCoupons')).toBe(0);
+  });
+
+  it('is forgotten once it has ended', async () => {
+    await rememberCoupon(worker, '2');
+    await worker.clock.advance(3 * dayMs);
+    await tellEnding();
+    expect(shown).toEqual([]);
+    expect(await worker.db.count('copiedCoupons')).toBe(0);
+  });
+
+  it('follows the last day that the merchant has set since', async () => {
+    await rememberCoupon(worker, '2');
+    const campaign = await worker.db.get('campaigns', '2');
+    if (campaign) await worker.db.put('campaigns', { ...campaign, endDate: '2026-03-31' });
+    await worker.clock.advance(4 * dayMs);
+    await tellEnding();
+    expect(shown).toEqual([]);
+    expect(await worker.db.count('copiedCoupons')).toBe(1);
+  });
+
+  it('belongs to the user: it is announced although the mirror was dropped', async () => {
+    await rememberCoupon(worker, '2');
+    await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
+    await tellEnding();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is never announced twice, not even when showing it fails', async () => {
+    browser.notifications.create = () => Promise.reject(new Error('no'));
+    await rememberCoupon(worker, '2');
+    await expect(tellEnding()).rejects.toThrow();
+    await tellEnding();
+    // The hour's other work is done all the same.
+    await createAlarmHandler(worker.device)(hourlyAlarm);
+    expect(await worker.db.count('copiedCoupons')).toBe(1);
+  });
+});

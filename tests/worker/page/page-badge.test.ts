@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { showSiteChange } from '#lib/worker/acts/page-acts.ts';
+import { markTab } from '#lib/worker/page/page-badge.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+
+const pageUrl = 'https://www.kedai.example/p/1';
+
+// Today is 10 March for the service.
+let worker: Worker;
+let apis: FakePageApis;
+beforeEach(async () => {
+  worker = await makeWorker();
+  apis = fakePageApis({ canonicalUrl: null, title: null });
+  await worker.db.put('offers', anOffer());
+});
+
+/** The contrast ratio of WCAG 2.2. */
+function toContrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+const mark = (url = pageUrl) => markTab(worker, 7, url);
+
+describe("the toolbar button's mark", () => {
+  it('says that links of the program can be made, and which program it is', async () => {
+    await mark();
+    expect(apis.badges.text).toBe('✓');
+    expect(apis.badges.title).toContain('Kedai Harian (MY)');
+  });
+
+  it.each([
+    ['+', 'not joined', { applicationStatus: 'none' }],
+    ['✓', 'status unknown', { applicationStatus: 'unknown' }],
+    ['…', 'pending', { applicationStatus: 'pending' }],
+    ['…', 'pending', { applicationStatus: 'pending', offerStatus: 'paused' }],
+    ['II', 'paused', { offerStatus: 'paused' }],
+    ['II', 'paused', { applicationStatus: 'none', offerStatus: 'paused' }],
+    ['×', 'rejected', { applicationStatus: 'rejected' }],
+    ['×', 'blocked', { applicationStatus: 'blocked' }],
+  ] as const)('is "%s", and says "%s" in words, for %o', async (text, words, change) => {
+    await worker.db.put('offers', anOffer(change));
+    await mark();
+    expect(apis.badges.text).toBe(text);
+    expect(apis.badges.title).toContain('Kedai Harian (MY)');
+    expect(apis.badges.title).toContain(words);
+  });
+
+  it('is white on a background with enough contrast (WCAG 1.4.3), whatever the toolbar’s own colour', async () => {
+    const setBadgeBackgroundColor = vi.spyOn(browser.action, 'setBadgeBackgroundColor');
+    const setBadgeTextColor = vi.spyOn(browser.action, 'setBadgeTextColor');
+    for (const applicationStatus of ['approved', 'pending', 'rejected', 'blocked', 'none'] as const) {
+      await worker.db.put('offers', anOffer({ applicationStatus }));
+      await mark();
+    }
+    await worker.db.put('offers', anOffer({ offerStatus: 'paused' }));
+    await mark();
+    const colors = setBadgeBackgroundColor.mock.calls.map(([{ color }]) => String(color));
+    expect(colors).toHaveLength(6);
+    expect(new Set(setBadgeTextColor.mock.calls.map(([{ color }]) => color))).toEqual(new Set(['#ffffff']));
+    for (const color of colors) expect([color, toContrastWithWhite(color) >= 4.5]).toEqual([color, true]);
+  });
+
+  it('disappears with the program: a page without one, or no page at all, has the bare button', async () => {
+    for (const url of ['https://elsewhere.example/', 'chrome://extensions', '']) {
+      await mark();
+      await mark(url);
+      expect(apis.badges).toEqual({ text: '', title: 'Linkmint' });
+    }
+  });
+
+  it('counts the coupons that run today by the day of the service, and no campaign without a code', async () => {
+    const campaigns = [
+      aCampaign({ campaignId: '1' }),
+      aCampaign({ campaignId: '2', endDate: '2026-03-10' }),
+      aCampaign({ campaignId: '3', startDate: '', endDate: '' }),
+      aCampaign({ campaignId: '4', voucherCode: '' }),
+      aCampaign({ campaignId: '5', endDate: '2026-03-09' }),
+      aCampaign({ campaignId: '6', startDate: '2026-03-11' }),
+      aCampaign({ campaignId: '7', offerId: '102' }),
+    ];
+    for (const campaign of campaigns) await worker.db.put('campaigns', campaign);
+    await mark();
+    expect(apis.badges.title).toContain('coupons: 3');
+    // Early on the 10th in Malaysia, it is still the 9th in London.
+    worker.clock.setWallTime(Date.parse('2026-03-09T17:00:00Z'));
+    await mark();
+    expect(apis.badges.title).toContain('coupons: 3');
+    await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
+    await mark();
+    expect(apis.badges.title).toContain('coupons: 4');
+  });
+});
+
+describe('a change of what matches a site', () => {
+  const marked: string[] = [];
+  beforeEach(() => {
+    marked.length = 0;
+    const setBadgeText = async ({ tabId, text }: { readonly tabId: number; readonly text: string }) => {
+      if (tabId === 3) throw new Error('No tab with id: 3.');
+      marked.push(`${tabId} ${text}`);
+    };
+    const tabs = [
+      { id: 1, url: 'https://kedai.example/' },
+      { id: 2, url: 'https://elsewhere.example/' },
+      { id: 3, url: pageUrl },
+      { id: 4 },
+      { url: pageUrl },
+      { id: 5, url: 'no address' },
+      { id: 6, url: 'https://www.kedai.example/p/2' },
+      { id: 7, url: 'https://my.kedai.example/' },
+    ];
+    Object.assign(browser.action, { setBadgeText });
+    Object.assign(browser.tabs, { query: async () => tabs });
+    Object.assign(browser.permissions, { contains: async () => true });
+  });
+
+  it('marks its open pages again, with "www." and without, whichever tab is closed meanwhile', async () => {
+    await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
+    await showSiteChange(worker, 'www.kedai.example', Promise.resolve());
+    expect(marked).toEqual(['1 ✓', '6 ✓']);
+  });
+
+  it('marks nothing when pages are not marked at all', async () => {
+    await showSiteChange(worker, 'www.kedai.example', Promise.resolve());
+    expect(marked).toEqual([]);
+  });
+});

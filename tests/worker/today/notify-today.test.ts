@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UserSettings } from '#lib/domain/settings/settings.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { writeMeta } from '#lib/store/meta.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { notifyToday, showTodayCount } from '#lib/worker/today/notify-today.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+
+const dayMs = 86_400_000;
+let worker: Worker;
+let told: readonly string[];
+const notifier = {
+  isAllowed: async () => true,
+  needsNextLife: async () => false,
+  notify: async ({ title }: { readonly title: string }) => {
+    told = [...told, title];
+  },
+};
+beforeEach(async () => {
+  worker = await makeWorker();
+  told = [];
+  worker.clock.setWallTime(new Date(2026, 10, 27, 9).getTime());
+  await worker.db.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
+  const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })];
+  await worker.db.put('posts', aPost({ state: 'out', products: [aPostProduct()], channels }));
+});
+const change = async (settings: Partial<UserSettings>) =>
+  settingsItem.write({ ...(await settingsItem.read()), ...settings });
+const tell = () => notifyToday({ ...worker, notifier });
+
+describe('the notification of the day', () => {
+  it('does not come unless the user wants it', async () => {
+    await tell();
+    expect(told).toEqual([]);
+  });
+
+  it('comes once a day, however often the worker looks, and again the next day', async () => {
+    await change({ todayNotice: true });
+    await tell();
+    await tell();
+    expect(told).toEqual(['Today: 1 to do']);
+    worker.clock.setWallTime(worker.clock.nowMs() + dayMs);
+    await tell();
+    expect(told).toHaveLength(2);
+  });
+
+  it('waits for the morning, and for something to tell', async () => {
+    await change({ todayNotice: true });
+    worker.clock.setWallTime(new Date(2026, 10, 27, 7).getTime());
+    await tell();
+    worker.clock.setWallTime(new Date(2026, 10, 27, 9).getTime());
+    await worker.db.clear('linkMarks');
+    await tell();
+    expect(told).toEqual([]);
+  });
+
+  it('that a killed worker had saved does not come twice', async () => {
+    await change({ todayNotice: true });
+    await writeMeta(worker.db, 'toldDay', '2026-11-27');
+    await tell();
+    expect(told).toEqual([]);
+  });
+});
+
+it('the number on the icon is there only while the user wants it', async () => {
+  const texts: string[] = [];
+  Object.assign(browser.action, {
+    setBadgeBackgroundColor: async () => undefined,
+    setBadgeText: async ({ text }: { readonly text: string }) => texts.push(text),
+  });
+  await showTodayCount(worker);
+  await change({ todayOnIcon: true });
+  await showTodayCount(worker);
+  await change({ todayOnIcon: false });
+  await showTodayCount(worker);
+  expect(texts.filter((text, index) => text !== texts[index - 1])).toEqual(['', '1', '']);
+});
