@@ -11,6 +11,7 @@ import { toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { type ChangeForm, writeChanges } from '#lib/domain/checks/write-changes.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useAct } from '#lib/ui/use-act.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -162,8 +163,7 @@ function write(form: Form, { draft }: FinishedCheck, changes: readonly MadeChang
 }
 
 function toProducts({ nowMs, newId }: CheckServices, changes: readonly MadeChange[]) {
-  const atMs = nowMs();
-  const utcOffsetMinutes = -new Date(atMs).getTimezoneOffset();
+  const now = toMoment(nowMs());
   const byUrl = new Map(changes.map((change) => [change.line.url, change]));
   return [...byUrl.values()].flatMap(({ line, text, offerId, offerName }) => {
     const product = toPostProduct({
@@ -176,8 +176,7 @@ function toProducts({ nowMs, newId }: CheckServices, changes: readonly MadeChang
       offer: { offerId, name: offerName },
       isChosen: true,
       coupon: null,
-      nowMs: atMs,
-      utcOffsetMinutes,
+      ...now,
     });
     return product === null ? [] : [product];
   });

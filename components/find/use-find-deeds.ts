@@ -7,7 +7,7 @@ import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import { toLinkProduct } from '#lib/domain/posts/to-link-product.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { sayFailure } from '#lib/ui/say-failure.ts';
 import { toProblemText } from '#lib/ui/use-act.ts';
@@ -78,10 +78,9 @@ const copy = async ({ copyText }: FindServices, text: string): Promise<Outcome> 
 async function addToDraft(services: FindServices, link: KeptLink): Promise<Outcome> {
   const { send, newId } = services;
   const draft = await services.readLastDraft();
-  const saidOn = toUserDay(link.mintedAtMs, -new Date(link.mintedAtMs).getTimezoneOffset());
   const added = await send('addToPost', {
     postId: draft?.postId ?? newId(),
-    product: toLinkProduct(link, newId(), saidOn),
+    product: toLinkProduct(link, newId(), toMoment(link.mintedAtMs).day),
   });
   if (added.problem !== null) return problem(toProblemText(added.problem));
   return done(t('toastAddedToPost', [toPostTitle(added.post)]));

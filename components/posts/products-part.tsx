@@ -10,6 +10,7 @@ import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings } from '#lib/domain/posts/shown-post.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatAge } from '#lib/wording/format-age.ts';
@@ -144,11 +145,9 @@ export function AddProduct({ editor: { acts, services } }: { readonly editor: Po
   const [error, setError] = useState<string | null>(null);
   const add = async () => {
     const pageUrl = url.trim();
-    const nowMs = services.nowMs();
     const product = toPostProduct({
       ...{ productId: services.newId(), pageUrl, canonicalUrl: null, title: null, product: null, keep: [] },
-      ...{ offer: await services.findOffer(pageUrl), isChosen: false, coupon: null, nowMs },
-      utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
+      ...{ offer: await services.findOffer(pageUrl), isChosen: false, coupon: null, ...toMoment(services.nowMs()) },
     });
     if (product === null) return setError(t('postAddressWrong'));
     setError(null);

@@ -2,6 +2,7 @@ import { type FormattedLink, formatLink } from '#lib/domain/formats/format-link.
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { type FormatOccasion, toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 /** A tracking link that the network lists, with what it leads to. The caller must check that the link is safe. */
@@ -27,8 +28,7 @@ export function writeListedLink(
     toFormatInput(
       { ...link, destinationUrl: '' },
       {
-        nowMs,
-        utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
+        ...toMoment(nowMs),
         title,
         counter: null,
         coupon: coupon && { ...coupon, name: '' },

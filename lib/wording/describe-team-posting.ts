@@ -1,13 +1,11 @@
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
-import { toDayNumber, toUserDay } from '#lib/domain/time/days.ts';
+import { toDayNumber, toMoment } from '#lib/domain/time/days.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 
 /** "Aina posted this yesterday in Telegram". A colleague's device wrote all of it: it is text. */
 export function describeTeamPosting({ name, channel, day }: TeamPosting, nowMs: number): string {
-  const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
-  const today = toUserDay(nowMs, utcOffsetMinutes);
   // A colleague's day may be ahead of this device's.
-  const days = Math.max(0, toDayNumber(today) - toDayNumber(day));
+  const days = Math.max(0, toDayNumber(toMoment(nowMs).day) - toDayNumber(day));
   const when = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-days, 'day');
   return t('teamPosted', [name || t('teamUnnamed'), when, channel]);
 }

@@ -5,7 +5,7 @@ import { toNamedProduct } from '#lib/domain/products/product.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment, toUserDay } from '#lib/domain/time/days.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 
 /** The invented coupon's last day, far enough in the future. */
@@ -56,7 +56,7 @@ export function writeExample(
   own?: Post,
 ): { readonly text: string; readonly sent: SubIds } {
   const { presetId: channelId, name } = preset;
-  const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
+  const { utcOffsetMinutes } = toMoment(nowMs);
   const post = own ?? toExamplePost({ channelId, name }, nowMs, utcOffsetMinutes);
   const [any] = post.channels;
   const channel = post.channels.find((each) => each.channelId === channelId) ?? {

@@ -11,6 +11,7 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
     // The script in a checked page hands it to its reading.
     homes: ['lib/platform/clock.ts', 'entrypoints/page-check/index.ts'],
   },
+  { name: "the device's time zone", pattern: /\bgetTimezoneOffset\b/, homes: ['lib/domain/time/days.ts'] },
   {
     name: 'chance',
     pattern: /\bMath\.random\b|\bcrypto\.randomUUID\b|\bgetRandomValues\b/,

@@ -4,7 +4,7 @@ import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
 
-describe('time, chance, console, browser, network, listeners and the writing of posts each have one place', () => {
+describe('time, its zone, chance, console, browser, network, listeners and the writing of posts each have one place', () => {
   it('and no other file touches it', () => {
     const sources = listProductSources();
     expect(sources.length).toBeGreaterThan(40);
@@ -16,6 +16,7 @@ describe('the check of the seams', () => {
   it.each([
     ['lib/worker/a.ts', 'const now = Date.now();'],
     ['lib/worker/a.ts', 'const now = new Date();'],
+    ['lib/worker/a.ts', 'const offset = -new Date(atMs).getTimezoneOffset();'],
     ['lib/worker/a.ts', 'const id = Math.random();'],
     ['lib/worker/a.ts', 'const id = crypto.randomUUID();'],
     ['lib/worker/a.ts', "navigator.locks.request('acts', work);"],

@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextArea } from '#components/forms/text-area.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
+import { toMoment } from '#lib/domain/time/days.ts';
 import '#components/forms/field.css';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findUnknownFormatTokens, formatTokenNames, hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
@@ -52,8 +53,7 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
       presetName: t('formatExamplePreset'),
     },
     {
-      nowMs: atMs,
-      utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+      ...toMoment(atMs),
       title: t('presetExampleTitle'),
       counter: 7,
       coupon: { name: t('formatExampleCoupon'), voucherCode: 'RICE10', endDate: exampleEnd },

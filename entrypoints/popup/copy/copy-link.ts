@@ -2,7 +2,7 @@ import { type FormattedLink, formatLink, formatPlain, isPlain } from '#lib/domai
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -29,13 +29,11 @@ export async function copyLink(
     readSettingsForPage().then((settings) => readCopyWords(database, settings)),
     readMeta(database, 'tokenCounter'),
   ]);
-  const atMs = nowMs();
-  const utcOffsetMinutes = -new Date(atMs).getTimezoneOffset();
+  const now = toMoment(nowMs());
   const input = toFormatInput(link, {
-    nowMs: atMs,
-    utcOffsetMinutes,
+    ...now,
     title,
-    product: product === null ? undefined : { said: product, readOn: toUserDay(atMs, utcOffsetMinutes) },
+    product: product === null ? undefined : { said: product, readOn: now.day },
     counter: counter === undefined ? null : counter.next - 1,
     coupon,
     ...toWords(link.presetName),

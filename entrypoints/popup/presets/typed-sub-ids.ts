@@ -2,6 +2,7 @@ import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { expandSubIds, findCutSubIds, type TokenContext } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import type { PopupPage, PresetsSnapshot } from '../popup-snapshot.ts';
 
 /** The content of the five fields: a preset's templates with the user's edits, or plain text without a preset. */
@@ -50,7 +51,7 @@ function toTokenContext(
 ): TokenContext {
   return {
     atMs: context.nowMs,
-    utcOffsetMinutes: -new Date(context.nowMs).getTimezoneOffset(),
+    utcOffsetMinutes: toMoment(context.nowMs).utcOffsetMinutes,
     pageUrl: context.destinationUrl,
     title: page.title,
     program: offerName,

@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef, useState
 import type { BulkLine, BulkOutcome, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import {
   type BulkList,
   type BulkListEvent,
@@ -94,7 +95,6 @@ const toRunId = (snapshot: BulkSnapshot | null) => snapshot?.run?.runId ?? null;
 /** Null where a plan is shown already and the user typed: its rows stay until the next plan replaces them. */
 function toDraft({ input, preset, isPasted }: BulkList, snapshot: BulkSnapshot | null, nowMs: number): Draft | null {
   if (!isPasted && toPlan(snapshot) !== null) return null;
-  const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
   // No act of these rows needs their ids: the stored plan gets its own.
-  return { instead: toRunId(snapshot), ...newBulkRun(input.lines, preset, now, () => '') };
+  return { instead: toRunId(snapshot), ...newBulkRun(input.lines, preset, toMoment(nowMs), () => '') };
 }

@@ -5,6 +5,7 @@ import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -55,8 +56,7 @@ export async function writeResultLinks(
     return formatLink(
       format,
       toFormatInput(link, {
-        nowMs,
-        utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
+        ...toMoment(nowMs),
         title: line.input.title,
         counter: next > 1 ? next - 1 : null,
         coupon: coupons.get(offerId) ?? null,

@@ -3,6 +3,7 @@ import { formatRun } from '#components/coupons/format-run.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type ProgramCampaign, readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
 import { readEndingCoupons } from '#lib/store/coupons/read-ending-coupons.ts';
@@ -97,9 +98,8 @@ export function CouponsTab(props: TabProps) {
           showsImages={settings.showServiceImages}
           toPost={(campaign) =>
             toReadyPost(campaign, {
-              nowMs: nowMs(),
               // Posts assume that their readers are in the user's own time zone.
-              utcOffsetMinutes: -new Date(nowMs()).getTimezoneOffset(),
+              ...toMoment(nowMs()),
               disclosure: settings.disclosure,
               postLanguage: settings.postLanguage,
             })

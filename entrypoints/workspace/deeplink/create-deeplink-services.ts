@@ -3,6 +3,7 @@ import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { expandSubIds, findCutSubIds, type TokenContext } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
@@ -18,7 +19,7 @@ export function createDeeplinkServices({
   const toContext = (target: DeeplinkTarget, preset: SubIdPreset | null, counter: number | null): TokenContext => {
     const atMs = nowMs();
     return {
-      ...{ atMs, utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(), counter },
+      ...{ atMs, utcOffsetMinutes: toMoment(atMs).utcOffsetMinutes, counter },
       ...{ pageUrl: target.url.trim(), title: target.title, preset: preset?.name ?? '' },
       ...{ program: target.offerName, offerId: target.offerId },
     };

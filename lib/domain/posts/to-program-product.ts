@@ -1,6 +1,7 @@
 import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import type { Offer } from '#lib/domain/programs/offer.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 
 interface ProgramPlace {
   readonly productId: string;
@@ -16,7 +17,7 @@ export function toProgramProduct(
   return toPostProduct({
     ...{ productId, pageUrl: toWebUrl(previewUrl), canonicalUrl: null, title: name, product: null, keep: [] },
     ...{ offer: { offerId, name }, isChosen: true, coupon },
-    ...{ nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() },
+    ...toMoment(nowMs),
   });
 }
 

@@ -16,7 +16,22 @@ export function addDays(day: string, count: number): string {
   return new Date((toDayNumber(day) + count) * dayMs).toISOString().slice(0, 10);
 }
 
-/** The day on the user's own calendar at an instant: `YYYY-MM-DD`. The network's day is `toServiceDate`. */
+/** An instant on the user's own clock. The network's is `toServiceDate`. */
+export interface Moment {
+  readonly nowMs: number;
+  /** How far that clock is from UTC at the instant: it differs on days of daylight saving. */
+  readonly utcOffsetMinutes: number;
+  /** The day on the user's calendar, `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+/** The one place that asks the device for its zone. */
+export function toMoment(nowMs: number): Moment {
+  const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
+  return { nowMs, utcOffsetMinutes, day: toUserDay(nowMs, utcOffsetMinutes) };
+}
+
+/** The day on the calendar of a user whose clock is so far from UTC: `YYYY-MM-DD`. */
 export function toUserDay(atMs: number, utcOffsetMinutes: number): string {
   return new Date(atMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
 }

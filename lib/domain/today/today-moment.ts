@@ -1,5 +1,5 @@
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
-import { addDays, toUserDay } from '#lib/domain/time/days.ts';
+import { addDays, toMoment } from '#lib/domain/time/days.ts';
 
 /** The clocks that Today goes by. */
 export interface TodayMoment {
@@ -13,11 +13,10 @@ export interface TodayMoment {
 }
 
 export function toTodayMoment(nowMs: number, serviceUtcOffsetMinutes: number): TodayMoment {
-  const userOffset = -new Date(nowMs).getTimezoneOffset();
-  const day = toUserDay(nowMs, userOffset);
+  const { day, utcOffsetMinutes } = toMoment(nowMs);
   return {
     ...{ nowMs, day, serviceUtcOffsetMinutes },
-    yesterdayMs: startOfServiceDayMs(addDays(day, -1), userOffset),
+    yesterdayMs: startOfServiceDayMs(addDays(day, -1), utcOffsetMinutes),
     serviceDay: toServiceDate(nowMs, serviceUtcOffsetMinutes),
   };
 }

@@ -4,6 +4,7 @@ import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
@@ -22,8 +23,7 @@ export async function readLinkText(
   const today = toServiceDate(nowMs, settings.serviceUtcOffsetMinutes);
   const { next = 1 } = (await readMeta(database, 'tokenCounter')) ?? {};
   const occasion = {
-    nowMs,
-    utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
+    ...toMoment(nowMs),
     title,
     counter: next > 1 ? next - 1 : null,
     coupon: chooseCoupon(await readLiveCampaigns(database, offerId, today), today),

@@ -1,5 +1,6 @@
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
@@ -11,6 +12,6 @@ export async function readPostOccasion(
   nowMs: number,
 ): Promise<PostOccasion> {
   const { presets } = await readUsableBook(database);
-  const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
+  const { utcOffsetMinutes } = toMoment(nowMs);
   return { presets, nowMs, utcOffsetMinutes, disclosure, postLanguage, locale: locale() };
 }

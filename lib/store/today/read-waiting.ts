@@ -40,12 +40,15 @@ export async function readStoppedLinks(
   edits: readonly PostEdit<TodayPost>[],
 ): Promise<readonly StoppedProgram[]> {
   const inPosts = new Set(edits.filter(({ cause }) => cause.kind === 'program').map(({ offerId }) => offerId));
-  const marks = (await database.getAll('linkMarks')).filter(({ isSeen, offerId }) => !isSeen && !inPosts.has(offerId));
+  const transaction = database.transaction(['linkMarks', 'offers', 'links']);
+  const marks = (await transaction.objectStore('linkMarks').getAll()).filter(
+    ({ isSeen, offerId }) => !isSeen && !inPosts.has(offerId),
+  );
   const programs = await Promise.all(
     marks.map(async ({ offerId, trouble, sinceMs }) => {
       const [offer, linkCount] = await Promise.all([
-        database.get('offers', offerId),
-        database.countFromIndex('links', 'byOffer', offerId),
+        transaction.objectStore('offers').get(offerId),
+        transaction.objectStore('links').index('byOffer').count(offerId),
       ]);
       return { offerId, trouble, sinceMs, name: offer?.name ?? offerId, linkCount };
     }),

@@ -6,7 +6,7 @@ import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -84,8 +84,7 @@ async function toFormatted(
   const db = await database();
   const nowMs = clock.nowMs();
   const [settings, counter] = await Promise.all([readSettings(), readMeta(db, 'tokenCounter')]);
-  const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
-  const readOn = toUserDay(nowMs, utcOffsetMinutes);
+  const { utcOffsetMinutes, day: readOn } = toMoment(nowMs);
   const today = toServiceDate(nowMs, settings.serviceUtcOffsetMinutes);
   const campaigns = await readLiveCampaigns(db, link.offerId, today);
   const toWords = await readCopyWords(db, settings);

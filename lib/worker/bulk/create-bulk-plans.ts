@@ -12,6 +12,7 @@ import {
   maxBulkLines,
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { addRun, changeRun, findLine, findLines, listRuns } from '#lib/worker/bulk/bulk-store.ts';
 import { type PlanningContext, planBulkLines, planRun } from '#lib/worker/bulk/plan-run.ts';
 
@@ -62,8 +63,7 @@ export function createBulkPlans(dependencies: BulkPlansDependencies): BulkPlans 
       const change = { runId: random.id(), state: 'planned', startedAtMs: null } as const;
       return planRun(dependencies, list, preset, change);
     }
-    const nowMs = clock.nowMs();
-    const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
+    const now = toMoment(clock.nowMs());
     return newBulkRun(list, preset, now, () => random.id());
   }
 

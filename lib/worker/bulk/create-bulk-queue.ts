@@ -17,7 +17,7 @@ import {
   bulkTooLate,
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
-import { dayMs } from '#lib/domain/time/days.ts';
+import { dayMs, toMoment } from '#lib/domain/time/days.ts';
 import { type Alongside, addRun, changeRun, listRuns, removeRun } from '#lib/worker/bulk/bulk-store.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
@@ -159,8 +159,7 @@ async function storeOnce(
 
 async function storeQueued(context: BulkQueueDependencies, wish: QueuedWish): Promise<BulkOutcome> {
   const { database, clock } = context;
-  const nowMs = clock.nowMs();
-  const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
+  const now = toMoment(clock.nowMs());
   const offerName = (await (await database()).get('offers', wish.offerId))?.name ?? '';
   const { run, lines } = newQueuedRun(wish, offerName, now);
   return storeOnce(context, run, lines);

@@ -2,6 +2,7 @@ import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
 import type { BulkInputLine, BulkLine, BulkPresetChoice, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { markBulkDuplicates } from '#lib/domain/bulk/mark-bulk-duplicates.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { readBulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
 import { planBulkLine } from '#lib/worker/bulk/plan-bulk-line.ts';
 import { planLineLinks } from '#lib/worker/bulk/plan-line-links.ts';
@@ -35,8 +36,7 @@ export async function planRun(
   change: Pick<BulkRun, 'runId' | 'postId' | 'postIds'> & Partial<Pick<BulkRun, 'state' | 'startedAtMs'>>,
 ): Promise<{ readonly run: BulkRun; readonly lines: readonly BulkLine[] }> {
   const { clock, random } = context;
-  const nowMs = clock.nowMs();
-  const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
+  const now = toMoment(clock.nowMs());
   let isFirst = true;
   const { run, lines } = newBulkRun(list, preset, now, () => {
     const id = isFirst ? change.runId : random.id();
@@ -46,5 +46,5 @@ export async function planRun(
   const planned = await planBulkLines(context, run, lines);
   const marked = new Map(markBulkDuplicates(planned).map((line) => [line.index, line]));
   const after = planned.map((line) => marked.get(line.index) ?? line);
-  return applyBulkChange(run, lines, { run: { state: 'running', startedAtMs: nowMs, ...change }, lines: after });
+  return applyBulkChange(run, lines, { run: { state: 'running', startedAtMs: now.nowMs, ...change }, lines: after });
 }

@@ -7,6 +7,7 @@ import type { PostProduct } from '#lib/domain/posts/post.ts';
 import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { within } from '#lib/platform/within.ts';
@@ -81,10 +82,9 @@ async function toProduct(context: AccountContext, db: Database, page: PageToAdd)
   const campaigns = offer === null ? [] : await readLiveCampaigns(db, offer.offerId, today);
   const coupon = findCoupon(campaigns, page, today);
   return toPostProduct({
-    ...{ productId, pageUrl, keep, offer, isChosen, nowMs },
+    ...{ productId, pageUrl, keep, offer, isChosen, ...toMoment(nowMs) },
     ...{ canonicalUrl: described.canonicalUrl, title: described.title ?? page.title, product: described.product },
     coupon: coupon === null ? null : toPostCoupon(coupon),
-    utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
   });
 }
 

@@ -1,5 +1,5 @@
 import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
@@ -7,7 +7,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts, drawPostCode } from '#lib/worker/posts/posts.ts';
 
 /** The offset from UTC may differ from today's. */
-const toDay = (atMs: number): string => toUserDay(atMs, -new Date(atMs).getTimezoneOffset());
+const toDay = (atMs: number): string => toMoment(atMs).day;
 
 /**
  * Stores the posts in one transaction, so that a kill leaves all of them or none. Stores nothing where the account

@@ -7,7 +7,7 @@ import {
   putReplacing,
   type ReplacedCode,
 } from '#lib/domain/posts/replacing.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { postStores } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
@@ -57,7 +57,7 @@ export async function replaceCodeInPosts(
     replaced.push(toReplacedCode(change, after));
   }
   if (replaced.length > 0) {
-    const day = toUserDay(nowMs, -new Date(nowMs).getTimezoneOffset());
+    const { day } = toMoment(nowMs);
     const { voucherCode: code } = former;
     const replacing = { kind: 'code', runId, causeId, code, coupon, atMs: nowMs, day, posts: replaced } as const;
     await meta.put('replacings', putReplacing(known, replacing));

@@ -10,7 +10,7 @@ import {
   toReplacingLines,
 } from '#lib/domain/posts/replacing.ts';
 import { type PostMakeOutcome, type PostPrice, toPostPrice } from '#lib/domain/posts/to-post-price.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { openPosts } from '#lib/store/open-posts.ts';
@@ -69,7 +69,7 @@ export async function replaceInPosts(context: ReplacingContext, act: ReplacingAc
       replaced.push({ postId: wanted.postId, products });
     }
     const meta = metaOf(transaction);
-    const day = toUserDay(nowMs, -new Date(nowMs).getTimezoneOffset());
+    const { day } = toMoment(nowMs);
     const { runId, causeId, offerName } = act;
     const replacing = { kind: 'program', runId, causeId, offerName, atMs: nowMs, day, posts: replaced } as const;
     await meta.put('replacings', putReplacing((await meta.get('replacings')) ?? [], replacing));

@@ -1,5 +1,6 @@
 import { expandSubIds, type TokenContext, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
@@ -53,7 +54,7 @@ export async function expandWish(
   const atMs = clock.nowMs();
   return drawSubIds(context, requestId, subIds, {
     atMs,
-    utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+    utcOffsetMinutes: toMoment(atMs).utcOffsetMinutes,
     pageUrl: destinationUrl,
     title,
     program,

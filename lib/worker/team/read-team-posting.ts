@@ -1,5 +1,5 @@
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
@@ -17,7 +17,5 @@ export async function readTeamPosting(
     .flatMap(({ name, postedAtMs }) => (postedAtMs === undefined ? [] : [{ channel: name, postedAtMs }]))
     .sort((a, b) => b.postedAtMs - a.postedAtMs);
   if (last === undefined) return null;
-  const utcOffsetMinutes = -new Date(last.postedAtMs).getTimezoneOffset();
-  const day = toUserDay(last.postedAtMs, utcOffsetMinutes);
-  return { channel: last.channel, day };
+  return { channel: last.channel, day: toMoment(last.postedAtMs).day };
 }

@@ -1,6 +1,6 @@
 import { changePost } from '#lib/domain/posts/change-post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { createDoneTest, type DoneMark, dropMark, putMark } from '#lib/domain/today/done-mark.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { postStores } from '#lib/store/database.ts';
@@ -27,7 +27,7 @@ export async function markRowDone(context: Context, { rowId, cause, title, edite
     const isDone = createDoneTest(known);
     if (isDone({ rowId, cause })) return;
     const whole = edited.filter(({ rowIds }) => rowIds.every((id) => id === rowId || isDone({ rowId: id, cause })));
-    const day = toUserDay(nowMs, -new Date(nowMs).getTimezoneOffset());
+    const { day } = toMoment(nowMs);
     const touched = edited.map(({ postId }) => postId);
     const mark = { rowId, cause, title, atMs: nowMs, day, ...(touched.length > 0 && { postIds: touched }) };
     await meta.put('doneMarks', putMark(known, mark));

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { addDays, toDayMs, toDayNumber, toUserDay } from '#lib/domain/time/days.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { addDays, toDayMs, toDayNumber, toMoment, toUserDay } from '#lib/domain/time/days.ts';
 
 describe("the user's day", () => {
   it.each([
@@ -8,6 +8,20 @@ describe("the user's day", () => {
     [-300, '2026-03-30'],
   ])('with %i minutes to UTC is %s', (utcOffsetMinutes, day) => {
     expect(toUserDay(Date.UTC(2026, 2, 30, 20), utcOffsetMinutes)).toBe(day);
+  });
+});
+
+describe('a moment', () => {
+  it.each([
+    ['before the hour that summer time leaves out', Date.UTC(2026, 2, 29, 0, 30), 60, '2026-03-29'],
+    ['after it', Date.UTC(2026, 2, 29, 22, 30), 120, '2026-03-30'],
+  ])('has the offset and the day that the device’s clock has then: %s', (_, nowMs, utcOffsetMinutes, day) => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    try {
+      expect(toMoment(nowMs)).toEqual({ nowMs, utcOffsetMinutes, day });
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });
 
