@@ -33,14 +33,9 @@ export function productProject(name: string, plugins: readonly Plugin[] = [], se
   };
 }
 
-/**
- * Kills the worker at each wait: the build marks its sources at each. Each file has its own process, because it
- * replaces the seams for good.
- */
-function killsProject() {
-  const project = productProject('kills', [awaitMarks(import.meta.dirname)], ['./tests/kills/create-lives.ts']);
-  return { ...project, test: { ...project.test, isolate: true } };
-}
+/** Kills the worker at each wait: the build marks its sources at each. */
+const killsProject = () =>
+  productProject('kills', [awaitMarks(import.meta.dirname)], ['./tests/kills/install-seams.ts']);
 
 /** Rules of what `builds` has built. */
 function builtProject(name: string, builds: string) {

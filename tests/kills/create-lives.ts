@@ -162,8 +162,12 @@ function outliveNobody<Name extends string>(api: { [_ in Name]: (...args: never[
   Object.assign(api, { [name]: (...args: unknown[]) => (current.getStore()?.isOver() ? never() : call(...args)) });
 }
 
-/** What a life holds of the browser is released with it. */
-function installSeams(): void {
+let isInstalled = false;
+
+/** What a life holds of the browser is released with it. Files of one process share the seams. */
+export function installSeams(): void {
+  if (isInstalled) return;
+  isInstalled = true;
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
     const begun = transaction.apply(this, args);
@@ -206,5 +210,3 @@ function installSeams(): void {
 
   Object.assign(globalThis, { linkmintMark: mark });
 }
-
-installSeams();

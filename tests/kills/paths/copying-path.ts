@@ -43,20 +43,18 @@ export const copyingPath: KillPath = {
     await choose(selectionMenuId, toUrl('nothing-selected'));
     Object.assign(scripting, { executeScript });
 
-    const copied: unknown[] = [];
-    const copy = async (content: unknown) => void copied.push(content);
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: copy, write: copy }, configurable: true });
-    class Flavours {}
-    Object.assign(globalThis, { ClipboardItem: Flavours });
-    Object.assign(extensionApi, { offscreen: undefined });
     const faults: string[] = [];
-    for (const formatId of ['plain', 'html']) {
-      await press(() => send('saveSettings', { formatId }));
-      const before = copied.length;
-      await choose(menuIds.link, toUrl(formatId));
-      if (copied.length > before + 1) faults.push(`${formatId} was copied ${copied.length - before} times`);
+    const { copied, takeAway } = giveClipboard();
+    try {
+      for (const formatId of ['plain', 'html']) {
+        await press(() => send('saveSettings', { formatId }));
+        const before = copied.length;
+        await choose(menuIds.link, toUrl(formatId));
+        if (copied.length > before + 1) faults.push(`${formatId} was copied ${copied.length - before} times`);
+      }
+    } finally {
+      takeAway();
     }
-    Object.assign(extensionApi, { offscreen });
 
     // The minute is full: an event of the browser cannot wait for it, and the page's click can.
     await press(() => send('saveSettings', { callsPerMinute: 1 }));
@@ -76,3 +74,21 @@ export const copyingPath: KillPath = {
     return title === '' ? [...faults, 'the page showed nothing'] : faults;
   },
 };
+
+/** Gives the worker a clipboard in place of a document with one, as Firefox does. Other paths run in the same process. */
+function giveClipboard(): { readonly copied: readonly unknown[]; takeAway(): void } {
+  const copied: unknown[] = [];
+  const copy = async (content: unknown) => void copied.push(content);
+  const { offscreen } = extensionApi;
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copy, write: copy }, configurable: true });
+  Object.assign(globalThis, { ClipboardItem: class {} });
+  Object.assign(extensionApi, { offscreen: undefined });
+  return {
+    copied,
+    takeAway() {
+      Reflect.deleteProperty(navigator, 'clipboard');
+      Reflect.deleteProperty(globalThis, 'ClipboardItem');
+      Object.assign(extensionApi, { offscreen });
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { installSeams } from './create-lives.ts';
+
+installSeams();
