@@ -35,7 +35,11 @@ export function productProject(name: string, plugins: readonly Plugin[] = [], se
 
 /** Kills the worker at each wait: the build marks its sources at each. */
 const killsProject = () =>
-  productProject('kills', [awaitMarks(import.meta.dirname)], ['./tests/kills/install-seams.ts']);
+  productProject(
+    'kills',
+    [awaitMarks(import.meta.dirname)],
+    ['./tests/setup/derive-in-one-round.ts', './tests/kills/install-seams.ts'],
+  );
 
 /** Rules of what `builds` has built. */
 function builtProject(name: string, builds: string) {
@@ -57,7 +61,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       productProject('unit'),
-      productProject('worker'),
+      productProject('worker', [], ['./tests/setup/derive-in-one-round.ts']),
       killsProject(),
       // The sandbox over HTTP, against the specification: needs neither browser nor database.
       { ...jsx, test: { ...patience, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
