@@ -7,6 +7,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addDays, dayMs } from '#lib/domain/time/days.ts';
 import type { DoneMark } from '#lib/domain/today/done-mark.ts';
 import { type EarnedRows, toEarnedRows } from '#lib/domain/today/earned-rows.ts';
+import { findRateRises } from '#lib/domain/today/find-rate-rises.ts';
 import { findTodayRows } from '#lib/domain/today/find-today-rows.ts';
 import { paceDays, type QuotaPace, toQuotaPace } from '#lib/domain/today/quota-pace.ts';
 import { listCurrencies, sumByProgram } from '#lib/domain/today/sum-edit-money.ts';
@@ -17,12 +18,13 @@ import { toLastWeek, toWeeklyCard, type WeeklyCard } from '#lib/domain/today/wee
 import type { Database } from '#lib/store/database.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { type CountedAccount, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readRecentLinks } from '#lib/store/quota/read-recent-links.ts';
+import { readBegunCoupons } from '#lib/store/today/read-begun-coupons.ts';
 import { readChangedOrders, readLoadedAtMs } from '#lib/store/today/read-changed-orders.ts';
 import { readChannelOf } from '#lib/store/today/read-channel-of.ts';
 import { readEarnedInPost } from '#lib/store/today/read-earned-in-post.ts';
-import { readBegunCoupons, readRateRises } from '#lib/store/today/read-news-of-programs.ts';
 import { readPostsOfToday } from '#lib/store/today/read-posts-of-today.ts';
 import { readPostDigests } from '#lib/store/today/read-today-posts.ts';
 import { readLostAnswers, readPausedRuns, readStoppedLinks } from '#lib/store/today/read-waiting.ts';
@@ -51,11 +53,14 @@ export async function readToday(account: CountedAccount, settings: Settings, now
   const { database } = account;
   const moment = toTodayMoment(nowMs, settings.serviceUtcOffsetMinutes);
   // What needs no conversions is read while their months come.
-  const [posts, earned, marks = [], replacings = [], pace, loadedAtMs, firstLink, pausedRuns, lostAnswers] =
+  const readingMarks = readMeta(database, 'doneMarks').then((marks = []) => marks);
+  const [posts, earned, marks, orders, changes, replacings = [], pace, loadedAtMs, firstLink, pausedRuns, lostAnswers] =
     await Promise.all([
       readPosts(database, moment),
       readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
-      readMeta(database, 'doneMarks'),
+      readingMarks,
+      readingMarks.then((marks) => readChangedOrders(database, moment, marks)),
+      readOfferChanges(database, moment.yesterdayMs),
       readMeta(database, 'replacings'),
       readPace(account, settings, moment),
       readLoadedAtMs(database),
@@ -67,11 +72,10 @@ export async function readToday(account: CountedAccount, settings: Settings, now
   const { digests, edits, waiting, stoppedLinks } = posts;
   const editedIds = new Set(edits.map(({ offerId }) => offerId));
   const lately = earned.list(addDays(moment.serviceDay, -29), (offerId) => editedIds.has(offerId));
-  const [earnedInPost, orders, begunCoupons, rises, week] = await Promise.all([
+  const rises = findRateRises(changes, earned.offerIds);
+  const [earnedInPost, begunCoupons, week] = await Promise.all([
     readEarnedInPost(database, digests, lately, moment.serviceUtcOffsetMinutes),
-    readChangedOrders(database, moment, marks),
     readBegunCoupons(database, earned.offerIds, moment),
-    readRateRises(database, earned.offerIds, moment),
     readWeek(database, earned, moment),
   ]);
   const worth = new Set([

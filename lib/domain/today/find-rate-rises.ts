@@ -1,0 +1,29 @@
+import { readCommissionFigure } from '#lib/domain/programs/commission-figure.ts';
+import type { OfferChange, TierChange } from '#lib/domain/programs/offer-change.ts';
+import type { RateRise } from '#lib/domain/today/today-row.ts';
+
+/** What some programs pay more than before: of each the last rise. @param changes The newest first. */
+export function findRateRises(changes: readonly OfferChange[], offerIds: readonly string[]): readonly RateRise[] {
+  const wanted = new Set(offerIds);
+  const rises = new Map<string, RateRise>();
+  for (const change of changes) {
+    if (change.kind !== 'commission' || !wanted.has(change.offerId) || rises.has(change.offerId)) continue;
+    const tier = findRisenTier(change.tiers);
+    if (tier === null) continue;
+    rises.set(change.offerId, { offerId: change.offerId, name: change.offerName, atMs: change.atMs, tier });
+  }
+  return [...rises.values()];
+}
+
+/** The first tier whose rate rose: both rates have a figure of one kind and currency. Null without one. */
+function findRisenTier(tiers: readonly TierChange[]): TierChange | null {
+  return (
+    tiers.find(({ before, after }) => {
+      const [was, is] = [before, after].map((rate) =>
+        rate === null ? null : readCommissionFigure(rate, '', 'highest'),
+      );
+      if (was == null || is == null) return false;
+      return was.kind === is.kind && was.currency === is.currency && is.amount > was.amount;
+    }) ?? null
+  );
+}

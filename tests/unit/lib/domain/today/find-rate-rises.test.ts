@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
+import { findRateRises } from '#lib/domain/today/find-rate-rises.ts';
+
+const aChange = (before: string | null, after: string | null, atMs = 0): OfferChange => ({
+  ...{ offerId: '101', offerName: 'Kedai Harian (MY)', atMs, kind: 'commission' },
+  tiers: [{ label: 'New buyer', isSpecial: false, before, after }],
+});
+
+it.each([
+  ['6.00%', '8.00%', true],
+  ['8.00%', '6.00%', false],
+  ['MYR 5', 'MYR 7', true],
+  ['5%', 'MYR 7', false],
+  [null, '9%', false],
+  ['9%', null, false],
+  ['as agreed', 'as agreed today', false],
+])('a rate from %s to %s is a rise: %s', (before, after, isRise) => {
+  expect(findRateRises([aChange(before, after)], ['101'])).toHaveLength(isRise ? 1 : 0);
+});
+
+it('of several rises of a program the last one counts, and other programs do not', () => {
+  const rises = findRateRises([aChange('7%', '6%', 3), aChange('6%', '7%', 2), aChange('5%', '6%', 1)], ['101']);
+  expect(rises.map(({ atMs }) => atMs)).toEqual([2]);
+  expect(findRateRises([aChange('6%', '7%')], ['102'])).toEqual([]);
+});
