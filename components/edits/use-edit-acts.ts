@@ -8,7 +8,7 @@ import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { type Act, type SaidLine, type ShownProblem, useAct } from '#lib/ui/use-act.ts';
+import { type Act, type Done, type SaidLine, type ShownProblem, useAct } from '#lib/ui/use-act.ts';
 
 /** A cause, whatever posts it touches. */
 type EditCause = Omit<PostEdit, 'posts'>;
@@ -69,7 +69,7 @@ export function useEditActs(
         refuse(t('postCopyFailed'));
         return false;
       }
-      say(t('editCopied', [name]));
+      say({ text: t('editCopied', [name]) });
       const copied = { postId: edited.post.postId, actId: newId(), channelId };
       await act(async () => (await send('noteTextCopied', copied)).problem);
       return true;
@@ -91,7 +91,7 @@ export function useEditActs(
         const { isDone, unswaps } = await swapAll({ act, readWhole, send }, edit, posts);
         // Where one post failed, the others can still be taken back.
         if (isDone || unswaps.length > 0)
-          say(t('postsCodeChanged'), async () => toBackText(await act(() => changeAll(unswaps))));
+          say({ text: t('postsCodeChanged'), undo: async () => toBack(await act(() => changeAll(unswaps))) });
         return isDone;
       },
       async replace({ post: { postId } }, changes) {
@@ -101,14 +101,14 @@ export function useEditActs(
       copy,
       async settle({ causeId }, { post: { postId } }, text) {
         const isDone = await setDone(postId, causeId, true);
-        if (isDone) say(text, async () => toBackText(await setDone(postId, causeId, false)));
+        if (isDone) say({ text, undo: async () => toBack(await setDone(postId, causeId, false)) });
         return isDone;
       },
     };
   }, [act, change, copy, newId, readWhole, say, send]);
 }
 
-const toBackText = (isBack: boolean): string | null => (isBack ? t('postsEditBack') : null);
+const toBack = (isBack: boolean): Done | null => (isBack ? { text: t('postsEditBack') } : null);
 
 /** The change that a coupon's cause asks for, in a post that has not made it. */
 function toSwap(edit: EditCause, edited: EditedPost): readonly PostChange[] {

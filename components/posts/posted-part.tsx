@@ -44,7 +44,7 @@ export function PostedPart({ editor: { acts, line }, channel, onMark }: PostedPa
     if (wanted === address) setTyped(null);
     else if (await acts.change({ kind: 'address', channelId, address: wanted === '' ? null : wanted })) {
       setTyped(null);
-      line.say(t('postAddressSaved'));
+      line.say({ text: t('postAddressSaved') });
     }
   };
   return (

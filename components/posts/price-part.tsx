@@ -38,14 +38,15 @@ export function usePostMaking(editor: PostEditor, { onMade, announce }: MakingHo
   const keep = async (most: number) => {
     hasKept.current = true;
     if (!(await acts.change({ kind: 'keep', kept: { runId: services.newId(), most } }))) return;
-    line.say(t('postKept'), async () => {
+    const undo = async () => {
       await acts.change({ kind: 'keep', kept: null });
       return null;
-    });
+    };
+    line.say({ text: t('postKept'), undo });
   };
   const make = async () => {
     // Its Undo would change a post whose links are being made.
-    line.clear();
+    line.say(null);
     const hasSharedLinks = way === 'shared' || post.hasSharedLinks;
     const wanted = toChoice(way === 'first' ? channels.slice(0, 1) : channels);
     const isChanged = way === 'shared' || way === 'first';
@@ -130,7 +131,7 @@ export function PricePart({ editor, making }: PricePartProps) {
             buttonRef={stopKeeping}
             look="quiet"
             onClick={() => {
-              line.clear();
+              line.say(null);
               void acts.change({ kind: 'keep', kept: null });
             }}
           >

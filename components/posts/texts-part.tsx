@@ -74,10 +74,11 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
         words={words}
         onShorter={(text) => {
           change(text);
-          line.say(t('postTextShorter', [name]), async () => {
+          const undo = async () => {
             await acts.writeAgain(channelId);
-            return t('postTextWhole', [name]);
-          });
+            return { text: t('postTextWhole', [name]) };
+          };
+          line.say({ text: t('postTextShorter', [name]), undo });
         }}
       />
       <PostChecks

@@ -10,7 +10,7 @@ import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { type Act, type SaidLine, useAct } from '#lib/ui/use-act.ts';
+import { type Act, type Done, type SaidLine, useAct } from '#lib/ui/use-act.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useWakeWhile } from '#lib/ui/use-wake-while.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -34,8 +34,9 @@ export interface PostEditor extends ShownPost, PostAround {
 const kinds = ['posts', 'bulk', 'presets', 'team-book', 'settings'] as const;
 
 /** Reads a post, and again after each change. Without an editor until it is read, or where there is no such post. */
-export function usePost(services: PostServices, postId: string, line: SaidLine, around: PostAround) {
+export function usePost(services: PostServices, postId: string, { say, refuse }: SaidLine, around: PostAround) {
   const { send } = services;
+  const line = useMemo(() => ({ say, refuse }), [say, refuse]);
   const read = useCallback(async () => ({ shown: await services.readPost(postId) }), [services, postId]);
   const { value, error, refresh, readAgain } = useLive(read, kinds);
   const shown = value?.shown ?? null;
@@ -122,9 +123,9 @@ function toPostActs({ services: { newId, send }, shown, line, postId, act }: Act
             await send('restorePost', { post: removed });
             return null;
           });
-          return isBack ? t('postsRestored') : null;
+          return isBack ? { text: t('postsRestored'), focusId: postId } : null;
         };
-        line.say(t('postsDeleted', [toPostTitle(removed)]), restore, true);
+        line.say({ text: t('postsDeleted', [toPostTitle(removed)]), undo: restore, isFocusLost: true });
         return null;
       }),
   };
@@ -144,10 +145,10 @@ function toProductActs({ change, line, shown }: ActContext) {
       const from = products.findIndex((each) => each.productId === productId);
       const moveTo = async (at: number) => {
         const text = t('postMoved', [nameOf(productId), formatNumber(at + 1), formatNumber(products.length)]);
-        return (await change({ kind: 'move', productId, to: at })) ? text : null;
+        return (await change({ kind: 'move', productId, to: at })) ? { text } : null;
       };
-      const text = await moveTo(to);
-      if (text !== null) line.say(text, () => moveTo(from));
+      const done = await moveTo(to);
+      if (done !== null) line.say({ ...done, undo: () => moveTo(from) });
     },
     /** Takes several products out of the post at once. */
     async leaveOut(productIds: readonly string[]): Promise<void> {
@@ -155,21 +156,23 @@ function toProductActs({ change, line, shown }: ActContext) {
       for (const { product } of left) {
         if (!(await change({ kind: 'remove', productId: product.productId }))) return;
       }
-      line.say(t('postLeftOut', left.length, [formatNumber(left.length)]), async () => {
+      const count = left.length;
+      const undo = async () => {
         for (const { product, at } of left) {
           if (!(await change({ kind: 'add', product, at }))) return null;
         }
-        return t('postLeftOutBack', left.length, [formatNumber(left.length)]);
-      });
+        return { text: t('postLeftOutBack', count, [formatNumber(count)]) };
+      };
+      line.say({ text: t('postLeftOut', count, [formatNumber(count)]), undo });
     },
     async removeProduct(productId: string): Promise<void> {
       const at = products.findIndex((each) => each.productId === productId);
       const product = products[at];
       if (product === undefined || !(await change({ kind: 'remove', productId }))) return;
       const title = toProductTitle(product);
-      line.say(t('postRemoved', [title]), async () =>
-        (await change({ kind: 'add', product, at })) ? t('postsProductBack', [title]) : null,
-      );
+      const undo = async () =>
+        (await change({ kind: 'add', product, at })) ? { text: t('postsProductBack', [title]) } : null;
+      line.say({ text: t('postRemoved', [title]), undo });
     },
   };
 }
@@ -195,13 +198,13 @@ function toTextActs(
       if (!(await drafts.store(fieldOf(channelId)))) return false;
       const kind = toChannelKind(channelId, shown?.occasion.presets ?? []);
       if (!(await services.copyFormatted(toPostClipboard(kind, text)))) {
-        line.clear();
+        line.say(null);
         line.refuse(t('postCopyFailed'));
         return false;
       }
       noteCopied(channelId, text);
       const left = linksLeft(usage);
-      line.say(t('postCopied', left, [name, formatNumber(left)]));
+      line.say({ text: t('postCopied', left, [name, formatNumber(left)]) });
       const actId = newId();
       await act(async () => (await send('noteTextCopied', { postId, actId, channelId })).problem);
       return true;
@@ -221,24 +224,24 @@ function toTextActs(
 /** The acts by which the user says that a text is out, or takes that back. */
 function toMarkActs({ act, line, services: { newId, send }, postId }: ActContext) {
   /** Resolves to what says that it is posted; null if that failed. */
-  const mark = async ({ channelId, name }: PostChannel, address: string, atMs: number): Promise<string | null> => {
+  const mark = async ({ channelId, name }: PostChannel, address: string, atMs: number): Promise<Done | null> => {
     const posted = { postId, actId: newId(), channelId, atMs, ...(address !== '' && { address }) };
     const isDone = await act(async () => (await send('markPosted', posted)).problem);
-    return isDone ? t('postPostedIn', [name, formatInstant(atMs, 'day-and-time')]) : null;
+    return isDone ? { text: t('postPostedIn', [name, formatInstant(atMs, 'day-and-time')]) } : null;
   };
-  const unmark = async ({ channelId, name }: PostChannel, postedAtMs: number): Promise<string | null> => {
+  const unmark = async ({ channelId, name }: PostChannel, postedAtMs: number): Promise<Done | null> => {
     const isDone = await act(async () => (await send('unmarkPosted', { postId, channelId, postedAtMs })).problem);
-    return isDone ? t('postUnmarked', [name]) : null;
+    return isDone ? { text: t('postUnmarked', [name]) } : null;
   };
   return {
     async mark(channel: PostChannel, address: string, atMs: number): Promise<boolean> {
-      const text = await mark(channel, address, atMs);
-      if (text !== null) line.say(text, () => unmark(channel, atMs));
-      return text !== null;
+      const done = await mark(channel, address, atMs);
+      if (done !== null) line.say({ ...done, undo: () => unmark(channel, atMs) });
+      return done !== null;
     },
     async unmark(channel: PostChannel, postedAtMs: number): Promise<void> {
-      const text = await unmark(channel, postedAtMs);
-      if (text !== null) line.say(text, () => mark(channel, channel.address ?? '', postedAtMs));
+      const done = await unmark(channel, postedAtMs);
+      if (done !== null) line.say({ ...done, undo: () => mark(channel, channel.address ?? '', postedAtMs) });
     },
   };
 }

@@ -1,11 +1,11 @@
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import type { ShownLine } from './use-said-line.ts';
+import type { ActLine } from '#lib/ui/use-act.ts';
 import './said-line.css';
 
 /** Says why the last act failed. */
-export function ProblemNotice({ shown: { problem } }: { readonly shown: ShownLine }) {
+export function ProblemNotice({ line: { problem } }: { readonly line: ActLine }) {
   return (
     problem !== null && (
       <Notice tone="bad" role="alert">
@@ -16,19 +16,14 @@ export function ProblemNotice({ shown: { problem } }: { readonly shown: ShownLin
 }
 
 /** Says what the last act did, with Undo while it can be taken back. The panel's status region says it, too. */
-export function DoneLine({ shown: { done, line } }: { readonly shown: ShownLine }) {
+export function DoneLine({ line: { done, act } }: { readonly line: ActLine }) {
   if (done === null) return null;
-  const { text, takeBack } = done;
-  const undo = async () => {
-    line.clear();
-    const said = (await takeBack?.()) ?? null;
-    if (said !== null) line.say(said);
-  };
+  const { text, undo } = done;
   return (
     <p class="undo-line">
       {text}{' '}
-      {takeBack !== null && (
-        <Button look="quiet" onClick={() => void undo()}>
+      {undo !== undefined && (
+        <Button look="quiet" onClick={() => void act(undo)}>
           {t('actionUndo')}
         </Button>
       )}

@@ -1,33 +1,23 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import type { SaidLine } from '#lib/ui/use-act.ts';
+import { useEffect } from 'preact/hooks';
+import { type ActLine, useActLine } from '#lib/ui/use-act.ts';
 
 /** How long an act can be taken back. */
 const undoMs = 10_000;
 
-/** The line that says what the last act of a view did, with Undo while it can be taken back. */
-export interface ShownLine {
-  readonly done: { readonly text: string; readonly takeBack: (() => Promise<string | null>) | null } | null;
-  /** Why the last act failed. */
-  readonly problem: string | null;
-  readonly line: SaidLine;
-}
-
-/** @param announce Says what was done by assistive technology. */
-export function useSaidLine(announce: (text: string) => void): ShownLine {
-  const [done, setDone] = useState<ShownLine['done']>(null);
-  const [problem, refuse] = useState<string | null>(null);
+/**
+ * The line of a view, which offers Undo for a while.
+ * @param nowMs A stable function.
+ * @param announce Says what was done by assistive technology.
+ */
+export function useSaidLine(nowMs: () => number, announce: (text: string) => void): ActLine {
+  const line = useActLine(nowMs);
+  const { done, say } = line;
   useEffect(() => {
-    if (done?.takeBack == null) return undefined;
-    const timer = setTimeout(() => setDone(null), undoMs);
+    if (done === null) return undefined;
+    announce(done.text);
+    if (done.undo === undefined) return undefined;
+    const timer = setTimeout(() => say(null), undoMs);
     return () => clearTimeout(timer);
-  }, [done]);
-  const say = useCallback(
-    (text: string, takeBack?: () => Promise<string | null>) => {
-      setDone({ text, takeBack: takeBack ?? null });
-      announce(text);
-    },
-    [announce],
-  );
-  const line = useMemo(() => ({ say, refuse, clear: () => setDone(null) }), [say]);
-  return useMemo(() => ({ done, problem, line }), [done, problem, line]);
+  }, [done, say, announce]);
+  return line;
 }

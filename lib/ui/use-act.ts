@@ -1,4 +1,4 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import type { PostProblem } from '#lib/domain/posts/change-post.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -10,16 +10,69 @@ export type ShownProblem = PostProblem | BulkProblem;
 /** Does what the user asked for. Resolves to false if it failed. */
 export type Act = (task: () => Promise<ShownProblem | null>) => Promise<boolean>;
 
-/** Where a page says what an act did, or why it failed. Its functions are stable. */
-export interface SaidLine {
-  /**
-   * @param takeBack "Undo". Resolves to what says that it was taken back; null if that failed, or is seen.
-   * @param isGone What the act was about is no longer there, and what had the focus with it.
-   */
-  say(text: string, takeBack?: () => Promise<string | null>, isGone?: boolean): void;
+/** What an act did. */
+export interface Done {
+  readonly text: string;
+  /** Undoes the act. Resolves to null where another place says why it failed. */
+  readonly undo?: () => Promise<Done | null>;
+  /** Whether the element with the focus has disappeared. Undo then takes the focus. */
+  readonly isFocusLost?: true;
+  /** The row that takes the focus as soon as the list contains it. */
+  readonly focusId?: string;
+  /** Whether the act itself opens the record. That does not count as the user's next step. */
+  readonly opensRecord?: true;
+}
+
+/** Runs the user's acts, and shows the result of the last one in one line. Its functions are stable. */
+export interface ActLine {
+  readonly done: Done | null;
+  /** Why the last act failed. */
+  readonly problem: string | null;
+  /** Runs an act and shows what it did. Shows nothing if the act resolves to null. */
+  act(task: () => Promise<Done | null>): Promise<void>;
+  /** Shows the result of one step, for an act with several steps. */
+  say(done: Done | null): void;
   refuse(problem: string | null): void;
-  /** What was done before is past. */
-  clear(): void;
+  /** Shows why an act failed. @param cause What the act threw. */
+  fail(cause: unknown): void;
+  /** Called at the user's next step. Clears the line, unless it offers Undo. */
+  settle(): void;
+}
+
+/** What parts of a page say on its line. */
+export type SaidLine = Pick<ActLine, 'say' | 'refuse'>;
+
+/** @param nowMs A stable function. */
+export function useActLine(nowMs: () => number): ActLine {
+  const [done, say] = useState<Done | null>(null);
+  const [problem, refuse] = useState<string | null>(null);
+  const fail = useCallback(
+    (cause: unknown) => {
+      refuse(sayFailure(cause, nowMs()));
+    },
+    [nowMs],
+  );
+  const act = useCallback(
+    async (task: () => Promise<Done | null>) => {
+      refuse(null);
+      say(null);
+      try {
+        say(await task());
+      } catch (cause) {
+        fail(cause);
+      }
+    },
+    [fail],
+  );
+  const settle = useCallback(
+    () =>
+      say((before) => {
+        if (before?.opensRecord) return { text: before.text };
+        return before?.undo === undefined ? null : before;
+      }),
+    [],
+  );
+  return { done, problem, act, say, refuse, fail, settle };
 }
 
 const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
@@ -35,7 +88,7 @@ const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
 export const toProblemText = (problem: ShownProblem): string => t(problemTexts[problem]);
 
 /**
- * Each parameter is stable.
+ * Runs acts whose failures have names. Each parameter is stable.
  * @param refresh Shows what the act changed.
  * @param refuse Shows why an act failed; null clears that when the next begins.
  */

@@ -14,11 +14,12 @@ import { usePostTexts } from '#components/posts/use-post-texts.ts';
 import { listActiveChannels, type PostChannel } from '#lib/domain/posts/post.ts';
 import { isChannelWhole, toPostStage } from '#lib/domain/posts/post-stage.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { ActLine } from '#lib/ui/use-act.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { PostPicture } from '../late-parts.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 import { DoneLine, ProblemNotice } from '../said-line.tsx';
-import { type ShownLine, useSaidLine } from '../use-said-line.ts';
+import { useSaidLine } from '../use-said-line.ts';
 import { ViewFrame } from '../view-frame.tsx';
 import { NoPost } from './no-post.tsx';
 import { PostHead } from './post-head.tsx';
@@ -27,28 +28,28 @@ import './post-view.css';
 /** The post that the panel works on: its products and channels, its links under way, or its texts. */
 export function PostView(props: PanelViewProps) {
   const { post } = props.snapshot;
-  const said = useSaidLine(props.announce);
+  const line = useSaidLine(props.services.nowMs, props.announce);
   if (post === null) {
     return (
       <ViewFrame>
         <NoPost {...props} />
-        <DoneLine shown={said} />
+        <DoneLine line={line} />
       </ViewFrame>
     );
   }
-  return <StoredPost key={post.postId} {...props} said={said} />;
+  return <StoredPost key={post.postId} {...props} line={line} />;
 }
 
 /** The props of a stage of the post. */
 interface StageProps extends PanelViewProps {
   readonly editor: PostEditor;
-  readonly said: ShownLine;
+  readonly line: ActLine;
 }
 
-function StoredPost(props: PanelViewProps & { readonly said: ShownLine }) {
-  const { services, snapshot, said, takesFocus } = props;
+function StoredPost(props: PanelViewProps & { readonly line: ActLine }) {
+  const { services, snapshot, line, takesFocus } = props;
   const { usage, today, postId } = snapshot;
-  const { editor } = usePost(services, postId, said.line, { usage, today, isConnected: true });
+  const { editor } = usePost(services, postId, line, { usage, today, isConnected: true });
   // Which stage the user asked for; null: the one that the post is at.
   const [wanted, setWanted] = useState<'products' | 'texts' | null>(null);
   const stage = editor === null ? null : toPostStage(editor.post, editor.making);
@@ -74,16 +75,16 @@ function StoredPost(props: PanelViewProps & { readonly said: ShownLine }) {
 
 /** What the post holds and where it goes, what its links will use, and the act that makes them. */
 function ProductsStage(props: StageProps & { readonly onShowTexts: () => void }) {
-  const { editor, said, takesFocus, announce, onShowTexts } = props;
+  const { editor, line, takesFocus, announce, onShowTexts } = props;
   const making = usePostMaking(editor, { onMade: onShowTexts, announce });
   const channels = listActiveChannels(editor.post);
   const hasTexts = channels.length > 0 && channels.every(({ text }) => text !== '');
   return (
     <ViewFrame acts={<MakeAct editor={editor} making={making} takesFocus={takesFocus} />}>
-      <ProblemNotice shown={said} />
+      <ProblemNotice line={line} />
       <PostHead {...props} />
       <ProductsPart editor={editor} label={t('postProducts')} />
-      <DoneLine shown={said} />
+      <DoneLine line={line} />
       <ChannelsPart editor={editor} />
       <PricePart editor={editor} making={making} />
       {hasTexts && (
@@ -98,7 +99,7 @@ function ProductsStage(props: StageProps & { readonly onShowTexts: () => void })
 }
 
 /** The links of the post under way. Texts that are whole can be copied already. */
-function MakingStage({ editor, snapshot, said }: StageProps) {
+function MakingStage({ editor, snapshot, line }: StageProps) {
   const { post, making } = editor;
   const whole = listActiveChannels(post).filter((channel) => isChannelWhole(post, channel));
   const texts = usePostTexts(editor, whole);
@@ -113,17 +114,17 @@ function MakingStage({ editor, snapshot, said }: StageProps) {
         </>
       }
     >
-      <ProblemNotice shown={said} />
+      <ProblemNotice line={line} />
       <h1 dir="auto">{toPostTitle(post)}</h1>
       <MakingPart editor={editor} run={run} settings={snapshot.settings} />
-      <DoneLine shown={said} />
+      <DoneLine line={line} />
     </ViewFrame>
   );
 }
 
 /** One text a channel: to read over, to change, to copy, and to mark as posted. */
 function TextsStage(props: StageProps & { readonly onChangeProducts: () => void }) {
-  const { editor, said, takesFocus, moves, onChangeProducts } = props;
+  const { editor, line, takesFocus, moves, onChangeProducts } = props;
   const texts = usePostTexts(editor, listActiveChannels(editor.post), { takesFocus });
   const [pictured, setPictured] = useState<PostChannel | null>(null);
   useAltKeys((code) => {
@@ -137,7 +138,7 @@ function TextsStage(props: StageProps & { readonly onChangeProducts: () => void 
         <TextsActs editor={editor} texts={texts} onPicture={setPictured} onNewPost={() => moves.beginPost('page')} />
       }
     >
-      <ProblemNotice shown={said} />
+      <ProblemNotice line={line} />
       <div class="post-title">
         <h1 dir="auto">{toPostTitle(editor.post)}</h1>
         <Button look="quiet" onClick={onChangeProducts}>
@@ -146,7 +147,7 @@ function TextsStage(props: StageProps & { readonly onChangeProducts: () => void 
       </div>
       <TroublesNotice editor={editor} />
       <TextsPart editor={editor} texts={texts} />
-      <DoneLine shown={said} />
+      <DoneLine line={line} />
       {pictured !== null && (
         <Dialog
           title={t('postPictureTitle', [toPostTitle(editor.post)])}

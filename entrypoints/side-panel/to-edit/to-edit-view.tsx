@@ -13,16 +13,16 @@ import { useEarned } from './use-earned.ts';
 /** What changed after posts went out, and the permission to say so. */
 export function ToEditView({ services, snapshot, edits, takesFocus, announce, refreshEdits, moves }: PanelViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const said = useSaidLine(announce);
-  const acts = useEditActs(services, said.line, refreshEdits);
+  const line = useSaidLine(services.nowMs, announce);
+  const acts = useEditActs(services, line, refreshEdits);
   const earned = useEarned(services, snapshot, edits);
   return (
     <ViewFrame>
       <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
         {t('panelToEdit')}
       </h1>
-      <DoneLine shown={said} />
-      <ProblemNotice shown={said} />
+      <DoneLine line={line} />
+      <ProblemNotice line={line} />
       {edits === null && <p class="meta">{t('editReading')}</p>}
       {edits?.length === 0 && (
         <EmptyState title={t('editNoneTitle')}>

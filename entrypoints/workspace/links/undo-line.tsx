@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import type { ActLine } from './use-act-line.ts';
+import type { ActLine } from '#lib/ui/use-act.ts';
 import './undo-line.css';
 
 /** Says what the last act did, with Undo if there is one. Always on the page, so that a screen reader reads it. */

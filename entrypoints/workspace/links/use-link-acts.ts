@@ -2,10 +2,10 @@ import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { type ActLine, type Done, useActLine } from '#lib/ui/use-act.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
-import { type ActLine, type Done, useActLine } from './use-act-line.ts';
 import { type Retried, useRetry } from './use-retry.ts';
 
 /** The user's acts on links. Each shows its result in one line. */

@@ -3,9 +3,9 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { ActLine } from '#lib/ui/use-act.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
-import type { ActLine } from './use-act-line.ts';
 
 /** The result of a retry: the new link's row, or `quota-reached` if the quota is used up and no call was made. */
 export type Retried = { readonly rowId: string } | 'quota-reached' | 'failed';

@@ -15,14 +15,13 @@ import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { toMarkTitle } from '#lib/domain/today/done-mark.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { ActLine, Done } from '#lib/ui/use-act.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { UndoLine } from '../links/undo-line.tsx';
-import type { ActLine, Done } from '../links/use-act-line.ts';
 import { useEscape } from '../use-escape.ts';
 import type { PostsServices } from './posts-services.ts';
-import { useSaidLine } from './use-said-line.ts';
 import './post-edits.css';
 
 /** The list reads each change of a post by itself. */
@@ -54,7 +53,7 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
     text: describeTakenBack(await services.send('takeBackReplacing', { runId })),
   });
   const shown = whole.value;
-  const acts = useEditActs(services, useSaidLine(line), shownByTheList);
+  const acts = useEditActs(services, line, shownByTheList);
 
   return (
     <div class="post-edits">

@@ -21,19 +21,18 @@ import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { ActLine } from '#lib/ui/use-act.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { UndoLine } from '../links/undo-line.tsx';
-import type { ActLine } from '../links/use-act-line.ts';
 import { useEscape } from '../use-escape.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { PostDiary } from './post-diary.tsx';
 import type { PostsServices } from './posts-services.ts';
 import type { PostActs } from './use-post-acts.ts';
-import { useSaidLine } from './use-said-line.ts';
 import './post-page.css';
 
 interface PostPageProps {
@@ -54,7 +53,7 @@ interface PostPageProps {
 export function PostPage(props: PostPageProps) {
   const { postId, services, snapshot, today, edits, line, onBack } = props;
   const { usage, connection } = snapshot;
-  const { editor, isGone, error, readAgain } = usePost(services, postId, useSaidLine(line, postId), {
+  const { editor, isGone, error, readAgain } = usePost(services, postId, line, {
     ...{ usage, today, isConnected: connection.state === 'connected' },
   });
   const leave = () => {

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { ActLine, Done } from '#lib/ui/use-act.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { ActLine, Done } from '../links/use-act-line.ts';
 import type { PostsServices } from './posts-services.ts';
 
 /** The user's acts on the list of posts. Each shows its result, or why it failed, in one line. */

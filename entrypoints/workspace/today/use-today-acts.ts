@@ -64,7 +64,7 @@ export function useTodayActs(services: TodayServices): TodayActs {
   const [planned, setPlanned] = useState<TodayRow | null>(null);
   const [plannedCode, setPlannedCode] = useState<CodeEdit<TodayPost> | null>(null);
   const [lastReplaced, setLastReplaced] = useState<Replaced | null>(null);
-  const line = useMemo<SaidLine>(() => ({ say: (text) => say(text), refuse, clear: () => say(null) }), []);
+  const line = useMemo<SaidLine>(() => ({ say: (done) => say(done?.text ?? null), refuse }), []);
   const edits = useEditActs(services, line, noRefresh);
 
   const tryTo = useAct(services, noRefresh, refuse);

@@ -1,7 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { type ActLine, useActLine } from '../use-act-line.ts';
+import { type ActLine, useActLine } from '#lib/ui/use-act.ts';
 import type { TeamLinksServices } from './create-team-links-services.ts';
 import { type TeamList, useTeamList } from './use-team-list.ts';
 
