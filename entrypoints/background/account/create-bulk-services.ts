@@ -2,7 +2,6 @@ import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { settlePosts } from '#lib/worker/posts/settle-posts.ts';
-import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
@@ -29,7 +28,6 @@ export function createBulkServices(
     gate,
     isLocked,
     isOnline: device.isOnline,
-    isPermitted: hasServicePermission,
     scheduleResume: toAlarmSchedule(accountAlarms.bulk, context.accountId),
   });
   return { bulk };

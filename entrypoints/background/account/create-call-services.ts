@@ -1,4 +1,3 @@
-import { AppError } from '#lib/errors/app-error.ts';
 import { readRootValue } from '#lib/store/root-database.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { readManagedAccess, readManagedBook, readManagedFields } from '#lib/worker/policy/managed-policy.ts';
@@ -7,8 +6,6 @@ import { createCredentialVault } from '#lib/worker/service/create-credential-vau
 import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { createSession } from '#lib/worker/service/create-session.ts';
-import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
-import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
 import { watchRequests } from '#lib/worker/service/watch-requests.ts';
 import { createTeam } from '#lib/worker/team/create-team.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
@@ -27,7 +24,6 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
     vault,
     item: context.items.team,
     readUsage: quota.readUsage,
-    isPermitted: hasServicePermission,
     ...{ readManagedFields, readManagedBook, readManagedAccess },
   });
   const gate = createRequestGate({
@@ -37,27 +33,18 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
     shared: team.slots,
   });
   const transport = watchRequests(context, device.transport);
-  // The organisation's policy may allow some services alone, also after an account was connected.
-  // To give the browser's permission again would not help, so the user reads another error.
-  const isPermitted = async (serviceUrl: string) => {
-    const [isAllowed, isGranted] = await Promise.all([isServiceAllowed(serviceUrl), hasServicePermission(serviceUrl)]);
-    if (!isAllowed) throw new AppError('switched-off');
-    return isGranted;
-  };
   const session = createSession({
     ...context,
     transport,
     gate,
     vault,
     tokenItem: context.items.token,
-    isPermitted,
   });
   const clientFor = createServiceCaller({
     ...context,
     transport,
     session,
     gate,
-    isPermitted,
     noteUse: () => void attempt('lock use', keyring.noteUse),
   });
   return { vault, quota, team, gate, transport, session, clientFor };

@@ -10,9 +10,8 @@ import { handOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
 import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
 import { findByAffiliateId, verifyCredentials } from '#lib/worker/accounts/verify-credentials.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
-import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
-import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
 import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
+import { assertServiceAccess } from '#lib/worker/service/service-access.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 
 /** The accounts that may own the credentials, as far as this device knows. */
@@ -140,10 +139,7 @@ async function claimOwnId(
 async function checkAddress(typedUrl: string): Promise<string> {
   const checked = checkServiceUrl(typedUrl);
   if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
-  if (!(await isServiceAllowed(checked.url))) throw new AppError('switched-off');
-  if (!(await hasServicePermission(checked.url))) {
-    throw new AppError('permission-missing', { subject: new URL(checked.url).origin });
-  }
+  await assertServiceAccess(checked.url);
   return checked.url;
 }
 

@@ -4,6 +4,7 @@ import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
+import { readServiceAccess } from '#lib/worker/service/service-access.ts';
 
 const offlineLookMs = 30_000;
 const lockedLookMs = 10 * 60_000;
@@ -18,16 +19,16 @@ export interface ObstacleSources extends Pick<AccountContext, 'clock' | 'connect
   readonly gate: RequestGate;
   readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
-  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 
 /** What stops the run's next link, found without spending anything. Null where nothing does. */
 export async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): Promise<BulkObstacle | null> {
-  const { clock, connection, quota, gate, readSettings, isLocked, isOnline, isPermitted } = sources;
+  const { clock, connection, quota, gate, readSettings, isLocked, isOnline } = sources;
   const current = await connection.read();
   if (current.state === 'signed-out') return pause('not-connected');
   if (current.state === 'needs-attention') return pause('needs-attention');
-  if (!(await isPermitted(current.serviceUrl))) return pause('permission-missing');
+  const access = await readServiceAccess(current.serviceUrl);
+  if (access !== 'ok') return pause(access);
   // Unlocking makes the run look again.
   if (await isLocked()) return { kind: 'wait', waiting: { reason: 'locked', untilMs: clock.nowMs() + lockedLookMs } };
   const usage = await quota.readUsage();

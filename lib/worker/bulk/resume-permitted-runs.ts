@@ -3,10 +3,10 @@ import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { changeRun, listRuns } from '#lib/worker/bulk/bulk-store.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { readServiceAccess } from '#lib/worker/service/service-access.ts';
 
 export interface ResumePermittedRunsDependencies extends Pick<AccountContext, 'connection' | 'database'> {
   readonly recovery: BulkRecovery;
-  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
   /** Sets the alarm that wakes the worker if it dies before it sends the first line. */
   readonly remind: () => Promise<void>;
 }
@@ -16,10 +16,11 @@ const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
 
 /** Resumes runs that were paused only because the permission for the service was missing, once it is back. */
 export async function resumePermittedRuns(dependencies: ResumePermittedRunsDependencies): Promise<void> {
-  const { recovery, connection, isPermitted, remind } = dependencies;
+  const { recovery, connection, remind } = dependencies;
   const waiting = (await listRuns(dependencies)).filter(isPausedForPermission);
   const current = await connection.read();
-  if (waiting.length === 0 || current.state !== 'connected' || !(await isPermitted(current.serviceUrl))) return;
+  if (waiting.length === 0 || current.state !== 'connected') return;
+  if ((await readServiceAccess(current.serviceUrl)) !== 'ok') return;
   await recovery.settleLeft();
   await remind();
   for (const { runId } of waiting) {

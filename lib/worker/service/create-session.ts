@@ -6,6 +6,7 @@ import { type Authenticate, type AuthenticatingContext, authenticateAt } from '#
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { createTokenKeeper, type TokenKeeperDependencies } from '#lib/worker/service/create-token-keeper.ts';
 import { type Negotiated, type NegotiationTerms, negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
+import { assertServiceAccess } from '#lib/worker/service/service-access.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 import { untilAborted } from '#lib/worker/service/until-aborted.ts';
 
@@ -51,7 +52,7 @@ export interface SessionDependencies extends AuthenticatingContext, TokenKeeperD
 
 /** Turns key and secret into a token, and adds the token to calls. */
 export function createSession(dependencies: SessionDependencies): Session {
-  const { vault, connection, isPermitted } = dependencies;
+  const { vault, connection } = dependencies;
   const authenticate: Authenticate = (...call) => authenticateAt(dependencies, ...call);
   const tokens = createTokenKeeper(dependencies, authenticate);
 
@@ -69,10 +70,12 @@ export function createSession(dependencies: SessionDependencies): Session {
       const ended = tokens.ended();
       const reading = connection.read();
       // All is read at once, because the user waits. "Locked" and the permission are reported only where all else is right.
-      const [current, locked, permission] = await Promise.all([
+      const [current, locked, barred] = await Promise.all([
         reading,
         vault.assertOpen().then(() => null, toAppError),
-        reading.then(({ state, serviceUrl }) => state !== 'signed-out' && isPermitted(serviceUrl)).catch(toAppError),
+        reading
+          .then(({ state, serviceUrl }) => (state === 'signed-out' ? undefined : assertServiceAccess(serviceUrl)))
+          .then(() => null, toAppError),
       ]);
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
@@ -82,8 +85,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       const encoding = callEncoding ?? toEncoding(current);
       const isEncodingSettled = callEncoding !== undefined || isEncodingChosen === true;
       // Without the permission the browser's answer looks like that of an absent service.
-      if (permission === false) throw new AppError('permission-missing');
-      if (permission !== true) throw permission;
+      if (barred !== null) throw barred;
       ended.throwIfAborted();
       const token = await untilAborted(tokens.read(), signal);
       ended.throwIfAborted();

@@ -1,9 +1,8 @@
-import { AppError } from '#lib/errors/app-error.ts';
 import type { GateRequest, RequestGate, Slot } from '#lib/worker/service/create-request-gate.ts';
+import { assertServiceAccess } from '#lib/worker/service/service-access.ts';
 
 export interface SlotSource {
   readonly gate: RequestGate;
-  readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 
 /**
@@ -11,15 +10,11 @@ export interface SlotSource {
  * minute, which has calls of its own. So this takes another slot.
  * @throws AppError `permission-missing`, `switched-off`.
  */
-export async function takeFreshSlot(
-  { gate, isPermitted }: SlotSource,
-  serviceUrl: string,
-  request: GateRequest,
-): Promise<Slot> {
+export async function takeFreshSlot({ gate }: SlotSource, serviceUrl: string, request: GateRequest): Promise<Slot> {
   for (;;) {
     const slot = await gate.reserve(request);
-    // The user may have withdrawn the permission while the call waited. The browser would send some calls all the same.
-    if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
+    // It may have ended while the call waited. Without the permission the browser would send some calls all the same.
+    await assertServiceAccess(serviceUrl);
     if (slot.isFresh()) return slot;
   }
 }

@@ -10,6 +10,7 @@ import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamEndpoint } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SealedText } from '#lib/worker/service/create-credential-vault.ts';
+import { hasHostPermission } from '#lib/worker/service/service-access.ts';
 import { underPolicy } from '#lib/worker/team/under-policy.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
@@ -33,14 +34,13 @@ export interface TeamEndpoints {
 
 export interface TeamEndpointsDependencies extends Pick<AccountContext, 'database' | 'readAccount'> {
   readonly token: SealedText;
-  readonly isPermitted: (address: string) => Promise<boolean>;
   readonly readManagedFields: () => Promise<ManagedFields>;
   /** The organisation's Redis for all of its members. Null where the organisation names no Redis. */
   readonly readManagedAccess: () => Promise<RedisAccess | null>;
 }
 
 export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): TeamEndpoints {
-  const { database, readAccount, token: kept, isPermitted, readManagedFields, readManagedAccess } = dependencies;
+  const { database, readAccount, token: kept, readManagedFields, readManagedAccess } = dependencies;
   /** By database: setting a database aside drops its settings, too. */
   let known = new WeakMap<Database, TeamSettings | null>();
 
@@ -82,7 +82,7 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
       const { connection, affiliateId } = await readAccount();
       if (publisherId === '' || (affiliateId !== '' && affiliateId !== publisherId))
         return { problem: 'other-account' };
-      if (!(await isPermitted(checked.url))) return { problem: 'permission-missing' };
+      if (!(await hasHostPermission(checked.url))) return { problem: 'permission-missing' };
       try {
         const managed = await readManagedAccess();
         const ofOrganisation = managed?.address === checked.url ? managed.token : null;

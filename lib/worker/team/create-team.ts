@@ -57,7 +57,6 @@ export interface TeamDependencies
   readonly vault: CredentialVault;
   readonly item: AccountItems['team'];
   readonly readUsage: () => Promise<QuotaUsage>;
-  readonly isPermitted: (address: string) => Promise<boolean>;
   readonly readManagedFields: () => Promise<ManagedFields>;
   readonly readManagedBook: () => Promise<TeamBook>;
   readonly readManagedAccess: () => Promise<RedisAccess | null>;

@@ -63,7 +63,6 @@ function makeWalk(change: Partial<Description> = {}) {
     readSettings: worker.readSettings,
     gate,
     attempt: createAttempt(logger),
-    isPermitted: async () => true,
     noteUse: () => undefined,
   });
   const scheduleResume = async (atMs: number | null) => {

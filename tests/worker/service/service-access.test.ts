@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
+import { readServiceAccess } from '#lib/worker/service/service-access.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import {
@@ -39,6 +40,25 @@ const mint = (requestId: string) =>
 async function fillMinute(): Promise<void> {
   await changeSettings(worker, { callsPerMinute: 1 });
   await worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
+}
+
+const readRun = async () => (await worker.db.getAll('bulkRuns'))[0];
+
+async function startBulk(): Promise<string> {
+  await worker.bulk.plan(
+    [1, 2].map((number) => ({
+      url: `https://www.kedai.example/p/item-${number}`,
+      program: '',
+      subIds: noSubIds,
+      title: '',
+    })),
+    { kind: 'none' },
+  );
+  await worker.clock.runUntil(worker.bulk.wake());
+  const runId = (await readRun())?.runId ?? '';
+  await worker.bulk.start(runId);
+  await worker.clock.runUntil(worker.bulk.wake());
+  return runId;
 }
 
 describe('a permission for the service that the user revokes while a call waits for its slot', () => {
@@ -92,28 +112,30 @@ describe("an organisation's policy that comes after the account and allows other
     expect(calls()).toBe(before);
     expect(await used()).toBe(0);
   });
+
+  it('pauses a list before its first link, and gives the reason of the policy', async () => {
+    await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
+    permitService(false);
+    await startBulk();
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'switched-off', counts: { done: 0 } });
+  });
+
+  it('allows the named hosts alone, whatever their port and path, and every host where it names none', async () => {
+    expect(await readServiceAccess('https://api.network.example')).toBe('ok');
+    await fakeBrowser.storage.managed.set({ serviceHosts: ['api.network.example'] });
+    expect(await readServiceAccess('https://api.network.example:8443/v2')).toBe('ok');
+    expect(await readServiceAccess('https://evil.network.example')).toBe('switched-off');
+  });
+
+  it('connects no other service, sends it nothing, and says why', async () => {
+    await fakeBrowser.storage.managed.set({ serviceHosts: ['api.network.example'] });
+    const before = calls();
+    await expect(connectWorker(worker)).rejects.toMatchObject({ code: 'switched-off' });
+    expect(calls()).toBe(before);
+  });
 });
 
 describe('the permission for the service that is given back', () => {
-  const readRun = async () => (await worker.db.getAll('bulkRuns'))[0];
-
-  async function startBulk(): Promise<string> {
-    await worker.bulk.plan(
-      [1, 2].map((number) => ({
-        url: `https://www.kedai.example/p/item-${number}`,
-        program: '',
-        subIds: noSubIds,
-        title: '',
-      })),
-      { kind: 'none' },
-    );
-    await worker.clock.runUntil(worker.bulk.wake());
-    const runId = (await readRun())?.runId ?? '';
-    await worker.bulk.start(runId);
-    await worker.clock.runUntil(worker.bulk.wake());
-    return runId;
-  }
-
   it('resumes a sync that rested for it', async () => {
     permitService(false);
     await worker.clock.runUntil(worker.sync.run());
