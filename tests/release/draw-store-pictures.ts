@@ -1,10 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createExtensionDriver } from '#tests/e2e/fixtures/create-extension-driver.ts';
 import { launchBrowser } from '#tests/e2e/fixtures/launch-browser.ts';
 import { saveChannels } from '#tests/e2e/fixtures/save-channels.ts';
+import { seedToday } from '#tests/e2e/fixtures/seed-today.ts';
 import { serviceUrlField } from '#tests/e2e/surfaces/connection-form.ts';
 import { copyButton } from '#tests/e2e/surfaces/every-page.ts';
 import { findPageButton } from '#tests/e2e/surfaces/merchant-page.ts';
@@ -25,25 +28,31 @@ import { waitForWelcome } from '#tests/e2e/surfaces/welcome.ts';
 import { destinationsField, makeLinksButton } from '#tests/e2e/surfaces/workspace.ts';
 import { startSandbox } from '#tests/sandbox/create-sandbox.ts';
 import { buildExtension } from '#tests/setup/build-extension.ts';
-import { besideEachOther, composePicture, overPage } from './compose-picture.ts';
+import { belowTitle, composePicture, inAndOut, inFrontOf, sentences, tile, wholePage } from './compose-picture.ts';
 import { leaveDifficultPrograms, seedShowcase } from './seed-showcase.ts';
 
 /*
  * `npm run store:pictures`: the pictures of the stores' listings (docs/store/pictures) and of the user guide (docs/images), taken
  * of the built extension in a real Chromium, against the sandbox. They are committed: run it after a change of the face, and look
- * at each.
+ * at each. Needs the fonts Inter and Noto Color Emoji, so that no sign lacks (on Debian: fonts-inter, fonts-noto-color-emoji).
  */
 
 const root = join(import.meta.dirname, '..', '..');
 const folders = { store: join(root, 'docs', 'store', 'pictures'), guide: join(root, 'docs', 'images') } as const;
 const size = { width: 1280, height: 800 };
-/** What of a picture is the product's: the text is above it, and room at both sides. */
-const below = { width: 1184, height: 704 };
+/** What of a picture is the product's, in its own pixels: the title is above it, and it stands larger than on a screen. */
+const below = { width: 790, height: 460 };
+const larger = 1.5;
 const guideSize = { width: 960, height: 640 };
 const panelSize = { width: 384, height: 704 };
 
 const product = 'http://www.kedai-harian.example/my/product/jasmine-rice-5-kg';
 const shirt = 'http://my.batik-nusa.example/product/indigo-batik-shirt';
+const others = [
+  'http://www.lampu-terang.example/product/brass-desk-lamp',
+  'http://taman-tropika.example/product/bamboo-clothes-rack',
+  'http://www.kedai-harian.example/my/product/pandan-tea-bags',
+];
 const text = `Three things for a small kitchen
 
 We cook with [jasmine rice](http://www.kedai-harian.example/my/product/jasmine-rice-5-kg) every day, and dry the
@@ -57,6 +66,7 @@ const save = (kind: keyof typeof folders, name: string, png: Buffer) => {
   process.stdout.write(`${join(kind, name)}.png  ${Math.round(png.length / 1000)} kB\n`);
 };
 
+const fontFolder = useFonts();
 const extensionPath = buildExtension('chrome');
 // The driver finds a menu entry by its text, which it reads there.
 process.env.LINKMINT_BUILD = extensionPath;
@@ -78,6 +88,43 @@ const toTop = (part: Locator) =>
     element.style.scrollMarginTop = '16px';
     element.scrollIntoView();
   });
+
+/** Has the browser write what names no font in Inter. */
+function useFonts(): string {
+  const installed = execFileSync('fc-list', [':', 'family'], { encoding: 'utf8' });
+  for (const family of ['Inter', 'Noto Color Emoji']) {
+    if (!installed.split(/[\n,]/).includes(family)) throw new Error(`Install the font ${family}, and draw again.`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'linkmint-fonts-'));
+  const prefer = ['system-ui', 'sans-serif'].map(
+    (generic) =>
+      `<match target="pattern"><test name="family"><string>${generic}</string></test><edit name="family" mode="prepend" binding="strong"><string>Inter</string></edit></match>`,
+  );
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><include>/etc/fonts/fonts.conf</include>${prefer.join('')}</fontconfig>`,
+  );
+  process.env.FONTCONFIG_FILE = file;
+  return folder;
+}
+
+/** A part of the page, or all that is in sight, in one and a half times its pixels. */
+async function shootLarger(page: Page, part: Locator | null = null, margin = 0): Promise<Buffer> {
+  const session = await context.newCDPSession(page);
+  const box = await part?.boundingBox();
+  const shown = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  // What is beside the part, too: it does not begin at the picture's edge.
+  const clip = box
+    ? { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin }
+    : { x: 0, y: 0, ...shown };
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', clip: { ...clip, scale: larger } });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}
+
+const saveForStore = async (name: string, title: string, parts: string) =>
+  save('store', name, await composePicture(context, { ...size, title, parts }));
 
 /** A page of the product at a size. */
 async function shoot(page: Page, { width, height }: { width: number; height: number }): Promise<Buffer> {
@@ -130,7 +177,7 @@ async function setUp(): Promise<Page> {
 
 async function drawPopups() {
   const page = await extension.visit(product);
-  await page.setViewportSize(below);
+  await page.setViewportSize({ width: 1184, height: 670 });
   // To the start, so that the popup covers none of it.
   await page.addStyleTag({ content: 'header div, main, footer { margin-inline-start: 0 }' });
   const shop = await page.screenshot();
@@ -138,53 +185,34 @@ async function drawPopups() {
   await copyButton(popup).waitFor();
   await popup.getByRole('combobox', { name: 'Preset' }).selectOption('Blog');
   await popup.getByText('blog', { exact: true }).first().waitFor();
-  const atRest = await popup.screenshot({ animations: 'disabled' });
   await copyButton(popup).click();
   await deeplinkField(popup).waitFor();
   save('guide', 'first-link', await popup.screenshot({ animations: 'disabled' }));
-  await popup.emulateMedia({ colorScheme: 'dark' });
-  const copied = await popup.screenshot({ animations: 'disabled' });
-  await popup.getByRole('button', { name: 'More formats' }).click();
-  await popup.getByRole('menuitemradio', { name: 'Markdown' }).waitFor();
-  const formats = await popup.screenshot({ animations: 'disabled' });
-  const dark = {
-    isDark: true,
-    title: 'Copied, in the form that you write in',
-    words:
-      'Plain, Markdown, HTML, a ready post with its disclosure, or a template of your own. What is left is always in sight.',
-  };
+  const copied = await shootLarger(popup);
   // Another page in front closes the popup: what is composed is composed last.
-  const title = 'Your own deeplink, one click away';
-  const words = "On a merchant's page: what it pays, your sub IDs, and one button.";
-  save('store', '1-popup', await composePicture(context, { ...size, title, words, parts: overPage(shop, [atRest]) }));
-  save(
-    'store',
-    '2-copied',
-    await composePicture(context, { ...size, ...dark, parts: besideEachOther([copied, formats]) }),
-  );
+  await saveForStore('1-popup', 'Your affiliate link, in one click', inFrontOf(shop, copied));
   await page.close();
 }
 
 async function drawWorkspace() {
   const earnings = await openWorkspace('#/earnings?period=90-days', async (page) => {
-    await page.setViewportSize(below);
     const totals = page.getByRole('region', { name: 'Totals' });
     await totals.waitFor();
     await page.locator('.chart svg').first().waitFor();
     await totals.getByText('Reading your conversions').waitFor({ state: 'hidden' });
   });
-  await toTop(earnings.getByRole('region', { name: 'Totals' }));
-  const earningsPage = await shoot(earnings, below);
-  const earned = {
-    title: 'What your links earned',
-    words: 'Your conversions in exact sums: by sub ID, program, preset and link.',
-  };
-  save('store', '3-earnings', await composePicture(context, { ...size, ...earned, parts: overPage(earningsPage) }));
   await earnings.setViewportSize(guideSize);
   await earnings.getByRole('combobox', { name: 'Break down by' }).selectOption('Sub ID 1');
   await earnings.getByRole('link', { name: 'newsletter' }).first().waitFor();
   await toTop(earnings.getByRole('heading', { name: 'Breakdown' }));
   save('guide', 'channels', await shoot(earnings, guideSize));
+  await earnings.setViewportSize(below);
+  const breakdown = earnings.getByRole('region', { name: /^Breakdown/ });
+  await toTop(breakdown);
+  const byChannel = await shootLarger(earnings, breakdown, 14);
+  const sum = await breakdown.getByRole('row', { name: /^All/ }).getByRole('cell').nth(4).innerText();
+  const whole = `<p class="sum">MYR ${sum} <small>in 90 days</small></p>`;
+  await saveForStore('3-earnings', 'Which channel pays?', belowTitle(whole, byChannel));
   await earnings.close();
 
   const bulk = await openWorkspace('#/bulk', async (page) => {
@@ -194,12 +222,6 @@ async function drawWorkspace() {
     await page.getByText(/^Finished:/).waitFor();
     await page.getByRole('textbox', { name: 'Your text with its links' }).waitFor();
   });
-  const bulkPage = await shoot(bulk, below);
-  const whole = {
-    title: 'A whole text in, the same text with your links out',
-    words: 'Prose, Markdown or HTML. You see what it uses before any link is made.',
-  };
-  save('store', '4-bulk', await composePicture(context, { ...size, ...whole, parts: overPage(bulkPage) }));
   save('guide', 'bulk', await shoot(bulk, guideSize));
   await bulk.close();
 
@@ -212,42 +234,59 @@ async function drawWorkspace() {
   await coupons.close();
 }
 
-/** A post of two products in two channels: before it is made, and its first text. */
+/** A post in two channels: before it is made, its first text, and both as readers see them. */
 async function drawPosts(options: Page) {
   await saveChannels(options, [
     ['telegram', 'Telegram', 'messenger'],
     ['site', 'Weekend blog', 'html'],
   ]);
-  const pages = [product, shirt];
-  let panel: Page | null = null;
-  for (const address of pages) {
-    panel = await extension.openPanel(await extension.visit(address));
+  const add = async (address: string) => {
+    const panel = await extension.openPanel(await extension.visit(address));
     await panel.setViewportSize(panelSize);
+    await panel.getByRole('tab', { name: 'This page' }).click();
     await addToPostButton(panel).click();
     await panel.getByRole('tab', { name: /^Post, \d/ }).waitFor();
-  }
-  if (panel === null) throw new Error('No page was added');
+    return panel;
+  };
+  await add(product);
+  let panel = await add(shirt);
   await postTab(panel, 2).click();
   await panel.getByRole('textbox', { name: 'Name of the post' }).fill('Rainy-season kitchen');
   await channelButton(panel, 'Telegram').click();
   await channelButton(panel, 'Weekend blog').click();
-  const make = panel.getByRole('button', { name: /^Make \d links and the texts/ });
-  await make.waitFor();
-  const before = await shoot(panel, panelSize);
-  save('guide', 'panel', before);
-  await make.click();
-  await copyForButton(panel, 'Telegram').waitFor();
-  const after = await shoot(panel, panelSize);
-  save('guide', 'post-text', after);
-  const words =
-    'Beside the page that you read: coupons and disclosure included, and the price before any link is made.';
-  const parts = besideEachOther([before, after]);
-  save(
-    'store',
-    '5-post',
-    await composePicture(context, { ...size, title: 'Several products, one text for each channel', words, parts }),
-  );
+  const make = (each: Page) => each.getByRole('button', { name: /^Make \d+ links and the texts/ });
+  await make(panel).waitFor();
+  save('guide', 'panel', await shoot(panel, panelSize));
+  for (const address of others) panel = await add(address);
+  await postTab(panel, 5).click();
+  await make(panel).waitFor();
+  await panel.bringToFront();
+  const products = await shootLarger(panel, panel.locator('.post-products'));
+  await make(panel).click();
+  await panel.getByText('Preview', { exact: true }).waitFor();
+  save('guide', 'post-text', await shoot(panel, panelSize));
+  const shootPreview = async (channel: string) => {
+    await panel.getByRole('tab', { name: channel }).click();
+    await panel.getByText('Preview', { exact: true }).click();
+    const preview = panel.getByRole('img', { name: channel });
+    await preview.waitFor();
+    return [channel, await shootLarger(panel, preview)] as const;
+  };
+  const written = [await shootPreview('Telegram'), await shootPreview('Weekend blog')];
+  const title = 'Five products in. Telegram and blog posts out.';
+  await saveForStore('2-post', title, inAndOut(products, written));
   await panel.close();
+}
+
+/** What needs the user today. */
+async function drawToday(options: Page) {
+  await seedToday(options, createSystemClock().nowMs());
+  const today = await openWorkspace('#/today', (page) => page.getByRole('region', { name: /^Ends today/ }).waitFor());
+  await today.setViewportSize({ ...below, height: below.height - 10 });
+  await today.bringToFront();
+  const page = await shootLarger(today);
+  await saveForStore('4-today', 'Your code ends tonight. Linkmint knows where.', wholePage(page));
+  await today.close();
 }
 
 /** A draft is checked on the device, whose site it is was asked before. */
@@ -306,11 +345,22 @@ try {
   await drawCheck();
   await drawMerchantPages(options);
   await drawFailure();
+  await drawToday(options);
   await drawAccounts(options);
-  const tile = { width: 440, height: 280, title: 'Linkmint', words: 'Your deeplink, one click away', parts: '' };
-  save('store', 'tile', await composePicture(context, tile));
+  await saveForStore(
+    '5-yours',
+    'No server. Nothing of ours in your links.',
+    sentences([
+      ['Your key stays here', 'Encrypted in this browser. Your network alone ever gets it.'],
+      ['Only when you click', 'No page makes a link, and no link is ever opened for you.'],
+      ['Yours without Linkmint, too', 'Each link counts for your account, and outlives the extension.'],
+    ]),
+  );
+  const parts = tile('Your affiliate link, in one click');
+  save('store', 'tile', await composePicture(context, { width: 440, height: 280, title: '', parts }));
 } finally {
   await extension.disconnect().catch(() => {});
   await launched.close().catch(() => {});
   await sandbox.close();
+  rmSync(fontFolder, { recursive: true, force: true });
 }

@@ -92,7 +92,7 @@ function listSales(offerIdOf: (program: string) => string, nowMs: number): reado
       offerName: good.program,
       convertedAt: `${addDays(today, -daysAgo)} ${time}`,
       status: toStatus(random.between(0, 99), daysAgo),
-      currency: good.program.includes('Singapore') || good.program.includes('Tropika') ? 'SGD' : 'MYR',
+      currency: 'MYR',
       payout: (payout / 100).toFixed(2),
       basePayout: (payout / 100).toFixed(2),
       saleAmount: ((payout * 13) / 100).toFixed(2),
