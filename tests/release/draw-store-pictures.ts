@@ -23,7 +23,7 @@ import {
   waitForChannel,
 } from '#tests/e2e/surfaces/options.ts';
 import { deeplinkField } from '#tests/e2e/surfaces/popup.ts';
-import { addToPostButton, channelButton, copyForButton, postTab } from '#tests/e2e/surfaces/side-panel.ts';
+import { addToPostButton, channelButton, postTab } from '#tests/e2e/surfaces/side-panel.ts';
 import { waitForWelcome } from '#tests/e2e/surfaces/welcome.ts';
 import { destinationsField, makeLinksButton } from '#tests/e2e/surfaces/workspace.ts';
 import { startSandbox } from '#tests/sandbox/create-sandbox.ts';

@@ -3,7 +3,7 @@ import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import { normaliseHost, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
-import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
+import { type ApplicationStatus, canMint, type OfferStatus } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasFields, isAbsentOr, isOneOf, isText } from '#lib/domain/shape.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
@@ -69,9 +69,10 @@ export function pageMatchesRule(pageUrl: string, rule: MatchRule): boolean {
 
 /**
  * Ranks the candidates that match the page. The order compares, one after another: no own doubt ({@link MatchDoubt});
- * exact host, then nearer, then farther parent; the longest path prefix that covers the page (an empty prefix before
- * one that does not cover it); approved; active; the very locale before its country in another language; the user's ★;
- * the user's countries; and finally the offer's id, so that the result never depends on the input's order.
+ * the user's ★ where it has none and earns: "always this one" holds for a closer program, too; exact host, then nearer,
+ * then farther parent; the longest path prefix that covers the page (an empty prefix before one that does not cover
+ * it); approved; active; the very locale before its country in another language; the user's ★; the user's countries;
+ * and finally the offer's id, so that the result never depends on the input's order.
  * @returns `isUnsure` exactly when the first has a `doubt`. The user's ★ settles every doubt except `country`: it
  * belongs to the site, and a site may have many countries. Empty if the page is not http(s). Never throws.
  */
@@ -87,12 +88,16 @@ export function rankCandidates<Candidate extends MatchCandidate>(
   const scored = candidates.flatMap((candidate) => {
     const place = toBestPlace(page, candidate.matches, isShared);
     if (place === null) return [];
+    const [doubtWeight = 0, ...closeness] = place.score;
+    const isStarred = candidate.offerId === preferences.defaultOfferId;
     const score = [
-      ...place.score,
+      doubtWeight,
+      isStarred && doubtWeight === 0 && canMint(candidate) ? 0 : 1,
+      ...closeness,
       candidate.applicationStatus === 'approved' ? 0 : 1,
       candidate.offerStatus === 'active' ? 0 : candidate.offerStatus === 'paused' ? 2 : 1,
       place.isExact ? 0 : 1,
-      candidate.offerId === preferences.defaultOfferId ? 0 : 1,
+      isStarred ? 0 : 1,
       isHome(candidate) ? 0 : 1,
     ];
     return [{ candidate, score, doubt: place.doubt }];

@@ -132,7 +132,7 @@ describe('rankCandidates', () => {
     expect(rank('https://www.toko.my.kedai.example/', candidates)).toEqual({ ids: ['3', '2', '1'], isUnsure: false });
   });
 
-  it('asks in the order: address, approval, activity, ★, country', () => {
+  it('asks in the order: ★, address, approval, activity, country', () => {
     const candidates = [
       candidate('1', { countries: ['Malaysia'] }),
       candidate('2'),
@@ -146,11 +146,21 @@ describe('rankCandidates', () => {
       candidate('6', { countries: ['Singapore'] }),
     ];
     expect(rank('https://kedai.example/my/', candidates, '6', [' malaysia'])).toEqual({
-      ids: ['5', '6', '1', '2', '3', '4'],
+      ids: ['6', '5', '1', '2', '3', '4'],
       isUnsure: false,
     });
     // The ★ of a paused program does not bring it before an active one.
     expect(rank('https://kedai.example/', candidates, '3', ['Malaysia']).ids[0]).toBe('1');
+  });
+
+  it('puts the ★ before a program that is closer, but neither on the pages of another country nor where it cannot be minted', () => {
+    const closer = candidate('1', { matches: [rule('kedai.example', '/my/')] });
+    const starred = candidate('2', { matches: [rule('kedai.example')] });
+    const ofSingapore = candidate('3', { matches: [rule('kedai.example', '/sg/')] });
+    const page = 'https://kedai.example/my/p/1';
+    expect(rank(page, [closer, starred], '2')).toEqual({ ids: ['2', '1'], isUnsure: false });
+    expect(rank(page, [closer, ofSingapore], '3')).toEqual({ ids: ['1', '3'], isUnsure: false });
+    expect(rank(page, [closer, { ...starred, applicationStatus: 'pending' }], '2').ids).toEqual(['1', '2']);
   });
 
   it('is unsure when the first two tie, and only then', () => {
