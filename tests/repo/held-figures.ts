@@ -68,7 +68,7 @@ export interface HeldFigure {
 /** Words of a document around its figure, with the number of the source in its place. */
 const figures: Readonly<Record<string, readonly string[]>> = {
   'README.md': [`Node ${node} and npm`],
-  'CONTRIBUTING.md': [`Node ${node} (`, `${calls} calls a minute`],
+  'CONTRIBUTING.md': [`Node ${node} (`],
   'SECURITY.md': [
     `as good for ${toWord(constantOf('lib/worker/service/read-token-lifetime.ts', 'defaultTokenLifetimeMs') / 3_600_000)} hours`,
     `${toCount(rounds)} rounds of PBKDF2-SHA-256`,
