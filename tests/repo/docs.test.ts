@@ -10,7 +10,7 @@ import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 /** Without the heading. */
-const maxDecisionWords = 120;
+const maxDecisionWords = 80;
 
 const root = join(import.meta.dirname, '..', '..');
 

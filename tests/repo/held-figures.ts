@@ -68,7 +68,7 @@ export interface HeldFigure {
 /** Words of a document around its figure, with the number of the source in its place. */
 const figures: Readonly<Record<string, readonly string[]>> = {
   'README.md': [`Node ${node} and npm`],
-  'CONTRIBUTING.md': [`Node ${node} (`, `${calls} calls a minute`],
+  'CONTRIBUTING.md': [`Node ${node} (`],
   'SECURITY.md': [
     `as good for ${toWord(constantOf('lib/worker/service/read-token-lifetime.ts', 'defaultTokenLifetimeMs') / 3_600_000)} hours`,
     `${toCount(rounds)} rounds of PBKDF2-SHA-256`,
@@ -95,11 +95,11 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   'docs/data.md': [
     `the last ${log} requests`,
     `by the ${log + 1}st`,
-    `the newest ${constantOf('lib/worker/context/create-act-records.ts', 'maxRemembered')} |`,
+    `the newest ${constantOf('lib/worker/context/create-act-records.ts', 'maxRemembered')}`,
     `or after ${toMinutes(question)}`,
-    `the newest ${constantOf('lib/worker/page/create-button-offers.ts', 'maxOffers')} |`,
+    `the newest ${constantOf('lib/worker/page/create-button-offers.ts', 'maxOffers')}`,
     `journal after ${months} months`,
-    `| after ${months} months`,
+    `account's database: after ${months} months`,
     `${toCount(buckets)} buckets`,
     `after ${numberOf('lib/worker/programs/create-offer-mirror.ts', /keepChangesMs = (\d+) \* dayMs/)} days`,
     `the newest ${toCount(constantOf('lib/domain/today/done-mark.ts', 'maxDoneMarks'))}`,
