@@ -1,4 +1,4 @@
-import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, daysLeft, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
+import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 
 /** A post that is out takes time to edit: its coupon asks for that on its last day and the three before it. */
 const editWithinDays = 3;
@@ -17,7 +18,7 @@ const editWithinDays = 3;
 /** What changed after posts went out. */
 export type PostCause =
   | {
-      /** `days`: until its last day; below 0 once it has ended. Null where the network no longer lists it. */
+      /** `days`: until its last day; below 0 once it has ended. Null where the network no longer lists the code. */
       readonly kind: 'coupon';
       readonly coupon: PostCoupon;
       readonly days: number | null;
@@ -103,6 +104,11 @@ export function findPostEdits<Edited extends EditablePost>(
 
 type Found = Omit<PostEdit, 'posts'>;
 
+function areOtherCodes(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((code) => code.trim().toUpperCase());
+  return a !== '' && b !== '' && a !== b;
+}
+
 /** What the user changed in the post since it was posted, for the products that it still has. */
 function listTaken(
   { takenEdits = [], products }: EditablePost,
@@ -121,25 +127,33 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
   const byOffer = Map.groupBy(campaigns, ({ offerId }) => offerId);
   const markOf = new Map(marks.map((mark) => [mark.offerId, mark]));
 
+  /** The coupon's campaign, where it names another code by now. One that names none says nothing about the code. */
+  const findRenamed = (offerId: string, coupon: PostCoupon): Campaign | undefined => {
+    const listed = byId.get(coupon.campaignId);
+    return listed?.offerId === offerId && areOtherCodes(listed.voucherCode, coupon.voucherCode) ? listed : undefined;
+  };
+
   const findReplacement = (offerId: string, coupon: PostCoupon): PostCoupon | null => {
+    const renamed = findRenamed(offerId, coupon);
+    if (renamed !== undefined && isLiveCampaign(renamed, today)) return toPostCoupon(renamed);
     const others = (byOffer.get(offerId) ?? []).filter(
       ({ campaignId, voucherCode }) => campaignId !== coupon.campaignId && voucherCode !== coupon.voucherCode,
     );
     const chosen = chooseCoupon(others, today);
-    if (chosen === null) return null;
-    const { campaignId, name, voucherCode, endDate } = chosen;
-    return { campaignId, name, voucherCode, endDate };
+    return chosen === null ? null : toPostCoupon(chosen);
   };
 
   const lookAtCoupon = (coupon: PostCoupon, offerId: string): Pick<Found, 'causeId' | 'cause'> | null => {
     const listed = byId.get(coupon.campaignId);
     const { endDate } = listed ?? coupon;
     const days = daysLeft({ endDate }, today);
+    const renamed = findRenamed(offerId, coupon)?.voucherCode ?? null;
     const isVanished = listed === undefined && hasAllCampaigns && (days === null || days >= 0);
-    if (!isVanished && (days === null || days > editWithinDays)) return null;
-    const cause = { kind: 'coupon', coupon: { ...coupon, endDate }, days: isVanished ? null : days } as const;
+    const isGone = isVanished || renamed !== null;
+    if (!isGone && (days === null || days > editWithinDays)) return null;
+    const cause = { kind: 'coupon', coupon: { ...coupon, endDate }, days: isGone ? null : days } as const;
     return {
-      causeId: `coupon:${coupon.campaignId}:${isVanished ? 'vanished' : endDate}`,
+      causeId: `coupon:${coupon.campaignId}:${renamed ?? (isVanished ? 'vanished' : endDate)}`,
       cause: { ...cause, replacement: findReplacement(offerId, coupon) },
     };
   };

@@ -1,4 +1,4 @@
-import type { Post, PostChannel, PostLink } from '#lib/domain/posts/post.ts';
+import type { Post, PostChannel, PostCoupon, PostLink } from '#lib/domain/posts/post.ts';
 import { latestInstant } from '#lib/domain/shape.ts';
 
 /** A part of a post that changes by itself, as it was at a time. */
@@ -94,3 +94,6 @@ export function toCanonical(value: unknown): string {
       : each,
   );
 }
+
+export const isSameCoupon = (one: PostCoupon | null, other: PostCoupon | null): boolean =>
+  toCanonical(one) === toCanonical(other);

@@ -6,7 +6,7 @@ import {
   type PostCoupon,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
-import { listPostParts, toCanonical, toTextPart } from '#lib/domain/posts/post-stamps.ts';
+import { isSameCoupon, listPostParts, toTextPart } from '#lib/domain/posts/post-stamps.ts';
 import { toCodeWriting } from '#lib/domain/posts/renew-post-texts.ts';
 import type { CodeReplacing, ReplacedCode } from '#lib/domain/posts/replacing.ts';
 import { type SwappedLine, swapCodeLines, toSwappedText } from '#lib/domain/posts/swap-codes.ts';
@@ -125,6 +125,3 @@ function toFormerText(after: string, { lineCount, lines }: ReplacedCode['texts']
     return line?.was ?? next ?? '';
   }).join('\n');
 }
-
-const isSameCoupon = (one: PostCoupon | null, other: PostCoupon | null): boolean =>
-  toCanonical(one) === toCanonical(other);

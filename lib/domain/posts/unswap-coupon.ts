@@ -1,11 +1,13 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { CouponUnswap } from '#lib/domain/posts/post-change.ts';
+import { isSameCoupon } from '#lib/domain/posts/post-stamps.ts';
 
 /** The change that takes a swap back. Null if the swap changed no product. */
 export function toCouponUnswap(before: Post, after: Post, causeId: string): CouponUnswap | null {
   const swapped = before.products.filter(({ productId, coupon }) => {
     const now = after.products.find((product) => product.productId === productId);
-    return coupon !== null && now !== undefined && now.coupon?.campaignId !== coupon.campaignId;
+    // A campaign may have renamed its code.
+    return coupon !== null && now !== undefined && !isSameCoupon(now.coupon, coupon);
   });
   const coupon = swapped[0]?.coupon ?? null;
   if (coupon === null) return null;

@@ -3,6 +3,7 @@ import { changePost } from '#lib/domain/posts/change-post.ts';
 import { findPostEdits, type PostSurroundings, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
+import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -53,6 +54,40 @@ describe('posts that need an edit', () => {
     const vanished = find([out()], { campaigns: [], today: '2026-11-01' });
     expect(vanished).toMatchObject([{ causeId: 'coupon:1:vanished', cause: { days: null, replacement: null } }]);
     expect(find([out()], { campaigns: [], hasAllCampaigns: false, today: '2026-11-01' })).toEqual([]);
+  });
+
+  it('carry a code in the place of which its campaign names another by now, which replaces it', () => {
+    const renamed = [aCampaign({ ...beras, offerId: '101', voucherCode: 'BERAS8', endDate: '2026-12-24' })];
+    expect(find([out()], { campaigns: renamed })).toMatchObject([
+      {
+        causeId: 'coupon:1:BERAS8',
+        cause: {
+          coupon: { voucherCode: 'BERAS5' },
+          days: null,
+          replacement: { campaignId: '1', voucherCode: 'BERAS8' },
+        },
+      },
+    ]);
+    // Letters of another case are the same code, and a campaign without one says nothing.
+    for (const voucherCode of ['beras5 ', '']) {
+      const listed = [aCampaign({ ...beras, offerId: '101', voucherCode, endDate: '2026-12-24' })];
+      expect(find([out()], { campaigns: listed })).toEqual([]);
+    }
+  });
+
+  it('carry a code that its campaign renamed only until they say the new one, and again once that is taken back', () => {
+    const campaigns = [aCampaign({ ...beras, offerId: '101', voucherCode: 'BERAS8', endDate: '2026-12-24' })];
+    const [edit = fail()] = find([out()], { campaigns });
+    const { cause, posts } = edit;
+    const [edited = fail()] = posts;
+    if (cause.kind !== 'coupon' || cause.replacement === null) return fail();
+    const taken = toTakenEdit(edit, edited);
+    const swapped = changePost(out(), { kind: 'swap-coupon', campaignId: '1', coupon: cause.replacement, edit: taken });
+    if (typeof swapped === 'string') return fail();
+    expect(find([{ ...swapped, takenEdits: [] }], { campaigns })).toEqual([]);
+    const unswap = toCouponUnswap(out(), swapped, edit.causeId) ?? fail();
+    expect(changePost(swapped, unswap)).toEqual(out());
+    return undefined;
   });
 
   it('go by the coupon’s last day as the network lists it now', () => {
