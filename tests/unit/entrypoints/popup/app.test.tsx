@@ -666,6 +666,14 @@ describe('a link that the user would not wait for', () => {
     return fake;
   };
 
+  it('a full minute: how long a new link would wait stands before the click, and is no alert', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { readWait: () => ({ waitMs: 50_000 }) });
+    await show(fake.services, aPopupSnapshot());
+    await screen.findByText('The minute is full: a new link waits 50 s');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
   it('is made later as a run of one line, when the user asks for that', async () => {
     const fake = await showWaiting(null);
     await screen.findByText(/^Linkmint makes this link as soon as it can/);
