@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { base } from './fixtures/base.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
@@ -18,69 +17,6 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   await test.step('rows are sorted and moved along by keys, and a program shows its texts, shops and the way to apply, without a barrier', async () => {
-    await test.step('programs are sorted by their best rate, percentages before fixed amounts, and say the lowest', async () => {
-      const page = await extension.openWorkspace(programsUrl);
-      await expect(page.getByRole('columnheader', { name: /Commission/ })).toHaveAttribute('aria-sort', 'descending');
-      await expect(page.getByTitle('Highest rate first, fixed amounts last')).toBeVisible();
-      const names = await namesOf(page);
-      expect(names.indexOf('Sekolah Siber')).toBe(0);
-      await searchField(page, 'programs').fill('kedai harian my');
-      const row = rowsOf(page).filter({ hasText: 'Kedai Harian MY' });
-      await expect(row).toContainText('6.50%, from 0.7%');
-      await expect(row).toContainText('New buyer');
-
-      await page.goto(page.url().replace(/#.*/, '#/programs?view=all&sort=commission&category=Digital+Services'));
-      const rates = page.getByRole('table', { name: 'Programs' }).locator('.table-row .cell:nth-child(2) .numeric');
-      await expect(rates.first()).toBeVisible();
-      await expect(searchField(page, 'programs')).toHaveValue('');
-      const shown = await rates.allTextContents();
-      const lastPercent = shown.findLastIndex((rate) => rate.includes('%'));
-      expect(shown.slice(lastPercent + 1).every((rate) => /^[A-Z]{3}\s\d/.test(rate) || rate === '–')).toBe(true);
-      expect(lastPercent).toBeLessThan(shown.length - 1);
-    });
-    await test.step('arrow keys move along the rows', async () => {
-      const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian');
-      await expect(rowsOf(page)).toHaveCount(4);
-      await searchField(page, 'programs').focus();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
-      await expect(page.getByRole('link', { name: 'Kedai Harian PH', exact: true })).toBeFocused();
-    });
-    await test.step('apply is offered for a program that is not joined, and opens its public page', async () => {
-      const page = await extension.openWorkspace('#/programs?view=all&q=cahaya');
-      const inRow = rowsOf(page).getByRole('link', { name: 'Apply to Cahaya Optik' });
-      await expect(inRow).toHaveAttribute('href', /\/directory\/\d+$/);
-      await expect(inRow).toHaveAttribute('rel', 'noreferrer noopener');
-      await page.getByRole('link', { name: 'Cahaya Optik', exact: true }).click();
-      const apply = detailsOf(page, 'Cahaya Optik').getByRole('link', { name: 'Apply to this program' });
-      await expect(apply).toHaveAttribute('href', /\/directory\/\d+$/);
-      await expect(apply).toHaveAttribute('target', '_blank');
-      await expect(apply).toHaveAttribute('rel', 'noreferrer noopener');
-    });
-    await test.step('what a merchant writes is text: no markup of it is drawn, none runs', async () => {
-      const page = await extension.openWorkspace('#/programs?view=all&q=kain');
-      await page.getByRole('link', { name: /^Kain & Co/ }).click();
-      const detail = detailsOf(page, 'Kain & Co <b>Outlet</b>');
-      await expect(detail.getByRole('heading', { level: 2 })).toHaveText('Kain & Co <b>Outlet</b>');
-      await expect(detail.getByText('<i>up to</i> 9%')).toBeVisible();
-      await detail.getByText('Whole description').click();
-      await expect(detail.locator('.programs-description')).toContainText('Terms');
-      await expect(detail.getByRole('link', { name: 'Terms' })).toHaveCount(0);
-      expect(await detail.locator('img, script, iframe, table, svg:not(.icon), b').count()).toBe(0);
-      expect(await detail.locator('a[href^="javascript"]').count()).toBe(0);
-      await expect(page).toHaveTitle('Programs – Linkmint');
-    });
-    await test.step('a marketplace program leads to its shops, and a button requests its campaigns', async () => {
-      const page = await extension.openWorkspace('#/programs?view=all&q=pasar+raya+my');
-      await page.getByRole('link', { name: 'Pasar Raya MY' }).click();
-      const detail = detailsOf(page, 'Pasar Raya MY');
-      await expect(detail.getByRole('link', { name: /shops with extra commission/ })).toHaveAttribute(
-        'href',
-        '#/shops?q=Pasar+Raya+MY',
-      );
-      await detail.getByRole('button', { name: 'Look for new ones' }).click();
-      await expect(detail.getByText('Up to date.')).toBeVisible();
-    });
     await test.step('every state keeps WCAG 2.2 AA', async () => {
       const page = await extension.openWorkspace('#/programs?view=all&q=kedai');
       await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
@@ -239,15 +175,6 @@ test.describe('after a change', () => {
     await expect(factOf(detail, '9.75%')).toBeVisible();
     await expect(detail.getByText(/6\.00% → 9\.75%/)).toBeVisible();
   });
-});
-
-base('without an account the tab says how to get programs', { tag: '@release' }, async ({ extension }) => {
-  const page = await extension.openWorkspace(programsUrl);
-  await expect(page.getByText('No account is connected', { exact: true })).toBeVisible();
-  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Connect' }).last()).toHaveAttribute(
-    'href',
-    'options.html',
-  );
 });
 
 test.describe('thousands of programs', () => {

@@ -152,6 +152,12 @@ describe('an empty list of programs', () => {
     expect(syncNow).toHaveBeenCalledOnce();
   });
 
+  it('an empty list of programs without an account leads to the options', () => {
+    show({ snapshot: snapshotOf({}, 'signed-out') });
+    expect(screen.getByText('No account is connected')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe('options.html');
+  });
+
   it('says that the service lists none once a sync has ended', () => {
     show({ snapshot: snapshotOf({ lastCompletedAtMs: 1 }) });
     expect(screen.getByText('Your network lists no programs')).toBeTruthy();

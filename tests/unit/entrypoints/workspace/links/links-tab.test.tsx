@@ -57,6 +57,17 @@ describe('the Links tab', () => {
     await waitFor(() => expect(screen.getByText('1 link')).toBeDefined());
   });
 
+  it('explains how the first link is made, and says where no link fits the search', async () => {
+    show();
+    await screen.findByText('No links yet');
+    expect(screen.getByText('Open a product page of one of your programs.')).toBeTruthy();
+    cleanup();
+    await database.put('links', aKeptLink({ title: 'Rice cooker' }));
+    show(database, { q: 'nothing' });
+    await screen.findByText('No link fits');
+    expect(screen.getAllByRole('button', { name: 'Clear filters' }).length).toBeGreaterThan(0);
+  });
+
   it('shows what a page or a service wrote as text, and the link as no anchor', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const link = aKeptLink({ title: hostile, offerName: hostile, note: hostile, tags: [hostile] });

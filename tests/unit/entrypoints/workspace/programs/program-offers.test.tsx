@@ -10,14 +10,14 @@ import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
-function show(refreshCampaigns: ProgramsServices['refreshCampaigns']) {
+function show(refreshCampaigns: ProgramsServices['refreshCampaigns'], shopCount = 0) {
   const offer = anOffer({ offerId: '101' });
   const details: ProgramDetails = {
     offerId: '101',
     offer,
     merchantOffers: [],
     campaigns: [],
-    shopCount: 0,
+    shopCount,
     linkCount: 0,
     earnings: { conversionCount: 0, payouts: [] },
     changes: [],
@@ -49,4 +49,10 @@ describe('the coupons of a program in the Programs tab', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your network has no such list.');
     expect(onRefreshed).not.toHaveBeenCalled();
   });
+});
+
+it('a program of a marketplace leads to its shops with extra commission', () => {
+  show(async () => undefined, 57);
+  const link = screen.getByRole('link', { name: '57 shops with extra commission' });
+  expect(link.getAttribute('href')).toBe('#/shops?q=Kedai+Harian+%28MY%29');
 });
