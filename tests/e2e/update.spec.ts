@@ -39,6 +39,8 @@ test('the browser closes popup and workspace; the button on an open page says "r
 }, async ({ extension, sandbox, options }) => {
   await turnOnMerchantPages(extension, options);
   const page = await extension.visit(sandbox.productUrl);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   const button = await findPageButton(page);
   const popup = await extension.openPopup(page);
   await update(extension, { hasMerchantPages: true });
@@ -46,6 +48,7 @@ test('the browser closes popup and workspace; the button on an open page says "r
 
   await button.click();
   await button.expectToast('Linkmint was updated', 'Reload the page');
+  expect(errors).toEqual([]);
   expect(listCalls(sandbox, generate)).toEqual([]);
   await page.reload();
   await button.expectShown();
