@@ -180,29 +180,6 @@ test("the popup names the other account's program for the page, and one click mi
   expectOwnCalls(sandbox, other);
 });
 
-test('a list that was typed in the Bulk tab waits for its account', { tag: '@release' }, async ({
-  extension,
-  sandbox,
-  other,
-}) => {
-  const options = await connectAndSync(extension, sandbox);
-  await addAccount(options, other);
-  await waitForFirstSync(options);
-  const workspace = await extension.openWorkspace('#/bulk');
-  const field = destinationsField(workspace);
-  // To the letter: a plan would restore the addresses, but not the lines between them.
-  const list = '\nhttps://shop.example/1\n\nhttps://shop.example/2\n';
-  await field.fill(list);
-  await chooseAccount(workspace, hostOf(sandbox));
-  await expect(field).toHaveValue('');
-  await field.fill(sandbox.productUrl);
-  await chooseAccount(workspace, hostOf(other));
-  await expect(field).toHaveValue(list);
-  await chooseAccount(workspace, hostOf(sandbox));
-  await expect(field).toHaveValue(sandbox.productUrl);
-  await expect(makeLinksButton(workspace)).toBeEnabled();
-});
-
 test.describe('two keys of one service', () => {
   const second = { key: 'second-key', secret: 'second secret', affiliateId: 50_001 };
   test.use({ sandboxOptions: { ratePerMinute: 120, conversions: 150, accounts: [{ ...second, conversions: 30 }] } });
