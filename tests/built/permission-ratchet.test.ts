@@ -18,7 +18,7 @@ const released: Readonly<Record<(typeof browsers)[number], readonly string[]>> &
 const withoutWarning: readonly string[] = ['declarativeContent', 'sidePanel'];
 
 describe.each(browsers)('an update of the extension for %s', (browser) => {
-  it('asks for nothing at install that the last release did not, or the browser would warn: it is optional', () => {
+  it('an update of the extension asks for nothing at install that the last release did not, or the browser would warn: it is optional', () => {
     const asked = readRequiredPermissions(readBuild(browser).manifest);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((permission) => ![...released[browser], ...withoutWarning].includes(permission))).toEqual([]);
@@ -26,14 +26,14 @@ describe.each(browsers)('an update of the extension for %s', (browser) => {
 });
 
 describe('the record of the last release', () => {
-  it('is of the version that package.json has, or of one before it', () => {
+  it('the record of the last release is of the version that package.json has, or of one before it', () => {
     const { version } = JSON.parse(readProjectFile('package.json'));
     if (version !== released.version) expect(bumpVersion(released.version, version)).toBe(version);
   });
 });
 
 describe('the permissions that a manifest asks for at install', () => {
-  it('is permissions, hosts, the pages of content scripts and what Firefox calls data collection', () => {
+  it('what a manifest asks for at install is permissions, hosts, the pages of content scripts and what Firefox calls data collection', () => {
     const manifest = {
       permissions: ['storage', 'alarms'],
       host_permissions: ['https://api.service.example/*'],
@@ -49,7 +49,7 @@ describe('the permissions that a manifest asks for at install', () => {
     ]);
   });
 
-  it('is not what the user may be asked for later', () => {
+  it('what a manifest asks for at install is not what the user may be asked for later', () => {
     expect(
       readRequiredPermissions({ optional_permissions: ['tabs'], optional_host_permissions: ['*://*/*'] } as object),
     ).toEqual([]);

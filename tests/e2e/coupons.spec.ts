@@ -145,9 +145,9 @@ test('an image is loaded when the user allows it, without a referrer, and one th
   });
 });
 
-test('warns of a copied coupon that ends soon, and asks before it sends a notification', { tag: '@release' }, async ({
-  extension,
-}) => {
+test('the Coupons tab warns of a copied coupon that ends soon, and asks before it sends a notification', {
+  tag: '@release',
+}, async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons?q=BERAS5');
   await expect(page.getByText('A coupon that you copied ends soon')).toBeHidden();
   const copyCode = page.getByRole('button', { name: 'Copy code BERAS5' });

@@ -64,7 +64,7 @@ test('the keyboard reaches the button, which follows a shop that loads no pages'
   });
 });
 
-test('works under a strict content security policy', { tag: '@release' }, async ({ extension, sandbox }) => {
+test('one click works under a strict content security policy', { tag: '@release' }, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
   const button = await findPageButton(page);
   await button.click();

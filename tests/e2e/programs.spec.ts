@@ -178,7 +178,7 @@ test.describe('after a change', () => {
 });
 
 test.describe('thousands of programs', () => {
-  test('are searched as one types, drawn a screenful at a time, and open where the address says', {
+  test('thousands of programs are searched as one types, drawn a screenful at a time, and open where the address says', {
     tag: '@release',
   }, async ({ extension, options }) => {
     await seedPrograms(options, 10_000);
@@ -204,7 +204,10 @@ test.describe('thousands of programs', () => {
     await expect(page.getByRole('link', { name: 'Toko Mawar 7777' })).toBeInViewport();
   });
 
-  test('that arrive while the list is read do not move it', { tag: '@release' }, async ({ extension, options }) => {
+  test('programs that arrive while the list is read do not move it', { tag: '@release' }, async ({
+    extension,
+    options,
+  }) => {
     await seedPrograms(options, 3_000);
     const page = await extension.openWorkspace('#/programs?view=all&sort=name');
     await expect(page.getByText('3,067 programs', { exact: true })).toBeVisible({ timeout: 30_000 });

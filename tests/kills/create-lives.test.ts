@@ -16,7 +16,7 @@ const openStore = () => openDB('kept', 1, { upgrade: (db) => void db.createObjec
 const lifeUntil = (place: string, phase: MarkPhase) => beginLife((...mark) => mark.join() === [place, phase].join());
 
 describe('a life of the worker', () => {
-  it('continues past its marks while it is not killed', async () => {
+  it('a life of the worker continues past its marks while it is not killed', async () => {
     const reached: string[] = [];
     const life = beginLife((place, phase) => {
       reached.push(`${place} ${phase}`);
@@ -27,21 +27,24 @@ describe('a life of the worker', () => {
     expect(reached).toEqual(['a begun', 'a settled', 'b begun', 'b settled']);
   });
 
-  it.each(['begun', 'settled'] as const)('ends at a mark that is %s: nothing behind it ever happens', async (phase) => {
-    const life = lifeUntil('a', phase);
-    let done = 'nothing';
-    void life.run(async () => {
-      await linkmintMark('before', Promise.resolve());
-      done = 'what is before the mark';
-      await linkmintMark('a', Promise.resolve());
-      done = 'what is behind it';
-    });
-    await turns();
-    expect(done).toBe('what is before the mark');
-    expect(life.isOver()).toBe(true);
-  });
+  it.each(['begun', 'settled'] as const)(
+    'a life of the worker ends at a mark that is %s: nothing behind it ever happens',
+    async (phase) => {
+      const life = lifeUntil('a', phase);
+      let done = 'nothing';
+      void life.run(async () => {
+        await linkmintMark('before', Promise.resolve());
+        done = 'what is before the mark';
+        await linkmintMark('a', Promise.resolve());
+        done = 'what is behind it';
+      });
+      await turns();
+      expect(done).toBe('what is before the mark');
+      expect(life.isOver()).toBe(true);
+    },
+  );
 
-  it('takes what was not committed with it, and leaves what was', async () => {
+  it('a life of the worker takes what was not committed with it, and leaves what was', async () => {
     const life = lifeUntil('a', 'settled');
     void life.run(async () => {
       const db = await linkmintMark('open', openStore());
@@ -58,7 +61,7 @@ describe('a life of the worker', () => {
     db.close();
   });
 
-  it('frees its locks, and no life that died in line takes a turn', async () => {
+  it('a life of the worker frees its locks, and no life that died in line takes a turn', async () => {
     const holder = beginLife(() => false);
     const waiting = beginLife(() => false);
     const next = beginLife(() => false);
@@ -78,7 +81,7 @@ describe('a life of the worker', () => {
     next.end();
   });
 
-  it('asks nothing of the browser any more, and sleeps no more', async () => {
+  it('a life of the worker asks nothing of the browser any more, and sleeps no more', async () => {
     const life = beginLife(() => false);
     const clock = fakeClock();
     let isAwake = false;

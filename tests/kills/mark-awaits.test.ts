@@ -16,18 +16,18 @@ describe('the marking of awaits', () => {
     ['await f().finally(g);', 'await linkmintMark("lib/a.ts:1:1", linkmintMark("lib/a.ts:1:11", f()).finally(g));'],
     ['await f(await g());', 'await linkmintMark("lib/a.ts:1:1", f(await linkmintMark("lib/a.ts:1:9", g())));'],
     ['async()=>{await[b,c]}', 'async()=>{await linkmintMark("lib/a.ts:1:11", [b,c])}'],
-  ])('of %s', (source, code) => {
+  ])('the marking of awaits of %s', (source, code) => {
     expect(mark(source).code).toBe(code);
   });
 
-  it('leaves lines where they are, and names each mark once', () => {
+  it('the marking of awaits leaves lines where they are, and names each mark once', () => {
     const source = 'async function f() {\n  await a;\n  await b.then(c);\n}';
     const { code, marks } = mark(source);
     expect(code.split('\n')).toHaveLength(4);
     expect(marks).toEqual(['lib/a.ts:2:3', 'lib/a.ts:3:3', 'lib/a.ts:3:11']);
   });
 
-  it('leaves lines without an await unchanged', () => {
+  it('the marking of awaits leaves lines without an await unchanged', () => {
     const source =
       'const text = "await f()"; async function f() { return g(); } const schema = z.catch(z.string(), "");';
     expect(mark(source)).toEqual({ code: source, marks: [] });

@@ -39,7 +39,7 @@ describe('the documents', () => {
     expect(folders.filter((folder) => !readProjectFile('docs/architecture.md').includes(`\`${folder}/\``))).toEqual([]);
   });
 
-  it('point only to files that exist', () => {
+  it('the documents point only to files that exist', () => {
     const missing = documents.flatMap((document) => {
       const targets = [...readProjectFile(document).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)];
       const paths = targets.map((match) => join(document, '..', match[1] ?? ''));
@@ -48,7 +48,7 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('point only to headings that exist', () => {
+  it('the documents point only to headings that exist', () => {
     const missing = documents.flatMap((document) =>
       [...readProjectFile(document).matchAll(/\]\((?!https?:)([^)#]*\.md)?#([^)]+)\)/g)]
         .map(([, path, anchor = '']) => ({ path: path === undefined ? document : join(document, '..', path), anchor }))
@@ -58,13 +58,13 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('begin the guide with all of its headings, in their order', () => {
+  it('the documents begin the guide with all of its headings, in their order', () => {
     const guide = readProjectFile('docs/guide.md');
     const contents = [...guide.matchAll(/^- \[(.*)\]\(#.*\)$/gm)].map(([, name]) => name);
     expect(contents).toEqual([...guide.matchAll(/^## (.*)$/gm)].map(([, name]) => name));
   });
 
-  it('name only existing sources, in any folder', () => {
+  it('the documents name only existing sources, in any folder', () => {
     const sources = ['entrypoints', 'components', 'lib', 'tests', 'public'].flatMap((folder) => listFiles(folder));
     const isThere = (name: string) => exists(name) || sources.some((path) => `/${path}`.endsWith(`/${name}`));
     const missing = documents.flatMap((document) => {
@@ -74,7 +74,7 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('of decisions are numbered without a gap, and each is in their index', () => {
+  it('the documents of decisions are numbered without a gap, and each is in their index', () => {
     const decisions = listFiles('docs/decisions', (path) => !path.endsWith('/README.md'));
     const numbers = decisions.map((path) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]));
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
@@ -82,7 +82,7 @@ describe('the documents', () => {
     expect(decisions.filter((path) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([]);
   });
 
-  it('of decisions are short', () => {
+  it('the documents of decisions are short', () => {
     const decisions = listFiles('docs/decisions', (path) => !path.endsWith('/README.md'));
     const long = decisions.filter(
       (path) => readProjectFile(path).split(/\n\n/).slice(1).join(' ').split(/\s+/).length > maxDecisionWords,
@@ -90,7 +90,7 @@ describe('the documents', () => {
     expect(long).toEqual([]);
   });
 
-  it('of changes each have an entry under a heading of the changelog', () => {
+  it('the documents of changes each have an entry under a heading of the changelog', () => {
     const fragments = listFiles('docs/changes', (path) => !path.endsWith('/README.md'));
     const [, example = ''] = readProjectFile('docs/changes/README.md').split(/```(?:markdown)?\n/);
     for (const text of [example, ...fragments.map(readProjectFile)]) {
@@ -99,12 +99,12 @@ describe('the documents', () => {
     }
   });
 
-  it('lead to the source of every published vector, each of which CI requires', () => {
+  it('the documents lead to the source of every published vector, each of which CI requires', () => {
     expect(readProjectFile('tests/README.md')).toContain('`tests/setup/published-vectors.ts`');
     for (const { file } of publishedVectors) expect(readProjectFile('.ci/run')).toContain(file);
   });
 
-  it('have only commands that can be run: existing scripts, tests and options', () => {
+  it('the documents have only commands that can be run: existing scripts, tests and options', () => {
     const commands = documents.flatMap((document) => listCommands(readProjectFile(document)));
     expect(commands).toEqual(expect.arrayContaining(['npm start', 'npm run sandbox', 'npx playwright test main-job']));
     expect(findDeadCommands(commands, runnable)).toEqual([]);
@@ -120,7 +120,7 @@ describe('the documents', () => {
     'npm run sandbox -- --no-such-option',
     'node tests/no-such-file.ts',
     'npx wxt no-such-command',
-  ])('would be found with the command "%s"', (command) => {
+  ])('the documents would be found with the command "%s"', (command) => {
     const fenced = `\`\`\`sh\n${command}   # why\n\`\`\`\n`;
     expect(findDeadCommands(listCommands(fenced), runnable)).toEqual([command]);
     expect(findDeadCommands(listCommands(`Run \`npm test\`, then \`${command}\`.`), runnable)).toEqual([command]);
@@ -141,7 +141,7 @@ describe('the documents', () => {
     expect(vague.filter((path) => path !== 'tests/repo/docs.test.ts')).toEqual([]);
   });
 
-  it('name only existing folders', () => {
+  it('the documents name only existing folders', () => {
     const named = documents.flatMap((document) =>
       [...readProjectFile(document).matchAll(/`((?:docs|tests|lib|entrypoints|components|public|build)\/[\w./-]*\/)`/g)]
         .map(([, path = '']) => path)
@@ -152,7 +152,7 @@ describe('the documents', () => {
     expect(named).toEqual([]);
   });
 
-  it('have prose of at most 110 characters a line', () => {
+  it('the documents have prose of at most 110 characters a line', () => {
     // What is pasted into a form of a store keeps its paragraphs on one line.
     const wrapped = documents.filter((path) => !path.startsWith('docs/store/languages/'));
     const wide = wrapped.flatMap((path) => findWideLines(readProjectFile(path), 110).map((line) => `${path}:${line}`));
@@ -163,7 +163,7 @@ describe('the documents', () => {
     `- ${'word '.repeat(30)}`,
     `\`\`\`sh\ncode\n\`\`\`\n${'word '.repeat(30)}`,
     `${'word '.repeat(20)}[a page](https://a.example/${'p'.repeat(80)})`,
-  ])('would be found with the wide line in "%s"', (text) => {
+  ])('the documents would be found with the wide line in "%s"', (text) => {
     expect(findWideLines(text, 110)).toEqual([text.split('\n').length]);
   });
 
@@ -176,11 +176,11 @@ describe('the documents', () => {
     `- [${'word '.repeat(30)}](a.md).`,
     `![${'word '.repeat(30)}](a.png)`,
     `<!-- figures: written by a run -->\n${'word '.repeat(30)}\n<!-- /figures -->`,
-  ])('may have the wide line in "%s"', (text) => {
+  ])('the documents may have the wide line in "%s"', (text) => {
     expect(findWideLines(text, 110)).toEqual([]);
   });
 
-  it('name no folder of one machine', () => {
+  it('the documents name no folder of one machine', () => {
     for (const document of documents) {
       expect(readProjectFile(document)).not.toMatch(/\/work\/|\/root\/|\/tmp\//);
     }

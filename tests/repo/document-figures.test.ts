@@ -24,7 +24,7 @@ describe('the figures of the documents', () => {
   });
 
   it.each(documents)(
-    'in %s are written by a command, or stand in tests/repo/held-figures.ts, or are no figures',
+    'the figures of the documents in %s are written by a command, or stand in tests/repo/held-figures.ts, or are no figures',
     (path) => {
       const held = heldFigures.filter(({ document }) => document === path).map(({ text }) => text);
       let text = readProjectFile(path);
@@ -33,9 +33,12 @@ describe('the figures of the documents', () => {
     },
   );
 
-  it.each(['It waits 40 s.', 'It waits for five minutes.', 'Costs 3 %'])('would be found in "%s"', (text) => {
-    expect(findUnheldFigures(text, ['waits 41 s'])).toEqual([expect.stringMatching(/40|five minutes|3/)]);
-  });
+  it.each(['It waits 40 s.', 'It waits for five minutes.', 'Costs 3 %'])(
+    'the figures of the documents would be found in "%s"',
+    (text) => {
+      expect(findUnheldFigures(text, ['waits 41 s'])).toEqual([expect.stringMatching(/40|five minutes|3/)]);
+    },
+  );
 
   it.each([
     'It waits\n40 s.',
@@ -43,7 +46,7 @@ describe('the figures of the documents', () => {
     'See RFC 3986 and [decision 0004](decisions/0004-x.md), `code 5`, "shown 7".',
     'HTTP 429',
     '<!-- figures: written by a run -->\n7 s\n<!-- /figures -->',
-  ])('would not be found in "%s"', (text) => {
+  ])('the figures of the documents would not be found in "%s"', (text) => {
     expect(findUnheldFigures(text, ['waits 40 s'])).toEqual([]);
   });
 });

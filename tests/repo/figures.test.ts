@@ -8,12 +8,15 @@ import { readProjectFile } from './read-project-file.ts';
 const { paths, reach } = readFigures<KillsReport>('kills');
 
 describe('the figures of the last runs', () => {
-  it.each(figurePages)('stand in docs/$file as docs/figures/ has them (`npm run figures` writes it)', (page) => {
-    const text = readProjectFile(`docs/${page.file}`);
-    expect(text).toBe(replaceBetweenMarks(text, page.name, page.describe()));
-  });
+  it.each(figurePages)(
+    'the figures of the last runs stand in docs/$file as docs/figures/ has them (`npm run figures` writes it)',
+    (page) => {
+      const text = readProjectFile(`docs/${page.file}`);
+      expect(text).toBe(replaceBetweenMarks(text, page.name, page.describe()));
+    },
+  );
 
-  it('are in README.md: as many kills, each without a fault', () => {
+  it('the figures of the last runs are in README.md: as many kills, each without a fault', () => {
     const { kills, faults } = sumKills(paths);
     expect(paths.length).toBeGreaterThan(0);
     expect(faults).toBe(0);

@@ -9,19 +9,19 @@ const sources = [
 ];
 
 describe('the files', () => {
-  it('are named by what they hold: no utils, helpers, common or misc', () => {
+  it('the files are named by what they hold: no utils, helpers, common or misc', () => {
     expect(sources.length).toBeGreaterThan(100);
     const names = sources.map((path) => path.split('/').pop()?.replace(/\..*$/, '') ?? '');
     expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
     expect(names.filter((name) => /^(utils?|helpers?|common|misc|shared|types|constants)$/.test(name))).toEqual([]);
   });
 
-  it("have no index but an entrypoint's", () => {
+  it("the files have no index but an entrypoint's", () => {
     const indexes = sources.filter((path) => /\/index\.tsx?$/.test(path));
     expect(indexes.filter((path) => !/^entrypoints\/[^/]+\/index\.ts$/.test(path))).toEqual([]);
   });
 
-  it('never silence the linter or the compiler without a reason', () => {
+  it('the files never silence the linter or the compiler without a reason', () => {
     const marks = [['biome', 'ignore'].join('-'), ['@ts', 'ignore'].join('-')];
     const silent = sources.flatMap((path) =>
       readProjectFile(path)

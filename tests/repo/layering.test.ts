@@ -6,19 +6,19 @@ import { readImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 describe('the files of a layer', () => {
-  it('import only what theirs may', () => {
+  it('the files of a layer import only what theirs may', () => {
     const sources = listProductSources();
     expect(sources.length).toBeGreaterThan(40);
     expect(sources.flatMap((path) => findLayeringViolations(path, readProjectFile(path)))).toEqual([]);
   });
 
-  it('have one list of directions, here: the linter has no list of its own beside it', () => {
+  it('the files of a layer have one list of directions, here: the linter has no list of its own beside it', () => {
     expect(readProjectFile('biome.json')).not.toContain('noRestrictedImports');
   });
 });
 
 describe('the sandbox', () => {
-  it('decides by its own rules: of the product it sees the wire schemas and the domain at most', () => {
+  it('the sandbox decides by its own rules: of the product it sees the wire schemas and the domain at most', () => {
     const sources = listFiles('tests/sandbox', (path) => path.endsWith('.ts'));
     expect(sources.length).toBeGreaterThan(20);
     expect(sources.flatMap((path) => findLayeringViolations(path, readProjectFile(path)))).toEqual([]);
@@ -26,7 +26,7 @@ describe('the sandbox', () => {
 });
 
 describe('the files of lib', () => {
-  it('import each other from the root, so that a file can move without being rewritten', () => {
+  it('the files of lib import each other from the root, so that a file can move without being rewritten', () => {
     const files = listProductSources().filter((path) => /^lib\//.test(path));
     expect(files.length).toBeGreaterThan(200);
     expect(files.filter((path) => /(from|import)\s*\(?'\.{1,2}\/[^']*\.tsx?'/.test(readProjectFile(path)))).toEqual([]);
@@ -67,7 +67,7 @@ describe('the check of the layers', () => {
     ['tests/sandbox/create-world.ts', "import { AppError } from '../../lib/errors/app-error.ts';"],
     ['tests/sandbox/create-world.ts', "import { createTransport } from '#lib/publisher-api/create-transport.ts';"],
     ['tests/sandbox/create-world.ts', "import { anOffer } from '../builders/an-offer-row.ts';"],
-  ])('refuses, in %s, %s', (path, source) => {
+  ])('the check of the layers refuses, in %s, %s', (path, source) => {
     expect(findLayeringViolations(path, source)).toHaveLength(1);
   });
 
@@ -86,7 +86,7 @@ describe('the check of the layers', () => {
     ['lib/platform/browser.ts', "import polyfilled from 'webextension-polyfill';"],
     ['tests/sandbox/main.ts', "import { offerRowSchema } from '#lib/publisher-api/wire-schemas.ts';"],
     ['tests/sandbox/main.ts', "import { createServer } from 'node:http'; import { Hono } from 'hono';"],
-  ])('allows, in %s, %s', (path, source) => {
+  ])('the check of the layers allows, in %s, %s', (path, source) => {
     expect(findLayeringViolations(path, source)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('the check of the layers', () => {
       ],
     ]),
     ['tests/sandbox/a.ts', ['#lib/errors/b.ts', '#lib/publisher-api/b.ts', '#lib/platform/b.ts', ...above('store')]],
-  ] as [string, string[]][])('keeps out of %s each of %j', (path, targets) => {
+  ] as [string, string[]][])('the check of the layers keeps out of %s each of %j', (path, targets) => {
     for (const target of targets) {
       expect([target, findLayeringViolations(path, `import { b } from '${target}';`)]).toEqual([
         target,
@@ -148,7 +148,7 @@ describe('the check of the layers', () => {
     }
   });
 
-  it('sees every form of import', () => {
+  it('the check of the layers sees every form of import', () => {
     const source = `
       import { a } from './a.ts';
       import type { B } from '../b.ts';

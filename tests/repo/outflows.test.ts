@@ -10,12 +10,15 @@ const otherWays =
   /\b(?:sendBeacon|XMLHttpRequest|WebSocket|EventSource|WebTransport|RTCPeerConnection|setUninstallURL|importScripts)\b/;
 
 describe('what leaves the device', () => {
-  it.each(outflowTables)('stands in $file as the one list has it ($name; `npm run outflows` writes it)', (table) => {
-    const text = readProjectFile(table.file);
-    expect(text).toBe(replaceBetweenMarks(text, table.name, table.text));
-  });
+  it.each(outflowTables)(
+    'what leaves the device stands in $file as the one list has it ($name; `npm run outflows` writes it)',
+    (table) => {
+      const text = readProjectFile(table.file);
+      expect(text).toBe(replaceBetweenMarks(text, table.name, table.text));
+    },
+  );
 
-  it('is fetched in three places: from the network, from a team’s Redis, and files of the package', () => {
+  it('what leaves the device is fetched in three places: from the network, from a team’s Redis, and files of the package', () => {
     const calls = listProductSources().filter((path) => /\bfetch\(/.test(readProjectFile(path)));
     expect(calls.toSorted()).toEqual([
       'entrypoints/background/index.ts',
@@ -25,11 +28,11 @@ describe('what leaves the device', () => {
     expect(readProjectFile('entrypoints/background/index.ts')).toContain('=>\n  fetch(browser.runtime.getURL(path))');
   });
 
-  it('takes no other way out', () => {
+  it('what leaves the device takes no other way out', () => {
     expect(listProductSources().filter((path) => otherWays.test(readProjectFile(path)))).toEqual([]);
   });
 
-  it('is written to synced storage in three places, each of which the list names', () => {
+  it('what leaves the device is written to synced storage in three places, each of which the list names', () => {
     const writers = listProductSources().filter((path) =>
       /\bsync\.set\(|defineParsedItem\('sync'/.test(readProjectFile(path)),
     );
@@ -47,7 +50,7 @@ describe('what leaves the device', () => {
     expect(written.toSorted()).toEqual(fields.toSorted());
   });
 
-  it('is named, host by host, in the description of the listing', () => {
+  it('what leaves the device is named, host by host, in the description of the listing', () => {
     const [, leaves = ''] = readProjectFile('docs/store/listing.md').split('\nWHAT LEAVES YOUR DEVICE\n');
     const named = leaves.split('\n\n')[0] ?? '';
     const shortly: Record<string, string> = { 'the image hosts that your network names': 'image hosts' };
@@ -55,7 +58,7 @@ describe('what leaves the device', () => {
     expect([...hosts].filter((to) => !named.includes(`To ${shortly[to] ?? to}`))).toEqual([]);
   });
 
-  it('is not promised away: what the interface and the listing say of it has no "nothing" and no "only" that is untrue', () => {
+  it('what leaves the device is not promised away: what the interface and the listing say of it has no "nothing" and no "only" that is untrue', () => {
     const { privacyIntro, welcomeOnDevice } = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
     // The absolute sentences of earlier versions, whose keys are gone in every language.
     expect([privacyIntro, welcomeOnDevice]).toEqual([undefined, undefined]);

@@ -14,7 +14,7 @@ const pageScripts = ['page-match.ts', 'page-button/index.ts', 'page-check/index.
 const listPageSources = () => new Set(pageScripts.flatMap((file) => [...readImportClosure(`entrypoints/${file}`)]));
 
 describe("a page's content", () => {
-  it('is written into by one script alone, which types as a user does', () => {
+  it("a page's content is written into by one script alone, which types as a user does", () => {
     const sources = listPageSources();
     // A copy goes to the clipboard.
     const places = listPlaces(/\bexecCommand\((?!'copy')|\bsetRangeText\b|\bnew InputEvent\b/g, [...sources]);
@@ -23,7 +23,7 @@ describe("a page's content", () => {
     expect(files.filter((file) => !file?.startsWith('entrypoints/page-write/'))).toEqual([]);
   });
 
-  it('is written into on an act of the user: the menu, the shortcut, and their click on the question about it', () => {
+  it("a page's content is written into on an act of the user: the menu, the shortcut, and their click on the question about it", () => {
     expect(listPlaces(/\bfieldWriter\.\w+\(/g)).toEqual([
       'entrypoints/background/device-message-handlers.ts: fieldWriter.make(',
       'entrypoints/background/user-event-handlers.ts: fieldWriter.begin(',
@@ -31,7 +31,7 @@ describe("a page's content", () => {
     ]);
   });
 
-  it('is left alone by the script that the browser runs by itself, and on hosts with the button by one that only defines it', () => {
+  it("a page's content is left alone by the script that the browser runs by itself, and on hosts with the button by one that only defines it", () => {
     expect(listPlaces(/\bjs: \[[^\]]*\]/g)).toEqual([
       "lib/worker/page/merchant-pages.ts: js: ['page-match.js']",
       "lib/worker/page/merchant-pages.ts: js: ['page-button.js']",
@@ -45,7 +45,7 @@ describe("a page's content", () => {
 });
 
 describe("a page's document", () => {
-  it('is asked for nothing that the page can name away, by no script and by no function that the worker runs in it', () => {
+  it("a page's document is asked for nothing that the page can name away, by no script and by no function that the worker runs in it", () => {
     const injecting = listProductSources().filter((path) => /\bexecuteScript\(/.test(readProjectFile(path)));
     expect(injecting.length).toBeGreaterThan(4);
     const sources = new Set([...listPageSources(), ...injecting, 'lib/store/page/collect-page-parts.ts']);
@@ -56,12 +56,12 @@ describe("a page's document", () => {
     ["const all = document.querySelectorAll('a');", 'document.querySelectorAll'],
     ['const now = (document as { prerendering?: boolean }).prerendering;', '.prerendering'],
     ['if (document.title === "") return;', 'document.title'],
-  ])('is found to be asked by %s', (source, use) => {
+  ])("a page's document is found to be asked by %s", (source, use) => {
     expect(findNameableUses('a.ts', source)).toEqual([expect.stringContaining(use)]);
   });
 
   it.each(['Document.prototype.title', 'top.document.title', '// document.title', 'selectAll(document, "a")'])(
-    'is not asked by %s',
+    "a page's document is not asked by %s",
     (source) => expect(findNameableUses('a.ts', source)).toEqual([]),
   );
 });

@@ -21,11 +21,11 @@ const documents = [
 ].filter((path) => path !== wordsPage);
 
 describe('plain words', () => {
-  it('are listed with what they replace', () => {
+  it('plain words are listed with what they replace', () => {
     expect(tics).toEqual(expect.arrayContaining(['told', 'anew', 'nobody', 'goes on']));
   });
 
-  it('are those of comments and of the names of tests', () => {
+  it('plain words are those of comments and of the names of tests', () => {
     expect(sources.length).toBeGreaterThan(1500);
     const found = sources.flatMap((path) =>
       readProse(path, readProjectFile(path)).flatMap((prose) => findTics(prose, tics).map((tic) => `${path}: ${tic}`)),
@@ -33,14 +33,14 @@ describe('plain words', () => {
     expect(found.join('\n')).toBe('');
   });
 
-  it('are those of the documents', () => {
+  it('plain words are those of the documents', () => {
     const found = documents.flatMap((path) =>
       findTics(readProjectFile(path).replaceAll(/```[\s\S]*?```/g, ''), tics).map((tic) => `${path}: ${tic}`),
     );
     expect(found.join('\n')).toBe('');
   });
 
-  it('are those of the English texts', () => {
+  it('plain words are those of the English texts', () => {
     const texts: Record<string, { readonly message: string; readonly description?: string }> = JSON.parse(
       readProjectFile('public/_locales/en/messages.json'),
     );
@@ -53,17 +53,20 @@ describe('plain words', () => {
 
 describe('the check of plain words', () => {
   it.each(['The user is told.', 'A link that is\nnone', 'It Tells each step', 'reads it anew'])(
-    'finds the tic in "%s"',
+    'the check of plain words finds the tic in "%s"',
     (prose) => {
       expect(findTics(prose, ['told', 'is none', 'tells', 'anew'])).toHaveLength(1);
     },
   );
 
-  it.each(['`told`', 'a storyteller', '[the page](told.md)', 'renewed'])('finds nothing in "%s"', (prose) => {
-    expect(findTics(prose, ['told', 'tell', 'anew'])).toEqual([]);
-  });
+  it.each(['`told`', 'a storyteller', '[the page](told.md)', 'renewed'])(
+    'the check of plain words finds nothing in "%s"',
+    (prose) => {
+      expect(findTics(prose, ['told', 'tell', 'anew'])).toEqual([]);
+    },
+  );
 
-  it('reads comments and names of tests, and no other strings', () => {
+  it('the check of plain words reads comments and names of tests, and no other strings', () => {
     const source =
       "// One told\nconst text = 'two told';\nit('three told', () => {});\nit.each([1])('four told', () => {});\n";
     expect(readProse('a.ts', source).map((prose) => prose.trim())).toEqual(['One told', 'three told', 'four told']);

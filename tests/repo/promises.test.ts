@@ -9,7 +9,7 @@ const workerSources = listProductSources().filter((path) =>
 );
 
 describe('a promise of the worker that no code awaits', () => {
-  it('has an end: its failure is logged, or dropped on purpose', () => {
+  it('a promise of the worker that no code awaits has an end: its failure is logged, or dropped on purpose', () => {
     expect(workerSources.length).toBeGreaterThan(100);
     expect(workerSources.flatMap((path) => findLoosePromises(path, readProjectFile(path)))).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('the check of the promises', () => {
     'void (async () => { await sync.run(); })();',
     'void running;',
     'void attempted(work);',
-  ])('refuses %s', (line) => {
+  ])('the check of the promises refuses %s', (line) => {
     expect(findLoosePromises('lib/worker/sync/a.ts', `\n${line}`)).toEqual(['lib/worker/sync/a.ts:2']);
   });
 
@@ -35,7 +35,7 @@ describe('the check of the promises', () => {
     'void sync.run().then(done, tell);',
     'await sync.run();',
     'function run(): void {}',
-  ])('allows %s', (line) => {
+  ])('the check of the promises allows %s', (line) => {
     expect(findLoosePromises('lib/worker/sync/a.ts', line)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 describe('time, chance, console, browser, network, listeners and the writing of posts each have one place', () => {
-  it('and no other file touches it', () => {
+  it('time, chance, console, browser, network, listeners and the writing of posts each have one place and no other file touches it', () => {
     const sources = listProductSources();
     expect(sources.length).toBeGreaterThan(40);
     expect(sources.flatMap((path) => findSeamViolations(path, readProjectFile(path)))).toEqual([]);
@@ -28,7 +28,7 @@ describe('the check of the seams', () => {
     ['lib/worker/posts/a.ts', "database.transaction(['posts', 'meta'], 'readwrite');"],
     ['components/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
     ['entrypoints/page-match.ts', "window.postMessage('here', '*');"],
-  ])('refuses, in %s, %s', (path, source) => {
+  ])('the check of the seams refuses, in %s, %s', (path, source) => {
     expect(findSeamViolations(path, source)).toHaveLength(1);
   });
 
@@ -39,11 +39,11 @@ describe('the check of the seams', () => {
     ['lib/worker/a.ts', 'const day = new Date(atMs);'],
     ['lib/worker/posts/a.ts', "const { store } = database.transaction('posts');"],
     ['entrypoints/background/register-listeners.ts', 'browser.alarms.onAlarm.addListener(run);'],
-  ])('allows, in %s, %s', (path, source) => {
+  ])('the check of the seams allows, in %s, %s', (path, source) => {
     expect(findSeamViolations(path, source)).toEqual([]);
   });
 
-  it('names the line', () => {
+  it('the check of the seams names the line', () => {
     expect(findSeamViolations('lib/worker/a.ts', '/* one\n two */\nDate.now();')).toEqual([
       'lib/worker/a.ts:3 touches the wall clock',
     ]);
@@ -51,7 +51,7 @@ describe('the check of the seams', () => {
 });
 
 describe('tests', () => {
-  it('never sleep: no fixed wait is written anywhere', () => {
+  it('tests never sleep: no fixed wait is written anywhere', () => {
     const word = ['waitFor', 'Timeout'].join('');
     const sources = listTestSources();
     expect(sources.length).toBeGreaterThan(10);

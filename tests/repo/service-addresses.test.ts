@@ -4,7 +4,7 @@ import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 describe('an address that can be clicked or loaded', () => {
-  it('is the extension’s own, or went through the one check of the service’s', () => {
+  it('an address that can be clicked or loaded is the extension’s own, or went through the one check of the service’s', () => {
     const sources = listProductSources();
     expect(sources.flatMap((path) => findAddressViolations(path, readProjectFile(path)))).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe('the check of the addresses', () => {
     ['entrypoints/popup/a.ts', 'browser.tabs.update({ url });'],
     ['components/a.tsx', 'const url = text as OfferableUrl;'],
     ['components/service/service-link.tsx', 'const url = text as OfferableUrl;'],
-  ])('refuses, in %s, %s', (path, source) => {
+  ])('the check of the addresses refuses, in %s, %s', (path, source) => {
     expect(findAddressViolations(path, source)).toHaveLength(1);
   });
 
@@ -35,7 +35,7 @@ describe('the check of the addresses', () => {
     ['components/service/service-image.tsx', '<img src={url}>'],
     ['entrypoints/popup/a.ts', 'browser.tabs.create({ url: drawnLink.href, index });'],
     ['entrypoints/workspace/a.ts', 'if (url.href === other.href) return;'],
-  ])('allows, in %s, %s', (path, source) => {
+  ])('the check of the addresses allows, in %s, %s', (path, source) => {
     expect(findAddressViolations(path, source)).toEqual([]);
   });
 });

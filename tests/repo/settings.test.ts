@@ -20,17 +20,17 @@ const findUnused = (names: readonly string[], toPattern: (name: string) => RegEx
 describe('each setting of the table', () => {
   const names = Object.keys(settingTable) as SettingName[];
 
-  it('has a field on a page, which saves it', () => {
+  it('each setting of the table has a field on a page, which saves it', () => {
     expect(findUnused(names, toSaving)).toEqual([]);
   });
 
-  it('is read where it changes something', () => {
+  it('each setting of the table is read where it changes something', () => {
     expect(findUnused(names, toReading)).toEqual([]);
   });
 });
 
 describe('the defaults of settings', () => {
-  it('are read where nothing is stored yet, and where a file or a change is compared with them, and by no other page', () => {
+  it('the defaults of settings are read where nothing is stored yet, and where a file or a change is compared with them, and by no other page', () => {
     const readers = listProductSources().filter(
       (path) =>
         !path.startsWith('entrypoints/gallery/') &&
@@ -49,7 +49,7 @@ describe('the defaults of settings', () => {
 });
 
 describe('the document for organisations', () => {
-  it('shows every field that a policy may set, in the order of the schema', () => {
+  it('the document for organisations shows every field that a policy may set, in the order of the schema', () => {
     const [, set = ''] = readProjectFile('docs/administrators.md').split('## Set and forbid');
     const [, example = '{}'] = set.split(/```(?:json)?/);
     const { properties } = JSON.parse(readProjectFile('public/managed-schema.json'));
@@ -66,7 +66,7 @@ describe('the check of the settings', () => {
     ['const limit = settings.shown;', false, true],
     ['const { shown: limit, other } = await readSettings();', false, true],
     ['const { shown } = service;', false, false],
-  ])('reads %s', (source, isSaved, isRead) => {
+  ])('the check of the settings reads %s', (source, isSaved, isRead) => {
     expect([toSaving('shown').test(source), toReading('shown').test(source)]).toEqual([isSaved, isRead]);
   });
 });

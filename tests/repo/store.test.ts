@@ -19,20 +19,20 @@ function readSize(path: string): { readonly width: number; readonly height: numb
 const isPicture = (path: string) => path.endsWith('.png');
 
 describe("the texts for the stores' forms", () => {
-  it('are as short as a manifest allows, and the manifest says the same', () => {
+  it("the texts for the stores' forms are as short as a manifest allows, and the manifest says the same", () => {
     const short = readPart('docs/store/listing.md', 'Short');
     const { extensionDescription } = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
     expect(short).toBe(extensionDescription.message);
     expect(short.length).toBeLessThanOrEqual(132);
   });
 
-  it('mention affiliate links before the installation, in words that Chrome’s policy asks for', () => {
+  it("the texts for the stores' forms mention affiliate links before the installation, in words that Chrome’s policy asks for", () => {
     const description = readPart('docs/store/listing.md', 'Description');
     expect(description).toContain('AFFILIATE LINKS: ');
     expect(description).toMatch(/made only when\s+the user asks for it/);
   });
 
-  it("quote the interface's own words about affiliate links", () => {
+  it("the texts for the stores' forms quote the interface's own words about affiliate links", () => {
     const messages = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
     const disclosure = readProjectFile('docs/store/affiliate-disclosure.md').replaceAll(/\s+/g, ' ');
     expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
@@ -47,7 +47,7 @@ describe('the listing in each language of the package', () => {
   const english = readPart('docs/store/listing.md', 'Description');
   const pointsOfEnglish = english.split('WHAT IT NEVER DOES')[0]?.match(/^• /gm)?.length ?? 0;
 
-  it('is there for all of them, and for no other', () => {
+  it('the listing in each language of the package is there for all of them, and for no other', () => {
     const files = listFiles('docs/store/languages').map((path) => path.slice('docs/store/languages/'.length));
     expect(files.toSorted()).toEqual(languages.map((name) => `${name}.md`).toSorted());
   });
@@ -91,7 +91,7 @@ describe('the listing in each language of the package', () => {
 describe('the pictures', () => {
   const ofStore = listFiles('docs/store/pictures', isPicture);
 
-  it('for the stores are five of 1280 × 800 and a tile of 440 × 280, each small', () => {
+  it('the pictures for the stores are five of 1280 × 800 and a tile of 440 × 280, each small', () => {
     const sizes = Object.fromEntries(ofStore.map((path) => [path.split('/').pop() ?? '', readSize(path)]));
     const { 'tile.png': tile, 'edge-logo.png': logo, ...screenshots } = sizes;
     expect(logo).toMatchObject({ width: 300, height: 300 });
@@ -102,7 +102,7 @@ describe('the pictures', () => {
     expect(Math.max(...Object.values(sizes).map(({ bytes }) => bytes))).toBeLessThan(300_000);
   });
 
-  it('of all documents are small enough for a clone, and each is shown somewhere', () => {
+  it('the pictures of all documents are small enough for a clone, and each is shown somewhere', () => {
     const pictures = listFiles('docs', isPicture);
     expect(pictures.map((path) => readSize(path).bytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(1_500_000);
     const texts = ['README.md', ...listFiles('docs', (path) => path.endsWith('.md'))].map(readProjectFile).join('\n');

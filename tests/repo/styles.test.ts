@@ -58,7 +58,7 @@ function listNamedClasses(source: string): readonly string[] {
 }
 
 describe('the sheets', () => {
-  it('stand beside a component of their name, which brings them', () => {
+  it('the sheets stand beside a component of their name, which brings them', () => {
     const own = sheets.filter((sheet) => ![...general, ...pageSheets, ...shared].includes(sheet));
     expect(own.length).toBeGreaterThan(80);
     const files = new Set(listProductSources());
@@ -69,7 +69,7 @@ describe('the sheets', () => {
     expect(alone).toEqual([]);
   });
 
-  it('are imported by each file that names their classes, so that no part is seen without them', () => {
+  it('the sheets are imported by each file that names their classes, so that no part is seen without them', () => {
     const ownersOf = new Map<string, string[]>();
     for (const sheet of sheets) {
       for (const name of listOwnClasses(sheet)) ownersOf.set(name, [...(ownersOf.get(name) ?? []), sheet]);
@@ -95,14 +95,14 @@ describe('the sheets', () => {
     expect(bare).toEqual([]);
   });
 
-  it('take the sizes of text and of space from the tokens', () => {
+  it('the sheets take the sizes of text and of space from the tokens', () => {
     const raw = sheets
       .filter((sheet) => sheet !== 'components/tokens.css')
       .flatMap((sheet) => findRawSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`));
     expect(raw).toEqual([]);
   });
 
-  it('have five sizes of text, and spaces on a grid of a quarter of a rem', () => {
+  it('the sheets have five sizes of text, and spaces on a grid of a quarter of a rem', () => {
     const tokens = Object.fromEntries(
       readStyleRules(readProjectFile('components/tokens.css')).flatMap(({ declarations }) => declarations),
     );
@@ -122,7 +122,7 @@ describe('the sheets', () => {
     expect(spaces.filter((space) => !/: (\d+|\d*\.(25|5|75))rem$/.test(space))).toEqual([]);
   });
 
-  it('grow with the text that the user wants: no size is in px, and each line is as high as its text needs', () => {
+  it('the sheets grow with the text that the user wants: no size is in px, and each line is as high as its text needs', () => {
     const rigid = sheets.flatMap((sheet) =>
       findRigidSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`),
     );
@@ -145,7 +145,7 @@ describe('the sheets', () => {
     ]);
   });
 
-  it('have no rule for a popup of no width: the browser measures it at 25 px before each frame, and lays it out twice', () => {
+  it('the sheets have no rule for a popup of no width: the browser measures it at 25 px before each frame, and lays it out twice', () => {
     const found = sheets
       .filter((sheet) => /^(components|entrypoints\/popup)\//.test(sheet))
       .flatMap((sheet) =>
@@ -157,7 +157,7 @@ describe('the sheets', () => {
     expect(found.filter((rule) => !rule.includes('(min-width: '))).toEqual([]);
   });
 
-  it('name only existing tokens', () => {
+  it('the sheets name only existing tokens', () => {
     const known = new Set(
       sheets.flatMap((sheet) =>
         readStyleRules(readProjectFile(sheet)).flatMap(({ declarations }) =>
@@ -182,7 +182,7 @@ describe('the check of the sheets', () => {
     '.a { min-block-size: 24px }',
     '.a { grid-template-columns: minmax(0, 1fr) 120px }',
     '@media print { .a { max-inline-size: min(460px, 100% - 32px) } }',
-  ])('finds what does not grow in %s', (css) => {
+  ])('the check of the sheets finds what does not grow in %s', (css) => {
     expect(findRigidSizes(css)).toHaveLength(1);
   });
 
@@ -191,7 +191,7 @@ describe('the check of the sheets', () => {
     '.a { font: var(--text-small) / calc(18 / 12) var(--font-code) }',
     '.a { border: 4px solid; border-radius: 12px; outline-offset: -4px; padding: 1px 0 }',
     '.a { max-inline-size: min(20rem, 100vw - 8px) }',
-  ])('lets %s grow', (css) => {
+  ])('the check of the sheets lets %s grow', (css) => {
     expect(findRigidSizes(css)).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('the check of the sheets', () => {
     '.a { margin: calc(-1 * var(--space-1) - 3px) }',
     '.a::before { content: "}"; padding: 3px }',
     '.a { /* ; } */ padding: 3px }',
-  ])('calls a size raw in %s', (css) => {
+  ])('the check of the sheets calls a size raw in %s', (css) => {
     expect(findRawSizes(css)).toHaveLength(1);
   });
 
@@ -226,7 +226,7 @@ describe('the check of the sheets', () => {
     '.a { inline-size: 1rem; line-height: 1.4; border: 2px solid; inset: 3px }',
     '.a { /* padding: 3px */ color: red }',
     '.a::before { content: "; padding: 3px" }',
-  ])('accepts %s', (css) => {
+  ])('the check of the sheets accepts %s', (css) => {
     expect(findRawSizes(css)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { readProjectFile } from './read-project-file.ts';
 const asStoredOnce = 'tests/unit/lib/store/schema/earlier-rows.test.ts';
 
 describe('the data of the tests', () => {
-  it('is made by builders, so that a new field of a type turns no test red that does not care', () => {
+  it('the data of the tests is made by builders, so that a new field of a type turns no test red that does not care', () => {
     const builders = readBuilders();
     expect(builders.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['aCampaign', 'aConversion', 'aPopupSnapshot', 'aQuotaUsage', 'aWorkspaceSnapshot']),
@@ -28,7 +28,7 @@ describe('the check of the test data', () => {
   ];
   const find = (source: string) => findHandTypedData('tests/unit/x.test.ts', source, builders);
 
-  it('finds a literal with all keys of a type, also among others and in a builder of the file', () => {
+  it('the check of the test data finds a literal with all keys of a type, also among others and in a builder of the file', () => {
     expect(find('const a = 1;\nconst usage = { used: 1, limit: 2, extra: 3 };')).toEqual([
       'tests/unit/x.test.ts:2: use aUsage()',
     ]);
@@ -37,7 +37,7 @@ describe('the check of the test data', () => {
     ]);
   });
 
-  it('accepts a part, and the literal of an assertion', () => {
+  it('the check of the test data accepts a part, and the literal of an assertion', () => {
     expect(find('aUsage({ used: 1 }); const b = { ...aUsage(), limit: 3 };')).toEqual([]);
     expect(find('expect(read()).toEqual({ used: 1, limit: 2 });')).toEqual([]);
   });

@@ -8,7 +8,7 @@ const rows = [...(model.split(/^## /m)[0] ?? '').matchAll(/^\| (?!Who \|)(.+?) \
 );
 
 describe('the threat model of SECURITY.md', () => {
-  it('is of seven who might want something', () => {
+  it('the threat model of SECURITY.md is of seven who might want something', () => {
     expect(rows.map(({ who }) => who)).toEqual([
       'A hostile page',
       'A taken-over renderer',
@@ -20,11 +20,14 @@ describe('the threat model of SECURITY.md', () => {
     ]);
   });
 
-  it.each(rows)('names for each thing that $who cannot do the test that shows it', ({ cannot }) => {
-    const tests = listFiles('tests', (path) => /\.(test|spec)\.tsx?$/.test(path));
-    for (const claim of cannot.split('; ')) {
-      const [, path = ''] = /\(`([^`]+)`\)$/.exec(claim) ?? [];
-      expect(tests, claim).toContain(path);
-    }
-  });
+  it.each(rows)(
+    'the threat model of SECURITY.md names for each thing that $who cannot do the test that shows it',
+    ({ cannot }) => {
+      const tests = listFiles('tests', (path) => /\.(test|spec)\.tsx?$/.test(path));
+      for (const claim of cannot.split('; ')) {
+        const [, path = ''] = /\(`([^`]+)`\)$/.exec(claim) ?? [];
+        expect(tests, claim).toContain(path);
+      }
+    },
+  );
 });

@@ -17,7 +17,7 @@ function toSources(test: string): readonly string[] {
 }
 
 describe('the unit tests', () => {
-  it('lie where their sources lie, and bear their names', () => {
+  it('the unit tests lie where their sources lie, and bear their names', () => {
     const sources = new Set(sourceRoots.flatMap((folder) => listFiles(folder)));
     const tests = listFiles('tests/unit', (path) => /\.test\.tsx?$/.test(path));
     expect(tests.length).toBeGreaterThan(200);

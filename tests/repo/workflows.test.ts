@@ -16,13 +16,13 @@ const toPublishing = (command: string, ...steps: readonly string[]) =>
 const toWorkflow = (step: string) => `permissions:\n  contents: read\njobs:\n  one:\n    steps:\n      ${step}\n`;
 
 describe('the workflows', () => {
-  it('run only actions that are pinned, may only read or sign, and know no secret', () => {
+  it('the workflows run only actions that are pinned, may only read or sign, and know no secret', () => {
     const workflows = listFiles('.github/workflows', (path) => /\.ya?ml$/.test(path));
     expect(workflows).toEqual(expect.arrayContaining(['.github/workflows/ci.yml', '.github/workflows/release.yml']));
     expect(workflows.flatMap((path) => findWorkflowViolations(path, readProjectFile(path)))).toEqual([]);
   });
 
-  it('make no package without the tests of a release', () => {
+  it('the workflows make no package without the tests of a release', () => {
     const steps = [...readProjectFile('.github/workflows/release.yml').matchAll(/^ +- run: (.+)$/gm)].map(
       ([, run]) => run,
     );
@@ -43,7 +43,7 @@ describe('the check of the workflows', () => {
     '- uses: docker://alpine:3 # v3',
     '- env: { TOKEN: secrets.TOKEN }',
     'secrets: inherit',
-  ])('refuses the step %s', (step) => {
+  ])('the check of the workflows refuses the step %s', (step) => {
     expect(findWorkflowViolations('ci.yml', toWorkflow(step))).toEqual([expect.stringMatching(/^ci\.yml:6 /)]);
   });
 
@@ -63,7 +63,7 @@ describe('the check of the workflows', () => {
     toPublishing('npm ci'),
     toPublishing(publish, attest),
     `permissions:\n  id-token: write\njobs:\n  sign:\n    steps:\n      - ${attest}`,
-  ])('refuses %j', (text) => {
+  ])('the check of the workflows refuses %j', (text) => {
     expect(findWorkflowViolations('ci.yml', text)).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('the check of the workflows', () => {
     toPublishing(publish),
     'permissions: {}\nenv:\n  CONTENTS: write',
     'permissions:\n  contents: none # nothing\nenv:\n  WRITE: write',
-  ])('allows %j', (text) => {
+  ])('the check of the workflows allows %j', (text) => {
     expect(findWorkflowViolations('ci.yml', text)).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ describe('two accounts of one service', () => {
     expect(service.control.listConversions(10, 50_001)).toHaveLength(2);
   });
 
-  it('are one account if they have the same publisher id: both secrets are good for it', async () => {
+  it('two accounts of one service are one account if they have the same publisher id: both secrets are good for it', async () => {
     const renewed = { ...second, affiliateId: 48_213 };
     const service = await start({ accounts: [renewed], ratePerMinute: 4 });
     await createServiceClient(service).call('deeplink/generate', toMint(service));
@@ -58,7 +58,7 @@ describe('two accounts of one service', () => {
     expect(service.control.getStatistics().accounts).toHaveLength(1);
   });
 
-  it('are added while it runs', async () => {
+  it('two accounts of one service are added while it runs', async () => {
     const service = await start({ accounts: [] });
     expect((await createServiceClient(service).call('authenticate', second)).httpStatus).toBe(401);
     const body = JSON.stringify(second);

@@ -29,7 +29,7 @@ const everyDataCall = [
 ] as const;
 
 describe('authenticate (spec §4.1, §5)', () => {
-  test('exchanges key and secret for a token, in both encodings', async () => {
+  test('authenticate exchanges key and secret for a token, in both encodings', async () => {
     const { key, secret } = sandbox;
     for (const encoding of ['form', 'json'] as const) {
       const { httpStatus, envelope } = await client.call('authenticate', { key, secret }, { encoding });
@@ -39,7 +39,7 @@ describe('authenticate (spec §4.1, §5)', () => {
     }
   });
 
-  test('issues a JWT whose exp is 7,200 s after its iat, by the clock of the sandbox', async () => {
+  test('authenticate issues a JWT whose exp is 7,200 s after its iat, by the clock of the sandbox', async () => {
     sandbox.control.setClock(Date.parse('2031-05-06T07:08:09Z'));
     const [header = '', claims = '', signature = '', ...more] = (await client.token()).split('.');
     expect(more).toEqual([]);
@@ -50,7 +50,7 @@ describe('authenticate (spec §4.1, §5)', () => {
     expect(exp - iat).toBe(7200);
   });
 
-  test('says "invalid Credentials" for a wrong key or secret, with an empty array as data', async () => {
+  test('authenticate says "invalid Credentials" for a wrong key or secret, with an empty array as data', async () => {
     const { key, secret } = sandbox;
     const wrong = [
       { key: 'other', secret },
@@ -67,19 +67,19 @@ describe('authenticate (spec §4.1, §5)', () => {
     expect(sandbox.control.getStatistics().tokensIssued).toBe(0);
   });
 
-  test('says "Incorrect arguments" when key or secret is missing', async () => {
+  test('authenticate says "Incorrect arguments" when key or secret is missing', async () => {
     for (const parameters of [{}, { key: 'general' }, { secret: sandbox.secret }, { key: '', secret: '' }]) {
       const { httpStatus, envelope } = await client.call('authenticate', parameters);
       expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
     }
   });
 
-  test('has the literal word general as key, and a secret that encoding must not lose', () => {
+  test('authenticate has the literal word general as key, and a secret that encoding must not lose', () => {
     expect(sandbox.key).toBe('general');
     for (const character of '+/=') expect(sandbox.secret).toContain(character);
   });
 
-  test('leaves earlier tokens valid', async () => {
+  test('authenticate leaves earlier tokens valid', async () => {
     const earlier = await client.token();
     client.forgetToken();
     expect(await client.token()).not.toBe(earlier);
@@ -101,14 +101,14 @@ describe('the bearer token (spec §5, §7)', () => {
     expect(envelope).toEqual({ status: 'error', message: badToken, data: [] });
   });
 
-  test('is refused with a changed letter', async () => {
+  test('the bearer token is refused with a changed letter', async () => {
     const token = await client.token();
     const last = token.endsWith('A') ? 'B' : 'A';
     const { envelope } = await client.call('offers/all', {}, { authorization: `Bearer ${token.slice(0, -1)}${last}` });
     expect(envelope.message).toBe(badToken);
   });
 
-  test('must follow the word Bearer and one space', async () => {
+  test('the bearer token must follow the word Bearer and one space', async () => {
     const token = await client.token();
     for (const authorization of [token, `Token ${token}`, `Bearer  ${token}`, 'Bearer', `Bearer ${token} x`]) {
       const { httpStatus, envelope } = await client.call('offers/all', {}, { authorization });
@@ -116,7 +116,7 @@ describe('the bearer token (spec §5, §7)', () => {
     }
   });
 
-  test('works until two hours have passed and not a second longer', async () => {
+  test('the bearer token works until two hours have passed and not a second longer', async () => {
     sandbox.control.setClock(Date.parse('2031-05-06T07:08:09Z'));
     await client.token();
     sandbox.control.advanceClock(lifeMs - 60_000);
@@ -127,12 +127,12 @@ describe('the bearer token (spec §5, §7)', () => {
     expect(sandbox.control.getStatistics().apiCalls.at(-1)?.outcome).toBe('expired-token');
   });
 
-  test('is checked before the parameters are', async () => {
+  test('the bearer token is checked before the parameters are', async () => {
     const { envelope } = await client.call('conversions/range', {}, { authorization: null });
     expect(envelope.message).toBe(badHeader);
   });
 
-  test('can be expired for all clients, after which a new one works', async () => {
+  test('the bearer token can be expired for all clients, after which a new one works', async () => {
     await client.token();
     sandbox.control.expireTokens();
     expect((await client.call('offers/all')).httpStatus).toBe(401);
@@ -140,7 +140,7 @@ describe('the bearer token (spec §5, §7)', () => {
     expect((await client.call('offers/all')).httpStatus).toBe(200);
   });
 
-  test('stops working when the credentials are changed, and so do the old ones', async () => {
+  test('the bearer token stops working when the credentials are changed, and so do the old ones', async () => {
     const { key, secret } = sandbox;
     await client.token();
     sandbox.control.rotateCredentials({ secret: 'new+secret/=' });

@@ -38,7 +38,7 @@ async function toEnd(child: ChildProcess): Promise<{ code: number | null; out: s
 
 // Each starts a process of its own: slow on a busy machine.
 describe('npm run sandbox', { timeout: 30_000 }, () => {
-  test('prints URL, key and secret on lines of their own, serves, and ends on SIGTERM', async () => {
+  test('npm run sandbox prints URL, key and secret on lines of their own, serves, and ends on SIGTERM', async () => {
     const child = run('--port', '0', '--rate-per-minute', '5', '--variant', 'status-200');
     const text = await readUntil(child, /Ctrl-C/);
     const url = /^Service URL: (http:\/\/localhost:\d+)$/m.exec(text)?.[1];
@@ -56,7 +56,7 @@ describe('npm run sandbox', { timeout: 30_000 }, () => {
     expect(code).toBe(0);
   });
 
-  test('explains itself', async () => {
+  test('npm run sandbox explains itself', async () => {
     const { code, out } = await toEnd(run('--help'));
     expect(code).toBe(0);
     for (const option of ['--port', '--rate-per-minute', '--offers', '--variant', 'status-200']) {
@@ -64,7 +64,7 @@ describe('npm run sandbox', { timeout: 30_000 }, () => {
     }
   });
 
-  test('refuses what it does not understand with code 2 and a sentence', async () => {
+  test('npm run sandbox refuses what it does not understand with code 2 and a sentence', async () => {
     const { code, err } = await toEnd(run('--port', 'http'));
     expect(code).toBe(2);
     expect(err).toContain('--port takes a whole number');
@@ -72,7 +72,7 @@ describe('npm run sandbox', { timeout: 30_000 }, () => {
 });
 
 describe('a variant by hand', () => {
-  test.each(variantNames)('starts a service with it: --variant %s', async (name) => {
+  test.each(variantNames)('a variant by hand starts a service with it: --variant %s', async (name) => {
     const parsed = parseSandboxArguments(['--variant', name]);
     const sandbox = await startSandbox(parsed.kind === 'run' ? parsed.options : {});
     const response = await fetch(`${sandbox.serviceUrl}/_sandbox/variants`);
@@ -80,7 +80,7 @@ describe('a variant by hand', () => {
     await sandbox.close();
   });
 
-  test.each(variantNames)('is explained by --help: %s', (name) => {
+  test.each(variantNames)('a variant by hand is explained by --help: %s', (name) => {
     expect(sandboxHelp).toMatch(new RegExp(`^ +${name} +\\S`, 'm'));
   });
 });
@@ -98,11 +98,11 @@ describe('arguments', () => {
     [['--marketplace-path', 'a/b']],
     [['--secret', '']],
     [['extra']],
-  ])('refuse %j', (args) => {
+  ])('arguments refuse %j', (args) => {
     expect(parseSandboxArguments(args)).toMatchObject({ kind: 'error', error: expect.stringMatching(/\S/) });
   });
 
-  test('become options', () => {
+  test('arguments become options', () => {
     const text =
       '--port 4000 --rate-per-minute 60 --deeplink-rate 30 --monthly-quota 5 --quota-period rolling-30-days --offers 9 ' +
       '--conversions 8 --time-zone=-03:30 --token opaque --free-duplicates --marketplace-path bazaar ' +

@@ -23,12 +23,12 @@ async function control(method: string, path: string, body?: unknown) {
 }
 
 describe('the control surface over HTTP', () => {
-  test('says where the service is and how to get in', async () => {
+  test('the control surface over HTTP says where the service is and how to get in', async () => {
     const { serviceUrl, key, secret } = sandbox;
     expect((await control('GET', '/')).json).toMatchObject({ serviceUrl, key, secret });
   });
 
-  test('returns and resets the statistics, which never hold the secret', async () => {
+  test('the control surface over HTTP returns and resets the statistics, which never hold the secret', async () => {
     await client.call('offers/all', { limit: 1 });
     const { json } = await control('GET', '/statistics');
     expect(json.apiCalls.map((call: { path: string }) => call.path)).toEqual(['/api/authenticate', '/api/offers/all']);
@@ -49,7 +49,7 @@ describe('the control surface over HTTP', () => {
     expect(empty).toMatchObject({ apiCalls: [], authenticateCalls: 0, tokensIssued: 0, deeplinksMade: 0 });
   });
 
-  test('stamps calls in real time, however the clock is moved', async () => {
+  test('the control surface over HTTP stamps calls in real time, however the clock is moved', async () => {
     await control('POST', '/clock', { advanceMs: 3_600_000 });
     await client.call('offers/all', { limit: 1 });
     await control('POST', '/clock', { advanceMs: -3_600_000 });
@@ -60,7 +60,7 @@ describe('the control surface over HTTP', () => {
     expect((later?.atMs ?? 0) - (earlier?.atMs ?? 0)).toBeLessThan(10_000);
   });
 
-  test('moves the clock by a span or to a time', async () => {
+  test('the control surface over HTTP moves the clock by a span or to a time', async () => {
     const nowMs = Date.parse('2030-01-01T00:00:00Z');
     const { json: set } = await control('POST', '/clock', { nowMs });
     expect(set.nowMs - nowMs).toBeLessThan(5_000);
@@ -70,7 +70,7 @@ describe('the control surface over HTTP', () => {
     client.forgetToken();
   });
 
-  test('switches variants one by one or all at once', async () => {
+  test('the control surface over HTTP switches variants one by one or all at once', async () => {
     expect((await control('GET', '/variants')).json).toMatchObject({ on: [] });
     expect(Object.keys((await control('GET', '/variants')).json.known)).toEqual(variantNames);
     await control('PUT', '/variants/status-200');
@@ -81,7 +81,7 @@ describe('the control surface over HTTP', () => {
     expect((await control('PUT', '/variants', { on: [] })).json).toEqual({ on: [] });
   });
 
-  test('arms and clears faults', async () => {
+  test('the control surface over HTTP arms and clears faults', async () => {
     const path = '/api/offers/all';
     const { httpStatus, json } = await control('POST', '/faults', { name: 'throttle', path, times: null, skip: 1 });
     expect(httpStatus).toBe(201);
@@ -92,7 +92,7 @@ describe('the control surface over HTTP', () => {
     expect((await control('DELETE', '/faults')).json).toEqual({ faults: [] });
   });
 
-  test('reads and changes programs and conversions', async () => {
+  test('the control surface over HTTP reads and changes programs and conversions', async () => {
     expect((await control('GET', '/offers/2100')).json).toMatchObject({ name: 'Kedai Harian MY', paused: false });
     const changed = await control('PATCH', '/offers/2100', { paused: true, standing: 'pending' });
     expect(changed.json).toMatchObject({ paused: true, standing: 'pending' });
@@ -109,14 +109,14 @@ describe('the control surface over HTTP', () => {
     expect(paid.json).toMatchObject({ conversionId, status: 'paid', payoutE4: 12_300 });
   });
 
-  test('lists links, clicks and orders', async () => {
+  test('the control surface over HTTP lists links, clicks and orders', async () => {
     await client.call('deeplink/generate', { offer_id: '2100', url: 'http://www.kedai-harian.localhost/my/' });
     expect((await control('GET', '/links')).json.links).toMatchObject([{ offerId: 2100 }]);
     expect((await control('GET', '/clicks')).json).toEqual({ clicks: [] });
     expect((await control('GET', '/orders')).json).toEqual({ orders: [] });
   });
 
-  test('sets limits, expires tokens and rotates credentials', async () => {
+  test('the control surface over HTTP sets limits, expires tokens and rotates credentials', async () => {
     const { json } = await control('PATCH', '/limits', { ratePerMinute: 50, monthlyQuota: 7, quotaUsed: 3 });
     expect(json).toMatchObject({ ratePerMinute: 50, monthlyQuota: 7, quotaUsed: 3 });
     expect((await control('GET', '/limits')).json).toEqual(json);
@@ -134,23 +134,26 @@ describe('the control surface over HTTP', () => {
     ['PUT', '/variants/status-201', undefined],
     ['PATCH', '/offers/2100', { status: 'paused' }],
     ['PATCH', '/limits', { rate: 5 }],
-  ])('refuses %s %s with what it does not know', async (method, path, body) => {
+  ])('the control surface over HTTP refuses %s %s with what it does not know', async (method, path, body) => {
     const { httpStatus, json } = await control(method, path, body);
     expect(httpStatus).toBe(400);
     expect(json.error).toEqual(expect.any(String));
   });
 
-  test('answers 404 for an unknown path', async () => {
+  test('the control surface over HTTP answers 404 for an unknown path', async () => {
     for (const path of ['/offers/1', '/nothing']) expect((await control('GET', path)).httpStatus).toBe(404);
   });
 });
 
 describe('the hosts of the service', () => {
-  test.each(['localhost', '127.0.0.1', 'api.localhost', 'publisher.localhost'])('include %s', async (host) => {
-    const credentials = sandbox.control.getCredentials();
-    const url = `http://${host}:${sandbox.port}/api/authenticate`;
-    const { httpStatus } = await createBrowserLike(sandbox).post(url, { ...credentials });
-    expect(httpStatus).toBe(200);
-    expect(sandbox.control.getStatistics().apiCalls.at(-1)?.host).toBe(`${host}:${sandbox.port}`);
-  });
+  test.each(['localhost', '127.0.0.1', 'api.localhost', 'publisher.localhost'])(
+    'the hosts of the service include %s',
+    async (host) => {
+      const credentials = sandbox.control.getCredentials();
+      const url = `http://${host}:${sandbox.port}/api/authenticate`;
+      const { httpStatus } = await createBrowserLike(sandbox).post(url, { ...credentials });
+      expect(httpStatus).toBe(200);
+      expect(sandbox.control.getStatistics().apiCalls.at(-1)?.host).toBe(`${host}:${sandbox.port}`);
+    },
+  );
 });

@@ -25,7 +25,7 @@ async function select(path: string, parameters: Record<string, string>): Promise
 const idsOf = (rows: WireConversion[]) => rows.map((row) => row.conversion_id);
 
 describe('conversion rows (spec §2.2, §3)', () => {
-  test('carry every documented field', () => {
+  test('conversion rows carry every documented field', () => {
     const subs = [1, 2, 3, 4, 5].flatMap((number) => [`aff_sub${number}`, `adv_sub${number}`]);
     const documented =
       'conversion_id offer_name offer_id merchant_id sale_amount currency payout base_payout bonus_payout ' +
@@ -35,12 +35,12 @@ describe('conversion rows (spec §2.2, §3)', () => {
     }
   });
 
-  test('come in every state that responses report, processing included', () => {
+  test('conversion rows come in every state that responses report, processing included', () => {
     const seen = new Set(conversions.map(({ conversion_status }) => conversion_status));
     expect(seen).toEqual(new Set(conversionStatuses));
   });
 
-  test('span two years, newest first', () => {
+  test('conversion rows span two years, newest first', () => {
     const times = conversions.map(({ datetime_conversion }) => datetime_conversion);
     expect(times).toEqual([...times].sort().reverse());
     const spanMs = Date.parse(times[0] ?? '') - Date.parse(times.at(-1) ?? '');
@@ -48,7 +48,7 @@ describe('conversion rows (spec §2.2, §3)', () => {
     expect(spanMs / 86_400_000).toBeLessThan(732);
   });
 
-  test('are in several currencies, with amounts as exact decimals', () => {
+  test('conversion rows are in several currencies, with amounts as exact decimals', () => {
     expect(new Set(conversions.map(({ currency }) => currency)).size).toBeGreaterThan(5);
     for (const row of everyRow) {
       for (const field of ['sale_amount', 'payout', 'base_payout', 'bonus_payout']) {
@@ -58,7 +58,7 @@ describe('conversion rows (spec §2.2, §3)', () => {
     expect(new Set(everyRow.map((row) => typeof row.payout))).toEqual(new Set(['string', 'number']));
   });
 
-  test('do not always pay base plus bonus', () => {
+  test('conversion rows do not always pay base plus bonus', () => {
     const differing = conversions.filter(
       ({ payout, base_payout, bonus_payout }) =>
         Math.abs(Number(payout) - Number(base_payout) - Number(bonus_payout)) > 0.001,
@@ -67,7 +67,7 @@ describe('conversion rows (spec §2.2, §3)', () => {
     expect(differing.length).toBeLessThan(conversions.length / 4);
   });
 
-  test('have null for blank subs, and remarks that must not run', () => {
+  test('conversion rows have null for blank subs, and remarks that must not run', () => {
     for (const row of everyRow) expect(row.aff_sub5 === null || row.aff_sub5 !== '').toBe(true);
     expect(everyRow.some((row) => row.aff_sub1 === null)).toBe(true);
     expect(everyRow.some((row) => row.aff_sub1 !== null)).toBe(true);
@@ -75,14 +75,14 @@ describe('conversion rows (spec §2.2, §3)', () => {
     expect(everyRow.some((row) => String(row.affiliate_remarks).includes('<img'))).toBe(true);
   });
 
-  test('belong to the user of the key', () => {
+  test('conversion rows belong to the user of the key', () => {
     expect(new Set(conversions.map(({ user_id }) => user_id)).size).toBe(1);
     expect(new Set(conversions.map(({ user_email }) => user_email))).toEqual(new Set(['publisher@jambatan.example']));
   });
 });
 
 describe('conversions/all (spec §4.2)', () => {
-  test('filters by one id or several', async () => {
+  test('conversions/all filters by one id or several', async () => {
     const [first, second] = idsOf(conversions);
     expect(idsOf(await select('conversions/all', { 'filters[conversion_id]': `${second}|${first}|1` }))).toEqual([
       first,
@@ -90,7 +90,7 @@ describe('conversions/all (spec §4.2)', () => {
     ]);
   });
 
-  test('filters by offer, by id and by name', async () => {
+  test('conversions/all filters by offer, by id and by name', async () => {
     const byId = await select('conversions/all', { 'filters[offer_id]': '2100|2107' });
     const byName = await select('conversions/all', { 'filters[offer_name]': 'Kedai Harian MY|kedai harian sg' });
     const expected = conversions.filter(({ offer_id }) => ['2100', '2107'].includes(offer_id));
@@ -100,7 +100,7 @@ describe('conversions/all (spec §4.2)', () => {
   });
 
   test.each(['Pending', 'approved', 'Rejected', 'paid', 'Yet to consumed', 'INVALID', 'pending|approved'])(
-    'filters by the status %s',
+    'conversions/all filters by the status %s',
     async (status) => {
       const wanted = status.toLowerCase().split('|');
       const expected = conversions.filter(({ conversion_status }) => wanted.includes(conversion_status));
@@ -109,12 +109,15 @@ describe('conversions/all (spec §4.2)', () => {
     },
   );
 
-  test.each(['processing', 'done', 'pending|processing'])('refuses the status %s, not on the list', async (status) => {
-    const { httpStatus, envelope } = await client.call('conversions/all', { 'filters[conversion_status]': status });
-    expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
-  });
+  test.each(['processing', 'done', 'pending|processing'])(
+    'conversions/all refuses the status %s, not on the list',
+    async (status) => {
+      const { httpStatus, envelope } = await client.call('conversions/all', { 'filters[conversion_status]': status });
+      expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
+    },
+  );
 
-  test('converts every amount to the preferred currency', async () => {
+  test('conversions/all converts every amount to the preferred currency', async () => {
     for (const currency of ['MYR', 'usd']) {
       const converted = await select('conversions/all', { 'filters[preferred_currency]': currency });
       expect(new Set(converted.map((row) => row.currency))).toEqual(new Set([currency.toUpperCase()]));
@@ -128,7 +131,7 @@ describe('conversions/all (spec §4.2)', () => {
     expect(envelope.message).toBe('Incorrect arguments');
   });
 
-  test('shows a status that changed since', async () => {
+  test('conversions/all shows a status that changed since', async () => {
     const pending = conversions.find(({ conversion_status }) => conversion_status === 'pending');
     const id = pending?.conversion_id ?? '';
     sandbox.control.updateConversion(Number(id), { status: 'rejected', remarks: 'Returned' });
@@ -139,7 +142,7 @@ describe('conversions/all (spec §4.2)', () => {
 });
 
 describe('conversions/range (spec §4.3)', () => {
-  test('takes both days whole, in the time zone of the service', async () => {
+  test('conversions/range takes both days whole, in the time zone of the service', async () => {
     const day = conversions[40]?.datetime_conversion.slice(0, 10) ?? '';
     const last = conversions[20]?.datetime_conversion.slice(0, 10) ?? '';
     const expected = conversions.filter(
@@ -148,13 +151,13 @@ describe('conversions/range (spec §4.3)', () => {
     expect(idsOf(await select('conversions/range', { start_date: day, end_date: last }))).toEqual(idsOf(expected));
   });
 
-  test('takes the date with colons, as the label of the specification writes it', async () => {
+  test('conversions/range takes the date with colons, as the label of the specification writes it', async () => {
     const dashes = await select('conversions/range', { start_date: '2026-01-01', end_date: '2099-01-01' });
     const colons = await select('conversions/range', { start_date: '2026:01:01', end_date: '2099:01:01' });
     expect(colons).toEqual(dashes);
   });
 
-  test('takes the filters of conversions/all too', async () => {
+  test('conversions/range takes the filters of conversions/all too', async () => {
     const rows = await select('conversions/range', {
       start_date: '2000-01-01',
       end_date: '2100-01-01',
@@ -169,14 +172,14 @@ describe('conversions/range (spec §4.3)', () => {
     ['2026-02-01', '2026-01-01'],
     ['2026-13-01', '2027-01-01'],
     ['2026-02-29', '2026-03-01'],
-  ])('refuses a range from %s to %s', async (start_date, end_date) => {
+  ])('conversions/range refuses a range from %s to %s', async (start_date, end_date) => {
     const { httpStatus, envelope } = await client.call('conversions/range', { start_date, end_date });
     expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
   });
 });
 
 describe('conversions/data-range (spec §4.4)', () => {
-  test('takes both seconds, under either spelling of the parameters', async () => {
+  test('conversions/data-range takes both seconds, under either spelling of the parameters', async () => {
     const end = conversions[5]?.datetime_conversion ?? '';
     const start = conversions[15]?.datetime_conversion ?? '';
     const expected = idsOf(conversions.slice(5, 16));
@@ -186,7 +189,7 @@ describe('conversions/data-range (spec §4.4)', () => {
     expect(idsOf(other)).toEqual(expected);
   });
 
-  test('refuses dates without a time', async () => {
+  test('conversions/data-range refuses dates without a time', async () => {
     const { envelope } = await client.call('conversions/data-range', {
       start_date: '2026-01-01',
       end_date: '2026-02-01',
@@ -210,7 +213,7 @@ describe('conversions/data-range (spec §4.4)', () => {
 });
 
 describe('the time zone of the data (observed, spec §2.2)', () => {
-  test('is UTC+08:00 unless another is asked for', async () => {
+  test('the time zone of the data is UTC+08:00 unless another is asked for', async () => {
     const nowMs = Date.parse('2026-03-01T20:00:00Z');
     for (const [timeZoneOffsetMinutes, day] of [
       [undefined, '2026-03-02'],

@@ -29,7 +29,7 @@ async function expectRefusal(parameters: Record<string, string>): Promise<void> 
 }
 
 describe('deeplink/generate (spec §4.8, §2.5)', () => {
-  test('answers a single link of the program', async () => {
+  test('deeplink/generate answers a single link of the program', async () => {
     const { httpStatus, envelope } = await client.call('deeplink/generate', harian());
     expect(httpStatus).toBe(200);
     expect(Object.keys(envelope.data as object).sort()).toEqual([
@@ -43,14 +43,14 @@ describe('deeplink/generate (spec §4.8, §2.5)', () => {
     expect(new URL(tracking_link).hostname).toMatch(/\.localhost$/);
   });
 
-  test('keeps destination and subs letter by letter', async () => {
+  test('deeplink/generate keeps destination and subs letter by letter', async () => {
     const url = `${page('www.kedai-harian', '/my/product/x')}?a=1%20b&c=%E7%B1%B3+z#/route?x=1`;
     const subs = { aff_sub: 'a|b & c', aff_sub2: '100%', aff_sub3: '米', aff_sub4: ' spaced ', aff_sub5: '+' };
     await client.call('deeplink/generate', { ...harian(), url, ...subs });
     expect(sandbox.control.listLinks()).toMatchObject([{ url, subs: ['a|b & c', '100%', '米', ' spaced ', '+'] }]);
   });
 
-  test('needs offer_id and url', async () => {
+  test('deeplink/generate needs offer_id and url', async () => {
     const { offer_id, url } = harian();
     for (const parameters of [{}, { offer_id }, { url }, { offer_id, url: '' }, { offer_id: '', url }]) {
       const { httpStatus, envelope } = await client.call('deeplink/generate', parameters);
@@ -58,14 +58,14 @@ describe('deeplink/generate (spec §4.8, §2.5)', () => {
     }
   });
 
-  test('refuses an address that is no web address as an argument', async () => {
+  test('deeplink/generate refuses an address that is no web address as an argument', async () => {
     for (const url of ['kedai-harian', 'javascript:alert(1)', 'ftp://www.kedai-harian.localhost/']) {
       const { envelope } = await client.call('deeplink/generate', { ...harian(), url });
       expect(envelope.message).toBe('Incorrect arguments');
     }
   });
 
-  test('takes subs of 255 characters and not of 256', async () => {
+  test('deeplink/generate takes subs of 255 characters and not of 256', async () => {
     for (const name of ['aff_sub', 'aff_sub2', 'aff_sub3', 'aff_sub4', 'aff_sub5']) {
       const fits = await client.call('deeplink/generate', { ...harian(), [name]: '米'.repeat(255) });
       expect(fits.httpStatus, name).toBe(200);
@@ -74,19 +74,19 @@ describe('deeplink/generate (spec §4.8, §2.5)', () => {
     }
   });
 
-  test('ignores aff_sub6, and the name that conversions have for the first sub', async () => {
+  test('deeplink/generate ignores aff_sub6, and the name that conversions have for the first sub', async () => {
     const parameters = { ...harian(), aff_sub: 'one', aff_sub1: 'not this', aff_sub6: 'x'.repeat(300) };
     expect((await client.call('deeplink/generate', parameters)).httpStatus).toBe(200);
     expect(sandbox.control.listLinks()[0]?.subs).toEqual(['one', '', '', '', '']);
   });
 
-  test('takes the id as a number', async () => {
+  test('deeplink/generate takes the id as a number', async () => {
     const { url, offer_id } = harian();
     const answer = await client.call('deeplink/generate', { url, offer_id: Number(offer_id) }, { encoding: 'json' });
     expect(answer.httpStatus).toBe(200);
   });
 
-  test('takes sub-domains and other ports of a host of the program, with and without www', async () => {
+  test('deeplink/generate takes sub-domains and other ports of a host of the program, with and without www', async () => {
     for (const url of [
       page('kedai-harian', '/sg/'),
       page('m.kedai-harian', '/my/'),
@@ -97,7 +97,7 @@ describe('deeplink/generate (spec §4.8, §2.5)', () => {
     }
   });
 
-  test('refuses a host that is not the offer’s', async () => {
+  test('deeplink/generate refuses a host that is not the offer’s', async () => {
     for (const url of [
       page('www.batik-nusa'),
       page('notkedai-harian'),
@@ -109,7 +109,7 @@ describe('deeplink/generate (spec §4.8, §2.5)', () => {
     }
   });
 
-  test('refuses the page of one country sub-domain for the program of another', async () => {
+  test('deeplink/generate refuses the page of one country sub-domain for the program of another', async () => {
     await expectRefusal({ offer_id: idOf('Batik Nusa Malaysia'), url: page('sg.batik-nusa') });
   });
 
@@ -122,14 +122,14 @@ describe('deeplink/generate (spec §4.8, §2.5)', () => {
     ['Bank Seroja', 'blocked', 'bank-seroja'],
     ['Cahaya Optik', 'not joined', 'www.cahaya-optik'],
     ['Lampu Terang (Non-Deeplinkable)', 'a twin without deeplinks', 'www.lampu-terang'],
-  ])('refuses %s (%s) for good', async (name, why, site) => {
+  ])('deeplink/generate refuses %s (%s) for good', async (name, why, site) => {
     const known = sandbox.control.findOfferByName(name);
     const offer_id = known ? String(known.offerId) : why;
     await expectRefusal({ offer_id, url: page(site) });
     await expectRefusal({ offer_id, url: page(site) });
   });
 
-  test('makes links for the deeplinkable twin, and for an app whose preview is elsewhere', async () => {
+  test('deeplink/generate makes links for the deeplinkable twin, and for an app whose preview is elsewhere', async () => {
     const twin = { offer_id: idOf('Lampu Terang'), url: page('www.lampu-terang') };
     const app = { offer_id: idOf('Kopi Kilat App'), url: page('kopi-kilat') };
     for (const parameters of [twin, app]) {
@@ -139,7 +139,7 @@ describe('deeplink/generate (spec §4.8, §2.5)', () => {
     expect(sandbox.control.listLinks()).toHaveLength(2);
   });
 
-  test('follows a program that is paused and resumed', async () => {
+  test('deeplink/generate follows a program that is paused and resumed', async () => {
     const { offer_id } = harian();
     sandbox.control.updateOffer(Number(offer_id), { paused: true });
     await expectRefusal(harian());
@@ -147,7 +147,7 @@ describe('deeplink/generate (spec §4.8, §2.5)', () => {
     expect((await client.call('deeplink/generate', harian())).httpStatus).toBe(200);
   });
 
-  test('makes a new link each time, and each costs one', async () => {
+  test('deeplink/generate makes a new link each time, and each costs one', async () => {
     const links = await Promise.all([1, 2, 3].map(() => client.call('deeplink/generate', harian())));
     const addresses = links.map(({ envelope }) => deeplinkSchema.parse(envelope.data).tracking_link);
     expect(new Set(addresses).size).toBe(3);

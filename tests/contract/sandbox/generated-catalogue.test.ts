@@ -19,12 +19,12 @@ afterAll(() => sandbox.close());
 const approved = { 'filters[application_status]': 'Approved', 'filters[offer_status]': 'Active' };
 
 describe('the generated catalogue', () => {
-  test('has exactly as many programs and conversions as asked for', async () => {
+  test('the generated catalogue has exactly as many programs and conversions as asked for', async () => {
     expect((await client.list('offers/all')).count).toBe(20_000);
     expect((await client.list('conversions/all')).count).toBe(30_000);
   });
 
-  test('has a few percent approved, which the filter finds and an unfiltered first page does not', async () => {
+  test('the generated catalogue has a few percent approved, which the filter finds and an unfiltered first page does not', async () => {
     const { count } = await client.list('offers/all', approved);
     expect(count).toBeGreaterThan(400);
     expect(count).toBeLessThan(1_000);
@@ -33,14 +33,14 @@ describe('the generated catalogue', () => {
     expect(withLink.length).toBeLessThan(20);
   });
 
-  test('gives every approved program once over all pages', async () => {
+  test('the generated catalogue gives every approved program once over all pages', async () => {
     const rows = await client.listAll('offers/all', approved);
     const ids = new Set(rows.map((row) => offerRowSchema.parse(row).offer_id));
     expect(ids.size).toBe(rows.length);
     for (const id of ['2100', '2107']) expect(ids).toContain(id);
   });
 
-  test('gives a far page as it gives the first', async () => {
+  test('the generated catalogue gives a far page as it gives the first', async () => {
     const { rows, nextPage } = await client.list('offers/all', { page: 200 });
     expect(rows).toHaveLength(100);
     expect(nextPage).toBeNull();
@@ -49,7 +49,7 @@ describe('the generated catalogue', () => {
     }
   });
 
-  test('makes links for generated merchants, whose pages exist', async () => {
+  test('the generated catalogue makes links for generated merchants, whose pages exist', async () => {
     const { rows } = await client.list('offers/all', approved);
     const generated = rows
       .map((row) => offerRowSchema.parse(row))
@@ -64,7 +64,7 @@ describe('the generated catalogue', () => {
     expect(home.text).toContain('/product/');
   });
 
-  test('is the same in every run', async () => {
+  test('the generated catalogue is the same in every run', async () => {
     const other = await startSandbox({ offers: 20_000, conversions: 30_000, ratePerMinute: 100_000, nowMs });
     const otherClient = createServiceClient(other);
     const strip = (text: string) => text.replaceAll(/localhost:\d+/g, 'localhost');
@@ -80,7 +80,7 @@ describe('the generated catalogue', () => {
     await other.close();
   });
 
-  test('may be smaller than the hand-made one', async () => {
+  test('the generated catalogue may be smaller than the hand-made one', async () => {
     const small = await startSandbox({ offers: 3, conversions: 2 });
     const smallClient = createServiceClient(small);
     expect((await smallClient.list('offers/all')).count).toBe(3);

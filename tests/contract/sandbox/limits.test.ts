@@ -21,7 +21,7 @@ async function mint(more: Record<string, string> = {}): Promise<number> {
 }
 
 describe('the request rate (spec §8)', () => {
-  test('lets 20 calls a minute through, authenticate included, and throttles the 21st', async () => {
+  test('the request rate lets 20 calls a minute through, authenticate included, and throttles the 21st', async () => {
     await start();
     for (let call = 0; call < 19; call++) expect((await client.call('offers/all', { limit: 1 })).httpStatus).toBe(200);
     const { httpStatus, headers, envelope } = await client.call('offers/all');
@@ -32,7 +32,7 @@ describe('the request rate (spec §8)', () => {
     expect((await client.call('authenticate', { key, secret })).httpStatus).toBe(429);
   });
 
-  test('counts calls that failed for another reason', async () => {
+  test('the request rate counts calls that failed for another reason', async () => {
     await start({ ratePerMinute: 3 });
     for (let call = 0; call < 3; call++) {
       expect((await client.call('offers/all', {}, { authorization: null })).httpStatus).toBe(401);
@@ -40,7 +40,7 @@ describe('the request rate (spec §8)', () => {
     expect((await client.call('offers/all', {}, { authorization: null })).httpStatus).toBe(429);
   });
 
-  test('slides: room comes back 60 s after each call, and refused calls take none of it', async () => {
+  test('the request rate slides: room comes back 60 s after each call, and refused calls take none of it', async () => {
     await start({ ratePerMinute: 3 });
     const status = async () => (await client.call('offers/all', { limit: 1 })).httpStatus;
     await client.token();
@@ -54,14 +54,14 @@ describe('the request rate (spec §8)', () => {
     expect([await status(), await status(), await status()]).toEqual([200, 200, 429]);
   });
 
-  test('is not forgiven by setting the clock of the service', async () => {
+  test('the request rate is not forgiven by setting the clock of the service', async () => {
     await start({ ratePerMinute: 1 });
     await client.token();
     sandbox.control.setClock(sandbox.control.nowMs() + 3_600_000);
     expect((await client.call('offers/all')).httpStatus).toBe(429);
   });
 
-  test('has a limit of its own for deeplinks', async () => {
+  test('the request rate has a limit of its own for deeplinks', async () => {
     await start({ ratePerMinute: 100, deeplinkRatePerMinute: 2 });
     expect([await mint(), await mint(), await mint()]).toEqual([200, 200, 429]);
     expect((await client.call('offers/all')).httpStatus).toBe(200);
@@ -71,7 +71,7 @@ describe('the request rate (spec §8)', () => {
 });
 
 describe('the deeplink quota (spec §8)', () => {
-  test('ends with the same 429 as the rate, makes nothing and leaves listings alone', async () => {
+  test('the deeplink quota ends with the same 429 as the rate, makes nothing and leaves listings alone', async () => {
     await start({ ratePerMinute: 100, monthlyQuota: 2 });
     expect([await mint(), await mint()]).toEqual([200, 200]);
     const { httpStatus, envelope } = await client.call('deeplink/generate', {
@@ -85,7 +85,7 @@ describe('the deeplink quota (spec §8)', () => {
     expect((await client.call('offers/all')).httpStatus).toBe(200);
   });
 
-  test('starts again with the month of the service’s time zone, not of UTC', async () => {
+  test('the deeplink quota starts again with the month of the service’s time zone, not of UTC', async () => {
     await start({ ratePerMinute: 100, monthlyQuota: 1, nowMs: Date.parse('2026-01-31T15:59:00Z') });
     expect([await mint(), await mint()]).toEqual([200, 429]);
     // 16:00 UTC is midnight at UTC+08:00.
@@ -94,7 +94,7 @@ describe('the deeplink quota (spec §8)', () => {
     expect(sandbox.control.getStatistics().deeplinksChargedByMonth).toEqual({ '2026-01': 1, '2026-02': 1 });
   });
 
-  test('counts the last 30 days when the period rolls', async () => {
+  test('the deeplink quota counts the last 30 days when the period rolls', async () => {
     await start({
       ratePerMinute: 100,
       monthlyQuota: 1,
@@ -111,7 +111,7 @@ describe('the deeplink quota (spec §8)', () => {
     expect(await mint()).toBe(200);
   });
 
-  test('is not touched by refusals, wrong arguments or throttled calls', async () => {
+  test('the deeplink quota is not touched by refusals, wrong arguments or throttled calls', async () => {
     await start({ ratePerMinute: 5 });
     expect(await mint({ offer_id: '999999' })).toBe(500);
     expect(await mint({ url: '' })).toBe(401);
@@ -120,7 +120,7 @@ describe('the deeplink quota (spec §8)', () => {
     expect(sandbox.control.getLimits().quotaUsed).toBe(2);
   });
 
-  test('can be set, as if the dashboard said so', async () => {
+  test('the deeplink quota can be set, as if the dashboard said so', async () => {
     await start({ ratePerMinute: 100 });
     expect(sandbox.control.setLimits({ quotaUsed: 999 })).toMatchObject({ quotaUsed: 999, monthlyQuota: 1000 });
     expect([await mint(), await mint()]).toEqual([200, 429]);
@@ -130,14 +130,14 @@ describe('the deeplink quota (spec §8)', () => {
 });
 
 describe('the oracle of the rate', () => {
-  test('finds the busiest window, wherever it begins', async () => {
+  test('the oracle of the rate finds the busiest window, wherever it begins', async () => {
     await start();
     expect(maxInAnyWindow([], 60_000)).toBe(0);
     expect(maxInAnyWindow([0, 59_999, 60_000], 60_000)).toBe(2);
     expect(maxInAnyWindow([100, 50, 0, 70_000, 70_001, 70_002, 129_000, 130_000], 60_000)).toBe(4);
   });
 
-  test('counts calls that were throttled or never answered, and no preflights', async () => {
+  test('the oracle of the rate counts calls that were throttled or never answered, and no preflights', async () => {
     await start({ ratePerMinute: 2 });
     await client.call('offers/all');
     await client.call('offers/all');

@@ -22,19 +22,19 @@ async function select(parameters: Record<string, string>): Promise<WireShop[]> {
 }
 
 describe('shop rows (spec §2.6)', () => {
-  test('carry every documented field', () => {
+  test('shop rows carry every documented field', () => {
     const documented =
       'shop_id shop_name shop_type shop_link shop_image shop_banner offer_name country period_start_time ' +
       'period_end_time commission_rate tracking_link';
     for (const row of everyRow) expect(Object.keys(row).sort()).toEqual(documented.split(' ').sort());
   });
 
-  test('come from seven countries, more than fit on the largest page', () => {
+  test('shop rows come from seven countries, more than fit on the largest page', () => {
     expect(new Set(shops.map(({ country }) => country)).size).toBe(7);
     expect(shops.length).toBeGreaterThan(200);
   });
 
-  test('give the rate as a fraction, banners as a list, and an open end as null', () => {
+  test('shop rows give the rate as a fraction, banners as a list, and an open end as null', () => {
     for (const row of everyRow) {
       expect(row.commission_rate).toMatch(/^0\.\d{4}$/);
       expect(Array.isArray(row.shop_banner)).toBe(true);
@@ -58,13 +58,13 @@ test('each shop belongs to a program of the listing, and has a link where that i
 });
 
 describe('the marketplace endpoint (spec §4.9)', () => {
-  test('searches by a part of the name, in any case', async () => {
+  test('the marketplace endpoint searches by a part of the name, in any case', async () => {
     const found = await select({ 'filters[shop_name]': 'audio' });
     expect(found.length).toBeGreaterThan(3);
     expect(found).toEqual(shops.filter(({ shop_name }) => /audio/i.test(shop_name)));
   });
 
-  test('searches by the address of a shop, with or without scheme, query and closing slash', async () => {
+  test('the marketplace endpoint searches by the address of a shop, with or without scheme, query and closing slash', async () => {
     const shop = shops[17];
     const link = shop?.shop_link ?? '';
     for (const address of [link, `${link}/`, `${link}?utm_source=x#top`, link.replace(/^https?:\/\//, '')]) {
@@ -72,7 +72,7 @@ describe('the marketplace endpoint (spec §4.9)', () => {
     }
   });
 
-  test('filters by type and country; unknown ones match nothing', async () => {
+  test('the marketplace endpoint filters by type and country; unknown ones match nothing', async () => {
     for (const type of ['mall', 'preferred']) {
       const found = await select({ 'filters[shop_type]': type, 'filters[country]': 'Vietnam' });
       expect(found.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('the marketplace endpoint (spec §4.9)', () => {
     expect(await select({ 'filters[country]': 'Atlantis' })).toEqual([]);
   });
 
-  test('sorts by commission when asked, and otherwise by name', async () => {
+  test('the marketplace endpoint sorts by commission when asked, and otherwise by name', async () => {
     const rates = (await select({ 'filters[sort_type]': 'high_commission' })).map((shop) =>
       Number(shop.commission_rate),
     );
@@ -96,7 +96,7 @@ describe('the marketplace endpoint (spec §4.9)', () => {
     expect(latest).toHaveLength(shops.length);
   });
 
-  test('answers under another path when the run says so', async () => {
+  test('the marketplace endpoint answers under another path when the run says so', async () => {
     const other = await startSandbox({ marketplacePath: 'bazaarextra', conversions: 0 });
     const otherClient = createServiceClient(other);
     expect((await otherClient.list('bazaarextra/all')).count).toBe(shops.length);

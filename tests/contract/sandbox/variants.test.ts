@@ -452,7 +452,7 @@ describe('variants: what was observed beyond the specification', () => {
     expect(text).toMatch(/^<br \/>\n<b>Notice<\/b>.*\n\{"status":"success"/);
   });
 
-  test('can be given at the start', async () => {
+  test('variants: what was observed beyond the specification can be given at the start', async () => {
     const other = await startSandbox({ variants: ['status-200', 'single-shop'], conversions: 0 });
     expect(other.control.getVariants()).toEqual(['status-200', 'single-shop']);
     await other.close();

@@ -11,20 +11,20 @@ const aReport = (...lines: readonly Line[]) => ({
 });
 
 describe('two runs of the bench beside each other', () => {
-  it('have a difference for each line that both measured in the same unit', () => {
+  it('two runs of the bench beside each other have a difference for each line that both measured in the same unit', () => {
     const earlier = aReport(aLine('alive', 40), aLine('gone', 1), { ...aLine('size', 4), unit: 'MB' });
     const changes = compareReports(earlier, aReport(aLine('alive', 46), aLine('new', 2), aLine('size', 4)));
     expect(changes).toMatchObject([{ section: 'popup', what: 'alive', difference: 6, isBeyondNoise: true }]);
   });
 
-  it('differ in the noise where one thing lay as far apart from itself in either run', () => {
+  it('two runs of the bench beside each other differ in the noise where one thing lay as far apart from itself in either run', () => {
     const toChange = (before: Line, after: Line) => compareReports(aReport(before), aReport(after))[0]?.isBeyondNoise;
     expect(toChange(aLine('alive', 40, 6), aLine('alive', 46, 1))).toBe(false);
     expect(toChange(aLine('alive', 46, 1), aLine('alive', 40, 6))).toBe(false);
     expect(toChange(aLine('alive', 40, 5), aLine('alive', 46, 5))).toBe(true);
   });
 
-  it('are printed with what is slower as more', () => {
+  it('two runs of the bench beside each other are printed with what is slower as more', () => {
     const table = formatChanges(compareReports(aReport(aLine('alive', 40, 9)), aReport(aLine('alive', 46))));
     expect(table.split('\n').at(-1)).toMatch(
       /popup +\| alive +\| +40\.0 ms +\| +46\.0 +\| .* \+6\.00 +\| in the noise/,

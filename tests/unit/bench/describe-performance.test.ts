@@ -16,7 +16,7 @@ const aReport = (name: string, lines: readonly Line[]): Report => ({
 });
 
 describe('a line', () => {
-  it('keeps percentiles, floor, noise, bar and verdict, in three digits', () => {
+  it('a line keeps percentiles, floor, noise, bar and verdict, in three digits', () => {
     const measurement: Measurement = {
       ...{ what: 'a slot', unit: 'ms', measured: [12.345] },
       beside: { what: 'a put', taken: [10], again: [10.25] },
@@ -33,31 +33,31 @@ describe('a line', () => {
 });
 
 describe('the page of a run', () => {
-  it('says in seconds what a line took, and leaves a sentence out whose figures are missing', () => {
+  it('the page of a run says in seconds what a line took, and leaves a sentence out whose figures are missing', () => {
     const text = describePerformance(aReport('check', [aLine('the first rows', 958, 1_500)]));
     expect(text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
       '- A page with 5,000 links is checked in 0.96 s.',
     ]);
   });
 
-  it('shows of a section the line that takes most of its bar, and how many hold', () => {
+  it('the page of a run shows of a section the line that takes most of its bar, and how many hold', () => {
     const lines = [aLine('far', 10, 100), aLine('near', 90, 100), aLine('none of nothing', 0, 0)];
     const cells = /^\| check .*$/m.exec(describePerformance(aReport('check', lines)))?.[0].split(/ *\| */);
     expect(cells).toEqual(['', 'check', 'near', '90 ms', '100', '3 of 3', '']);
   });
 
-  it('lists what is over its bar, and the sections that failed', () => {
+  it('the page of a run lists what is over its bar, and the sections that failed', () => {
     const report = { ...aReport('check', [aLine('slow', 120, 100)]), failed: ['popup'] };
     expect(describePerformance(report)).toContain('\n- check, slow: 120 ms for 100\n\nFailed in this run');
     expect(describePerformance(report)).toMatch(/: popup\.$/);
   });
 
-  it('has a chapter for each section of the bench, and no other', () => {
+  it('the page of a run has a chapter for each section of the bench, and no other', () => {
     const sections = listFiles('tests/bench/sections').map((path) => path.replace(/^.*\/(.*)\.ts$/, '$1'));
     expect(chapters.flatMap((chapter) => chapter.sections).toSorted()).toEqual(sections.toSorted());
   });
 
-  it('has every sentence for a whole run, as docs/figures/performance.json has', () => {
+  it('the page of a run has every sentence for a whole run, as docs/figures/performance.json has', () => {
     const report: Report = JSON.parse(readProjectFile('docs/figures/performance.json'));
     const words = describePerformance(report).split('\n\n')[1]?.split('\n');
     expect(words).toHaveLength(10);

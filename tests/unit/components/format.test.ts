@@ -10,7 +10,7 @@ import { useEnglishMessages } from '../../fakes/use-english-messages.ts';
 useEnglishMessages();
 
 describe('a number', () => {
-  it('has its thousands separated', () => {
+  it('a number has its thousands separated', () => {
     expect([formatNumber(0), formatNumber(1000), formatNumber(1_234_567)]).toEqual(['0', '1,000', '1,234,567']);
   });
 });
@@ -20,22 +20,22 @@ describe('a list of names', () => {
     ['en', 'Malaysia, Singapore'],
     ['zh-CN', 'Malaysia、Singapore'],
     ['th', 'Malaysia และ Singapore'],
-  ])('is separated as in the language, and no name runs into a word: %s', (language, text) => {
+  ])('a list of names is separated as in the language, and no name runs into a word: %s', (language, text) => {
     expect(formatList(['Malaysia', 'Singapore'], language)).toBe(text);
   });
 
-  it('is the name if there is one, and nothing if there is none', () => {
+  it('a list of names is the name if there is one, and nothing if there is none', () => {
     expect([formatList(['Malaysia']), formatList([])]).toEqual(['Malaysia', '']);
   });
 });
 
 describe('a day', () => {
-  it('has no year if it is in this one', () => {
+  it('a day has no year if it is in this one', () => {
     expect(formatDay('2026-11-30', '2026-11-20')).toBe('30 Nov');
     expect(formatDay('2027-01-02', '2026-11-20')).toBe('2 Jan 2027');
   });
 
-  it('stays unchanged if it is not a day', () => {
+  it('a day stays unchanged if it is not a day', () => {
     expect(formatDay('soon', '2026-11-20')).toBe('soon');
   });
 });
@@ -46,7 +46,7 @@ describe('a length of time', () => {
     [40_000, '40 seconds'],
     [125_000, '3 minutes'],
     [3 * 3_600_000, '3 hours'],
-  ])('of %i ms is %s', (durationMs, text) => {
+  ])('a length of time of %i ms is %s', (durationMs, text) => {
     expect(formatDuration(durationMs)).toBe(text);
   });
 });
@@ -59,7 +59,7 @@ describe("a campaign's end", () => {
     ['2026-11-27', '7 days left', false],
     ['2026-11-30', 'until 30 Nov', false],
     ['', 'no end date', false],
-  ])('on %s says "%s"', (endDate, text, isSoon) => {
+  ])(`a campaign's end on %s says "%s"`, (endDate, text, isSoon) => {
     expect(formatEnd({ endDate }, '2026-11-20')).toEqual({ text, isSoon });
   });
 });
@@ -71,7 +71,7 @@ describe('initials', () => {
     ['متجر', 'م'],
     ['***', '?'],
     ['', '?'],
-  ])('of "%s" are "%s"', (name, initials) => {
+  ])('initials of "%s" are "%s"', (name, initials) => {
     expect(toInitials(name)).toBe(initials);
   });
 });

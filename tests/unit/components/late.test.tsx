@@ -34,7 +34,7 @@ function aModule() {
 }
 
 describe('a late component', () => {
-  it('is in the first frame once it was preloaded', async () => {
+  it('a late component is in the first frame once it was preloaded', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     const preloaded = Late.preload();
@@ -45,7 +45,7 @@ describe('a late component', () => {
     expect(module.imports()).toBe(1);
   });
 
-  it('loads when it is drawn without that, with something else in its place until then', async () => {
+  it('a late component loads when it is drawn without that, with something else in its place until then', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting', () => <p>One moment</p>);
     const { container } = render(<Late name="Siti" />);
@@ -54,7 +54,7 @@ describe('a late component', () => {
     await expect.poll(() => container.textContent).toBe('Hello Siti');
   });
 
-  it('draws nothing while it loads, unless a placeholder is given', async () => {
+  it('a late component draws nothing while it loads, unless a placeholder is given', async () => {
     const { container } = render(<Dot />);
     expect(container.innerHTML).toBe('<b>·</b>');
 
@@ -68,7 +68,7 @@ describe('a late component', () => {
     }
   });
 
-  it('is imported once for all that draw it', async () => {
+  it('a late component is imported once for all that draw it', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     const { container } = render(
@@ -83,7 +83,7 @@ describe('a late component', () => {
     await expect.poll(() => container.textContent).toBe('Hello SitiHello Farid');
   });
 
-  it('follows its props, and keeps its own state', async () => {
+  it('a late component follows its props, and keeps its own state', async () => {
     const Late = late(
       async () => ({ Pair: ({ name }: GreetingProps) => [<Greeting key="first" name={name} />, ` (${name})`] }),
       'Pair',
@@ -94,7 +94,7 @@ describe('a late component', () => {
     expect(container.textContent).toBe('Hello Siti (Farid)');
   });
 
-  it('takes the props of the component, and no others', () => {
+  it('a late component takes the props of the component, and no others', () => {
     const Late = late(aModule().load, 'Greeting');
     expectTypeOf(Late).toEqualTypeOf<LateComponent<GreetingProps>>();
     // @ts-expect-error: the name is missing.
@@ -107,7 +107,7 @@ describe('a late component', () => {
 });
 
 describe('a late component whose chunk is missing', () => {
-  it('says so, and what to do next', async () => {
+  it('a late component whose chunk is missing says so, and what to do next', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     render(<Late name="Siti" />);
@@ -116,7 +116,7 @@ describe('a late component whose chunk is missing', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
-  it('is imported a second time by "Try again"', async () => {
+  it('a late component whose chunk is missing is imported a second time by "Try again"', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     const { container } = render(<Late name="Siti" />);
@@ -131,7 +131,7 @@ describe('a late component whose chunk is missing', () => {
     await expect.poll(() => container.textContent).toBe('Hello Siti');
   });
 
-  it('throws no error at a preload, and is tried again when it is drawn', async () => {
+  it('a late component whose chunk is missing throws no error at a preload, and is tried again when it is drawn', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     const preloaded = Late.preload();
@@ -144,7 +144,7 @@ describe('a late component whose chunk is missing', () => {
     await expect.poll(() => container.textContent).toBe('Hello Siti');
   });
 
-  it('says nothing when it is no longer drawn', async () => {
+  it('a late component whose chunk is missing says nothing when it is no longer drawn', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     const { unmount } = render(<Late name="Siti" />);

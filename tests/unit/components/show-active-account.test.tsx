@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('an extension page', () => {
-  it('keeps its skeleton until all that the first frame shows was read', async () => {
+  it('an extension page keeps its skeleton until all that the first frame shows was read', async () => {
     await openTestAccount({ accountId: 'a' });
     const read = Promise.withResolvers<void>();
     let asked = 0;
@@ -55,7 +55,7 @@ describe('an extension page', () => {
     expect(root()?.hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('is drawn though the browser has no policies yet, with a bar from half a second on, and without what they could forbid', async () => {
+  it('an extension page is drawn though the browser has no policies yet, with a bar from half a second on, and without what they could forbid', async () => {
     await openTestAccount({ accountId: 'a' });
     await settingsItem.write({ ...(await settingsItem.read()), showServiceImages: true });
     const policies = Promise.withResolvers<object>();
@@ -78,7 +78,7 @@ describe('an extension page', () => {
     await expect.poll(bar).toBeNull();
   });
 
-  it('is drawn from the start, with nothing left of the first, when another account becomes active', async () => {
+  it('an extension page is drawn from the start, with nothing left of the first, when another account becomes active', async () => {
     await openTestAccount({ accountId: 'a' });
     showActiveAccount(async ({ accountId }) => <input key="same" aria-label={`Account ${accountId}`} />);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account a' });
@@ -88,7 +88,7 @@ describe('an extension page', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account b' })).value).toBe('');
   });
 
-  it('stays as it is while a part of it holds it, and is then drawn for the account that is active by then', async () => {
+  it('an extension page stays as it is while a part of it holds it, and is then drawn for the account that is active by then', async () => {
     await openTestAccount({ accountId: 'a' });
     let release: () => void = () => undefined;
     function Part({ accountId }: { readonly accountId: string }) {
@@ -124,7 +124,7 @@ describe('an extension page', () => {
     expect(await screen.findByRole('button', { name: 'Account b' })).toBeTruthy();
   });
 
-  it('has the focus on its heading when the account that had it is no longer shown', async () => {
+  it('an extension page has the focus on its heading when the account that had it is no longer shown', async () => {
     await openTestAccount({ accountId: 'a' });
     showActiveAccount(async ({ accountId }) => (
       <>
@@ -139,7 +139,7 @@ describe('an extension page', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  it('is drawn from the start for an account that became active while another was being read', async () => {
+  it('an extension page is drawn from the start for an account that became active while another was being read', async () => {
     await openTestAccount({ accountId: 'a' });
     const read = Promise.withResolvers<void>();
     let asked = 0;
@@ -156,7 +156,7 @@ describe('an extension page', () => {
     expect(asked).toBe(2);
   });
 
-  it('says why and what next when it could not be read, and reads again when asked', async () => {
+  it('an extension page says why and what next when it could not be read, and reads again when asked', async () => {
     await openTestAccount({ accountId: 'a' });
     let reads = 0;
     showActiveAccount(async () => {
@@ -169,7 +169,7 @@ describe('an extension page', () => {
     expect(await screen.findByText('Read')).toBeTruthy();
   });
 
-  it('names the reason when the browser opens no database for it', async () => {
+  it('an extension page names the reason when the browser opens no database for it', async () => {
     indexedDB.open = () => {
       throw new DOMException('No database here', 'InvalidStateError');
     };
@@ -177,7 +177,7 @@ describe('an extension page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('does not open the database');
   });
 
-  it('names the reason when the worker has an account and the page, in a container, sees none', async () => {
+  it('an extension page names the reason when the worker has an account and the page, in a container, sees none', async () => {
     Object.assign(browser.runtime, {
       getManifest: () => ({ version: '1.0.0' }),
       sendMessage: async () => ({ ok: true }),
@@ -186,7 +186,7 @@ describe('an extension page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('in a container');
   });
 
-  it('closes its database for a newer version, and says so by itself', async () => {
+  it('an extension page closes its database for a newer version, and says so by itself', async () => {
     const { database } = await openTestAccount({ accountId: 'a' });
     await database.put('links', aKeptLink());
     database.close();
@@ -205,18 +205,21 @@ describe('an extension page', () => {
   it.each([
     ['the database does not open', () => breakOpening(new DOMException('', 'UnknownError')), 'does not open'],
     ['the settings cannot be read', () => breakStorage('sync'), 'does not give Linkmint its settings'],
-  ])('when %s says so, and is drawn by itself as soon as it can be', async (_fault, doBreak, text) => {
-    await openTestAccount({ accountId: 'a' });
-    const mend = doBreak();
-    showActiveAccount(async (account) => <p>{`Ad: ${(await account.readSettings()).disclosure}`}</p>);
-    expect((await screen.findByRole('alert')).textContent).toContain(text);
-    mend();
-    // The page retries every two seconds.
-    await expect.poll(() => root()?.textContent, { timeout: 15_000 }).toContain('Ad:');
-    expect((await settingsItem.read()).showOnMerchantPages).toBe(false);
-  });
+  ])(
+    'an extension page when %s says so, and is drawn by itself as soon as it can be',
+    async (_fault, doBreak, text) => {
+      await openTestAccount({ accountId: 'a' });
+      const mend = doBreak();
+      showActiveAccount(async (account) => <p>{`Ad: ${(await account.readSettings()).disclosure}`}</p>);
+      expect((await screen.findByRole('alert')).textContent).toContain(text);
+      mend();
+      // The page retries every two seconds.
+      await expect.poll(() => root()?.textContent, { timeout: 15_000 }).toContain('Ad:');
+      expect((await settingsItem.read()).showOnMerchantPages).toBe(false);
+    },
+  );
 
-  it('when the database never answers says so within five seconds', async () => {
+  it('an extension page when the database never answers says so within five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     breakOpening('silence');
     showActiveAccount(async () => <p>Read</p>);
@@ -227,7 +230,7 @@ describe('an extension page', () => {
     await expect.poll(() => root()?.querySelector('[role=alert]')?.textContent).toContain('does not open');
   });
 
-  it('says so within five seconds though it loses its database meanwhile, and starts again', async () => {
+  it('an extension page says so within five seconds though it loses its database meanwhile, and starts again', async () => {
     await openTestAccount({ accountId: 'a' });
     const drawn: string[] = [];
     showActiveAccount(async ({ accountId }) => {
@@ -246,7 +249,7 @@ describe('an extension page', () => {
     expect(root()?.querySelector('[role=alert]')?.textContent).toContain('does not open');
   });
 
-  it('says that the browser has deleted the data, until the user has confirmed it', async () => {
+  it('an extension page says that the browser has deleted the data, until the user has confirmed it', async () => {
     await openTestAccount({ accountId: 'a' });
     const device = await openRootDatabase();
     await device.put('meta', true, 'wasCleared');
@@ -262,7 +265,7 @@ describe('an extension page', () => {
     expect(asked).toEqual(['noteCleared']);
   });
 
-  it('starts clean with one click: what can be read is saved, and the page is drawn from the new database', async () => {
+  it('an extension page starts clean with one click: what can be read is saved, and the page is drawn from the new database', async () => {
     const { database } = await openTestAccount({ accountId: 'a' });
     await database.put('links', aKeptLink());
     database.close();
@@ -285,7 +288,7 @@ describe('an extension page', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).toContain(toDatabaseName('a'));
   });
 
-  it('of an account that is deleted under it continues with the one that the worker makes then', async () => {
+  it('an extension page of an account that is deleted under it continues with the one that the worker makes then', async () => {
     await openTestAccount({ accountId: 'a' });
     answerMessages(async () => {
       await openTestAccount({ accountId: 'b' });
@@ -296,7 +299,7 @@ describe('an extension page', () => {
     expect(await screen.findByText('Account b')).toBeTruthy();
   });
 
-  it('without a place for it draws nothing', () => {
+  it('an extension page without a place for it draws nothing', () => {
     document.body.innerHTML = '';
     showActiveAccount(async () => <p>Nowhere</p>);
     expect(document.body.textContent).toBe('');

@@ -37,7 +37,7 @@ describe('the columns of a table', () => {
     [80, ['title', 'time', 'state', 'copy']],
     [50, ['title', 'state', 'copy']],
     [20, ['title', 'copy', 'state']],
-  ])('in a window of %i em are %j', (widthEm, headers) => {
+  ])('the columns of a table in a window of %i em are %j', (widthEm, headers) => {
     expect(listHeaders(widthEm)).toEqual(headers);
   });
 });

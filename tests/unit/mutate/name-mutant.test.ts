@@ -6,13 +6,13 @@ const block = { replacement: '{}', location: { start: { line: 1, column: 14 }, e
 const condition = { replacement: 'true', location: { start: { line: 1, column: 6 }, end: { line: 1, column: 12 } } };
 
 describe('the name of a mutant', () => {
-  it('has the line in which it begins, and what became what, each on one line', () => {
+  it('the name of a mutant has the line in which it begins, and what became what, each on one line', () => {
     const place = { file: 'lib/door.ts', line: 'if (isOpen) {' };
     expect(nameMutant('lib/door.ts', source, condition)).toEqual({ ...place, original: 'isOpen', mutated: 'true' });
     expect(nameMutant('lib/door.ts', source, block)).toEqual({ ...place, original: '{ close(); }', mutated: '{}' });
   });
 
-  it('stays the same where its line moves, and is another in another file or for another change', () => {
+  it('the name of a mutant stays the same where its line moves, and is another in another file or for another change', () => {
     const name = nameMutant('lib/door.ts', source, condition);
     const moved = { replacement: 'true', location: { start: { line: 2, column: 6 }, end: { line: 2, column: 12 } } };
     expect(isSameMutant(name, nameMutant('lib/door.ts', `// why\n${source}`, moved))).toBe(true);

@@ -9,12 +9,12 @@ describe('bumpVersion', () => {
     ['0.1.0', '0.1.1', '0.1.1'],
     ['0.9.0', '0.10.0', '0.10.0'],
     ['1.9.9', '2.0.0', '2.0.0'],
-  ])('makes of %s, asked for %s, %s', (current, wanted, version) => {
+  ])('bumpVersion makes of %s, asked for %s, %s', (current, wanted, version) => {
     expect(bumpVersion(current, wanted)).toBe(version);
   });
 
   it.each(['0.1.0', '0.0.9', '0.1', 'v0.2.0', '0.2.0-beta.1', '00.2.0', 'next', ''])(
-    'refuses %s after 0.1.0',
+    'bumpVersion refuses %s after 0.1.0',
     (wanted) => {
       expect(() => bumpVersion('0.1.0', wanted)).toThrow();
     },

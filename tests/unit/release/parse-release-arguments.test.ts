@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseReleaseArguments } from '#tests/release/parse-release-arguments.ts';
 
 describe('parseReleaseArguments', () => {
-  it('reads what is wanted, and --dry-run before or behind it', () => {
+  it('parseReleaseArguments reads what is wanted, and --dry-run before or behind it', () => {
     expect(parseReleaseArguments(['minor'])).toEqual({ wanted: 'minor', isDryRun: false, keepsPlaceholders: false });
     expect(parseReleaseArguments(['1.2.3', '--dry-run'])).toEqual({
       wanted: '1.2.3',
@@ -16,12 +16,12 @@ describe('parseReleaseArguments', () => {
     });
   });
 
-  it('keeps placeholders only where it is asked to', () => {
+  it('parseReleaseArguments keeps placeholders only where it is asked to', () => {
     expect(parseReleaseArguments(['major', '--placeholders'])).toMatchObject({ keepsPlaceholders: true });
   });
 
   it.each([[[]], [['--dry-run']], [['--help']], [['minor', 'patch']], [['minor', '--force']]])(
-    'does not take %j for a wish',
+    'parseReleaseArguments does not take %j for a wish',
     (given) => {
       expect(parseReleaseArguments(given)).toBeNull();
     },

@@ -6,7 +6,7 @@ describe('setPackageVersion', () => {
   it.each([
     ['package.json', 1],
     ['package-lock.json', 2],
-  ] as const)('changes %s in %i lines, those of the package itself', (file, count) => {
+  ] as const)('setPackageVersion changes %s in %i lines, those of the package itself', (file, count) => {
     const before = readProjectFile(file).split('\n');
     const after = setPackageVersion(readProjectFile(file), '999.0.0').split('\n');
     expect(after).toHaveLength(before.length);

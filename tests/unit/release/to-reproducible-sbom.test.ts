@@ -19,11 +19,11 @@ const fix = (text: string, ...shipped: readonly string[]) =>
   toReproducibleSbom(text, 'linkmint', committedAt, new Set(shipped));
 
 describe('the bill of materials', () => {
-  it('is the same to the byte, whatever the folder, the time and the chance of npm', () => {
+  it('the bill of materials is the same to the byte, whatever the folder, the time and the chance of npm', () => {
     expect(fix(sbom(here))).toBe(fix(sbom(there)));
   });
 
-  it('bears the name of the extension, the time of the commit, and a number of its contents', () => {
+  it('the bill of materials bears the name of the extension, the time of the commit, and a number of its contents', () => {
     const { serialNumber, metadata, bomFormat, components } = JSON.parse(fix(sbom(here)));
     expect(bomFormat).toBe('CycloneDX');
     expect(components).toEqual([{ name: 'one', version: '1.0.0', scope: 'excluded' }]);
@@ -33,7 +33,7 @@ describe('the bill of materials', () => {
     expect(JSON.parse(fix(sbom(here, '1.0.1'))).serialNumber).not.toBe(serialNumber);
   });
 
-  it('says what ships, and refuses to be without it', () => {
+  it('the bill of materials says what ships, and refuses to be without it', () => {
     expect(JSON.parse(fix(sbom(here), 'one@1.0.0')).components).toEqual([
       { name: 'one', version: '1.0.0', scope: 'required' },
     ]);

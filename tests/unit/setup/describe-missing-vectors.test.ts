@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a clone', () => {
-  it('without the folder lacks them all, and says of each what is not tested and where to get it', () => {
+  it('a clone without the folder lacks them all, and says of each what is not tested and where to get it', () => {
     const missing = listMissingVectors(join(folder, 'nowhere'));
     expect(missing).toEqual(publishedVectors);
     const text = describeMissingVectors(missing);
@@ -21,7 +21,7 @@ describe('a clone', () => {
     }
   });
 
-  it('lacks a file that is missing or empty, and no other', () => {
+  it('a clone lacks a file that is missing or empty, and no other', () => {
     for (const { file } of publishedVectors) writeFileSync(join(folder, file), '[]');
     expect(listMissingVectors(folder)).toEqual([]);
     rmSync(join(folder, 'psl-tests.txt'));
@@ -29,7 +29,7 @@ describe('a clone', () => {
     expect(listMissingVectors(folder).map(({ file }) => file)).toEqual(['psl-tests.txt', 'product-urls.json']);
   });
 
-  it('with every file says nothing', () => {
+  it('a clone with every file says nothing', () => {
     expect(describeMissingVectors([])).toBe('');
   });
 });

@@ -22,7 +22,7 @@ function makeProgram(name: string): string {
 }
 
 describe('the Firefox of the tests', () => {
-  it('is the one that FIREFOX_PATH names, and no other if that one does not exist', () => {
+  it('the Firefox of the tests is the one that FIREFOX_PATH names, and no other if that one does not exist', () => {
     const path = makeProgram('mine');
     vi.stubEnv('FIREFOX_PATH', path);
     expect(findFirefox()).toBe(path);
@@ -30,7 +30,7 @@ describe('the Firefox of the tests', () => {
     expect(findFirefox).toThrow('FIREFOX_PATH names no program');
   });
 
-  it('on the PATH is rather one that keeps an unsigned package over a restart', () => {
+  it('the Firefox of the tests on the PATH is rather one that keeps an unsigned package over a restart', () => {
     makeProgram('firefox');
     const esr = makeProgram('firefox-esr');
     vi.stubEnv('FIREFOX_PATH', '');
@@ -38,7 +38,7 @@ describe('the Firefox of the tests', () => {
     expect(findFirefox()).toBe(esr);
   });
 
-  it('is reported when it is missing, with what was not tested; one that is there is not', () => {
+  it('the Firefox of the tests is reported when it is missing, with what was not tested; one that is there is not', () => {
     expect(describeMissingFirefox(null)).toContain('nothing was tested in one');
     expect(describeMissingFirefox('/usr/bin/firefox')).toBe('');
   });

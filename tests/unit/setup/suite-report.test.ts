@@ -6,7 +6,7 @@ import { describeFailure } from '#tests/setup/suite-report.ts';
 const escapeCharacter = String.fromCharCode(27);
 
 describe('the report of a suite', () => {
-  it('of Vitest gives the counts, and of each failure where it is and how its error begins', () => {
+  it('the report of a suite of Vitest gives the counts, and of each failure where it is and how its error begins', () => {
     const report = readVitestReport({
       testResults: [
         {
@@ -37,7 +37,7 @@ describe('the report of a suite', () => {
     });
   });
 
-  it('of Playwright counts a test as failed that passed only when tried again, and errors outside of tests', () => {
+  it('the report of a suite of Playwright counts a test as failed that passed only when tried again, and errors outside of tests', () => {
     const passed = { title: 'opens', ok: true, tests: [{ results: [{ errors: [] }] }] };
     const flaky = {
       title: 'closes',
@@ -68,7 +68,7 @@ describe('the report of a suite', () => {
     });
   });
 
-  it('shows the first lines of a long error, without colours', () => {
+  it('the report of a suite shows the first lines of a long error, without colours', () => {
     const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
     const told = describeFailure('a test', `${escapeCharacter}[31m${lines.join('\n')}${escapeCharacter}[39m`);
     expect(told.split('\n').map((line) => line.trim())).toEqual(['a test', ...lines.slice(0, 12)]);

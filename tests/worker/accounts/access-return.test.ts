@@ -58,7 +58,7 @@ async function join(account: AccountServices): Promise<void> {
 const remove = ({ accountId }: AccountServices) => worker.handlers.removeAccount({ accountId });
 
 describe('the permission for a host', () => {
-  it('is given back with the last account of the service, and its team’s with it', async () => {
+  it('the permission for a host is given back with the last account of the service, and its team’s with it', async () => {
     const [first, second] = [await connect('a'), await connect('b')];
     await connect('c', 'https://publisher-two.example');
     await join(second);
@@ -68,7 +68,7 @@ describe('the permission for a host', () => {
     expect(given).toEqual([otherHost, merchantPages]);
   });
 
-  it('of a team is given back when it is left, unless another account is in it', async () => {
+  it('the permission for a host of a team is given back when it is left, unless another account is in it', async () => {
     const [first, second] = [await connect('a'), await connect('b')];
     await join(first);
     await join(second);
@@ -78,7 +78,7 @@ describe('the permission for a host', () => {
     expect(given).toEqual([serviceHost, otherHost, merchantPages]);
   });
 
-  it('stays in a build that is made for that service alone', async () => {
+  it('the permission for a host stays in a build that is made for that service alone', async () => {
     required = [serviceHost];
     await remove(await connect('a'));
     expect(given).toContain(serviceHost);

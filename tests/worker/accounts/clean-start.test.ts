@@ -40,7 +40,7 @@ const readUsed = async () => (await worker.quota.readUsage()).used;
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 describe('an account that starts clean', () => {
-  it('keeps the broken copy, its settings and its count, and syncs its programs again', async () => {
+  it('an account that starts clean keeps the broken copy, its settings and its count, and syncs its programs again', async () => {
     await mint('r1');
     await worker.quota.publish();
     expect(await readUsed()).toBe(1);
@@ -54,7 +54,7 @@ describe('an account that starts clean', () => {
     expect(await names()).toContain(toDatabaseName(worker.accountId));
   });
 
-  it('makes no background call while the service may still count the calls that were lost', async () => {
+  it('an account that starts clean makes no background call while the service may still count the calls that were lost', async () => {
     await startCleanly(worker.device, worker.accountId);
     const before = worker.service.calls.length;
     void worker.sync.run();
@@ -65,7 +65,7 @@ describe('an account that starts clean', () => {
     expect(worker.service.calls.length).toBeGreaterThan(before);
   });
 
-  it('is deleted with its broken copy when the user removes it', async () => {
+  it('an account that starts clean is deleted with its broken copy when the user removes it', async () => {
     await startCleanly(worker.device, worker.accountId);
     await worker.clock.runUntil(removeAccount(worker.device, worker.accountId));
     expect((await names()).filter((name) => name?.startsWith(toDatabaseName(worker.accountId)))).toEqual([]);
@@ -73,7 +73,7 @@ describe('an account that starts clean', () => {
 });
 
 describe("the device's own database that starts clean", () => {
-  it('has no account until the user connects, whose count then comes back', async () => {
+  it("the device's own database that starts clean has no account until the user connects, whose count then comes back", async () => {
     await mint('r1');
     await worker.quota.publish();
     await startCleanly(worker.device, null);
@@ -90,7 +90,7 @@ describe("the device's own database that starts clean", () => {
 });
 
 describe('data that the browser deletes under the worker', () => {
-  it('is reported once, at the next opening, and the worker continues without a restart', async () => {
+  it('data that the browser deletes under the worker is reported once, at the next opening, and the worker continues without a restart', async () => {
     expect(Object.keys(await browser.storage.local.get(null))).not.toEqual([]);
     await clearDatabases();
     const account = await worker.device.account();
@@ -103,13 +103,13 @@ describe('data that the browser deletes under the worker', () => {
     await expect.poll(async () => Object.keys(await browser.storage.local.get(null))).toEqual([]);
   });
 
-  it('is reported after a restart, too', async () => {
+  it('data that the browser deletes under the worker is reported after a restart, too', async () => {
     await clearDatabases();
     await makeWorker({ service: worker.service, clock: worker.clock });
     expect(await readRootValue(await openRootDatabase(), 'wasCleared')).toBe(true);
   });
 
-  it('is not reported on a new install, nor after a sign-out', async () => {
+  it('data that the browser deletes under the worker is not reported on a new install, nor after a sign-out', async () => {
     await signOutAccount(worker.device, worker.accountId);
     await expect.poll(async () => Object.keys(await browser.storage.local.get(null))).toEqual([]);
     await clearDatabases();
@@ -120,7 +120,7 @@ describe('data that the browser deletes under the worker', () => {
 
 describe('a disk that fills in the middle of a write', () => {
   it.each(['journal', 'calls'])(
-    'because of %s: nothing is sent, nothing counted, and the user reads why',
+    'a disk that fills in the middle of a write because of %s: nothing is sent, nothing counted, and the user reads why',
     async (store) => {
       mend = fillDisk((name) => name === store);
       expect(await mint('r1')).toEqual({ code: 'storage-full' });
@@ -131,14 +131,14 @@ describe('a disk that fills in the middle of a write', () => {
     },
   );
 
-  it("during a link's answer: the link is returned and counted all the same", async () => {
+  it("a disk that fills in the middle of a write during a link's answer: the link is returned and counted all the same", async () => {
     mend = fillDisk((name) => name === 'links');
     expect(await mint('r1')).toMatchObject({ kind: 'minted', isUnsaved: true });
     mend();
     expect(await readUsed()).toBe(1);
   });
 
-  it('during a sync: the mirror stays whole, the sync says why, and the next one has everything', async () => {
+  it('a disk that fills in the middle of a write during a sync: the mirror stays whole, the sync says why, and the next one has everything', async () => {
     worker.service.respond('offers/all', answerOffers([{ id: 1 }, { id: 2 }]));
     mend = fillDisk((name) => name === 'offers');
     await worker.clock.runUntil(worker.sync.run());
@@ -167,11 +167,14 @@ describe('an account that cannot be opened', () => {
   it.each([
     ['the database', breakDatabase, 'database-unavailable'],
     ["the browser's storage", breakSettings, 'browser-storage-failed'],
-  ])('because of %s is reported by the shortcut on the toolbar button', async (_what, doBreak, code) => {
-    const { badges } = fakePageApis({ canonicalUrl: null, title: null });
-    const { onCommand } = createUserEventHandlers(worker.device);
-    await doBreak();
-    await expect(onCommand('copy-deeplink', tab)).rejects.toMatchObject({ code });
-    expect(badges).toEqual({ text: '!', title: expect.stringContaining('The browser does not') });
-  });
+  ])(
+    'an account that cannot be opened because of %s is reported by the shortcut on the toolbar button',
+    async (_what, doBreak, code) => {
+      const { badges } = fakePageApis({ canonicalUrl: null, title: null });
+      const { onCommand } = createUserEventHandlers(worker.device);
+      await doBreak();
+      await expect(onCommand('copy-deeplink', tab)).rejects.toMatchObject({ code });
+      expect(badges).toEqual({ text: '!', title: expect.stringContaining('The browser does not') });
+    },
+  );
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const add = (change: Partial<Account>) => root.put('accounts', anAccount(change));
 
 describe('a device', () => {
-  it('is settled with accounts that are connected, one of them the active one', async () => {
+  it('a device is settled with accounts that are connected, one of them the active one', async () => {
     await add({ accountId: 'bob' });
     expect(await isSettled(root)).toBe(true);
   });

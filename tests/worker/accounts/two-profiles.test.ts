@@ -67,7 +67,7 @@ const syncedCounts = async () =>
   );
 
 describe('two browsers with one storage.sync', () => {
-  it('count each other’s links, and none twice', async () => {
+  it('two browsers with one storage.sync count each other’s links, and none twice', async () => {
     await mint(laptop, 3);
     expect(await read(desktop)).toEqual({ used: 3, usedHere: 0, usedElsewhere: 3 });
     await mint(desktop, 2);
@@ -76,7 +76,7 @@ describe('two browsers with one storage.sync', () => {
     expect(Object.keys(await syncedCounts())).toHaveLength(2);
   });
 
-  it('lose nothing when both publish at once', async () => {
+  it('two browsers with one storage.sync lose nothing when both publish at once', async () => {
     await Promise.all([laptop.quota.publish(), desktop.quota.publish()]);
     await mint(laptop, 1);
     await mint(desktop, 1);
@@ -85,7 +85,7 @@ describe('two browsers with one storage.sync', () => {
     expect(await read(desktop)).toMatchObject({ used: 2 });
   });
 
-  it('continue from a correction by what either of them mints', async () => {
+  it('two browsers with one storage.sync continue from a correction by what either of them mints', async () => {
     await mint(laptop, 2);
     await desktop.quota.correct(412);
     await mint(laptop, 1);
@@ -93,14 +93,14 @@ describe('two browsers with one storage.sync', () => {
     expect(await read(desktop)).toEqual({ used: 414, usedHere: 1, usedElsewhere: 3 });
   });
 
-  it('share one quota', async () => {
+  it('two browsers with one storage.sync share one quota', async () => {
     await mint(laptop, 1);
     await desktop.quota.correct(999);
     await mint(laptop, 1);
     expect(await desktop.quota.readUsage()).toMatchObject({ used: 1000, level: 'reached' });
   });
 
-  it('share one book of presets', async () => {
+  it('two browsers with one storage.sync share one book of presets', async () => {
     const name = 'Newsletter';
     const handlers = laptop.handlers;
     await handlers.savePreset({ presetId: null, name, subIds: ['news-{date}', '', '', '', ''] });
@@ -113,7 +113,7 @@ describe('two browsers with one storage.sync', () => {
 });
 
 describe('an old value that the sync brings late', () => {
-  it('lowers the count only for a short time: its own browser corrects it', async () => {
+  it('an old value that the sync brings late lowers the count only for a short time: its own browser corrects it', async () => {
     await mint(laptop, 2);
     const old = await syncedCounts();
     await mint(laptop, 1);
@@ -133,7 +133,7 @@ describe('an old value that the sync brings late', () => {
     expect(await read(desktop)).toMatchObject({ usedElsewhere: 7 });
   });
 
-  it('is not written again by a browser that has nothing to add', async () => {
+  it('an old value that the sync brings late is not written again by a browser that has nothing to add', async () => {
     await mint(laptop, 2);
     const before = JSON.stringify(await syncedCounts());
     await laptop.quota.publish();
@@ -141,7 +141,7 @@ describe('an old value that the sync brings late', () => {
     expect(JSON.stringify(await syncedCounts())).toBe(before);
   });
 
-  it('is published by a browser that finds yesterday’s last link unpublished', async () => {
+  it('an old value that the sync brings late is published by a browser that finds yesterday’s last link unpublished', async () => {
     const { clock } = laptop;
     await mint(laptop, 1);
     // The worker dies before it has published the link, and the next one starts after midnight.

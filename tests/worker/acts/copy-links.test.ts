@@ -42,12 +42,12 @@ const store = async (...campaigns: readonly ReturnType<typeof aCampaign>[]) => {
 };
 
 describe('a link that the worker copies', () => {
-  it('is on the clipboard in the format asked for, with the words of the page', async () => {
+  it('a link that the worker copies is on the clipboard in the format asked for, with the words of the page', async () => {
     expect(await copy({ kind: 'built-in', formatId: 'markdown' }, 'Rice cooker')).toBe(true);
     expect(apis.copied).toEqual(['[Rice cooker](https://go.links.example/c8a2)']);
   });
 
-  it('has both flavours as rich text, what the page says of itself as text alone', async () => {
+  it('a link that the worker copies has both flavours as rich text, what the page says of itself as text alone', async () => {
     await copy({ kind: 'built-in', formatId: 'rich-text' }, '<img src=x onerror=alert(1)>');
     expect(apis.copied).toEqual(['https://go.links.example/c8a2']);
     expect(apis.copiedHtml).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('a link that the worker copies', () => {
     expect(apis.copiedHtml[0]).not.toContain('<img');
   });
 
-  it('has the price that its page says, with today as its day, and no line of a price that it does not say', async () => {
+  it('a link that the worker copies has the price that its page says, with today as its day, and no line of a price that it does not say', async () => {
     const said = { ...toNamedProduct('Rice cooker'), price: '129', currency: 'MYR' };
     const template = aTemplate('{price:day}\nwas {was}\n{link}');
     await copy(template, 'Rice cooker', said);
@@ -65,19 +65,19 @@ describe('a link that the worker copies', () => {
     expect(plain).toBe('https://go.links.example/c8a2');
   });
 
-  it('is reported as not copied when the clipboard refuses it', async () => {
+  it('a link that the worker copies is reported as not copied when the clipboard refuses it', async () => {
     apis.refuseCopy();
     expect(await copy({ kind: 'built-in', formatId: 'plain' })).toBe(false);
   });
 
-  it("ends with the user's own words that it is advertising", async () => {
+  it("a link that the worker copies ends with the user's own words that it is advertising", async () => {
     await settingsItem.write({ ...(await settingsItem.read()), disclosure: 'Advertising' });
     expect(await copyText('{link}\n{disclosure}')).toBe('https://go.links.example/c8a2\nAdvertising');
   });
 });
 
 describe('its coupon', () => {
-  it('is the coupon of its program that runs longest', async () => {
+  it('its coupon is the coupon of its program that runs longest', async () => {
     await store(
       aCampaign({ campaignId: '1', voucherCode: 'SOON', endDate: '2026-03-12' }),
       aCampaign({ campaignId: '2', voucherCode: 'LATER', endDate: '2026-03-31' }),
@@ -87,7 +87,7 @@ describe('its coupon', () => {
     expect(await copyText('{link} {code}')).toBe('https://go.links.example/c8a2 LATER');
   });
 
-  it('is never one that has ended or has not begun, by the day of the service', async () => {
+  it('its coupon is never one that has ended or has not begun, by the day of the service', async () => {
     await store(
       aCampaign({ campaignId: '1', voucherCode: 'ENDED', endDate: '2026-03-09' }),
       aCampaign({ campaignId: '2', voucherCode: 'ANNOUNCED', startDate: '2026-03-11' }),
@@ -102,12 +102,12 @@ describe('its coupon', () => {
 });
 
 describe('its number', () => {
-  it('is the last number drawn, not the next', async () => {
+  it('its number is the last number drawn, not the next', async () => {
     await writeMeta(worker.db, 'tokenCounter', { next: 8, acts: [{ requestId: 'act-7', subIds: noSubIds }] });
     expect(await copyText('{counter} {link}')).toBe('7 https://go.links.example/c8a2');
   });
 
-  it('is left out when no number was ever drawn', async () => {
+  it('its number is left out when no number was ever drawn', async () => {
     expect(await copyText('No. {counter}\n{link}')).toBe('https://go.links.example/c8a2');
   });
 });

@@ -78,7 +78,7 @@ const unofferedPages: readonly { readonly why: string; prepare(): Promise<unknow
 ];
 
 describe('a click on the button', () => {
-  it('opens what copies before its account is open', () => {
+  it('a click on the button opens what copies before its account is open', () => {
     const account = () => new Promise<never>(() => undefined);
     const context = { account, clipboard: createClipboard({ clock: worker.clock }) };
     const claim = aPageClick({ requestId: 'click', accountId: alice, pageUrl, title: null, status: 200 });
@@ -86,13 +86,13 @@ describe('a click on the button', () => {
     return expect.poll(() => apis.openDocuments()).toBe(1);
   });
 
-  it('is minted by the account that offered it', async () => {
+  it('a click on the button is minted by the account that offered it', async () => {
     expect(await click(alice)).toMatchObject({ tone: 'done' });
     expect([await used(alice), await used(bob)]).toEqual([1, 0]);
     expect(apis.copied).toEqual(['https://go.links.example/alice']);
   });
 
-  it('is minted by no account where another one is active by then, which offers the button in its place', async () => {
+  it('a click on the button is minted by no account where another one is active by then, which offers the button in its place', async () => {
     await worker.device.directory.activate(bob);
     expect(await click(alice)).toEqual(changed);
     expect([await used(alice), await used(bob), worker.service.count(path)]).toEqual([0, 0, 0]);
@@ -101,7 +101,7 @@ describe('a click on the button', () => {
     expect(apis.copied).toEqual(['https://go.links.example/bob']);
   });
 
-  it('that comes again after a kill and a switch is answered by the account that has spent a link for it', async () => {
+  it('a click on the button that comes again after a kill and a switch is answered by the account that has spent a link for it', async () => {
     await click(alice);
     worker = await makeWorker({ clock: worker.clock, service: worker.service });
     await worker.device.directory.activate(bob);
@@ -110,7 +110,7 @@ describe('a click on the button', () => {
     expect(apis.copied).toEqual(['https://go.links.example/alice', 'https://go.links.example/alice']);
   });
 
-  it('of an account that was removed is minted by no other', async () => {
+  it('a click on the button of an account that was removed is minted by no other', async () => {
     await removeAccount(worker.device, alice);
     expect(await click(alice)).toEqual(changed);
     expect(worker.service.count(path)).toBe(0);
@@ -120,7 +120,7 @@ describe('a click on the button', () => {
     ['another tab', { tabId: 8, pageUrl }],
     ['another site in the tab', { tabId: 7, pageUrl: 'https://elsewhere.example/' }],
     ['another document of the tab', { tabId: 7, pageUrl, documentId: 'another' }],
-  ])('is believed of no page without the button: not of %s', async (_what, page) => {
+  ])('a click on the button is believed of no page without the button: not of %s', async (_what, page) => {
     await worker.db.clear('offers');
     const claim = aPageClick({ requestId: 'claim', accountId: alice, pageUrl: page.pageUrl });
     const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, page));
@@ -128,22 +128,25 @@ describe('a click on the button', () => {
     expect([worker.service.count(path), apis.copied]).toEqual([0, []]);
   });
 
-  it('in a document that the worker never saw counts where the page is to have the button, which it then drew itself', async () => {
+  it('a click on the button in a document that the worker never saw counts where the page is to have the button, which it then drew itself', async () => {
     const page = { tabId: 9, pageUrl };
     const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl });
     expect(await worker.clock.runUntil(mintForButton(worker.device, claim, page))).toMatchObject({ tone: 'done' });
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it.each(unofferedPages)('in such a document makes nothing where $why', async ({ prepare, url = pageUrl }) => {
-    await prepare();
-    const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl: url });
-    const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, { tabId: 9, pageUrl: url }));
-    expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
-    expect(worker.service.count(path)).toBe(0);
-  });
+  it.each(unofferedPages)(
+    'a click on the button in such a document makes nothing where $why',
+    async ({ prepare, url = pageUrl }) => {
+      await prepare();
+      const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl: url });
+      const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, { tabId: 9, pageUrl: url }));
+      expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
+      expect(worker.service.count(path)).toBe(0);
+    },
+  );
 
-  it('where the worker has lost sight of it puts one there that counts', async () => {
+  it('a click on the button where the worker has lost sight of it puts one there that counts', async () => {
     const page = { tabId: 9, pageUrl };
     const press = (requestId: string) =>
       worker.clock.runUntil(mintForButton(worker.device, aPageClick({ requestId, accountId: alice, pageUrl }), page));

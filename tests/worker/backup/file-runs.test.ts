@@ -44,7 +44,7 @@ async function handAllOver() {
 const whilePageLives = <Result>(act: () => Promise<Result>, runId = 'f') => inTurn(toHandOverLock(runId), act);
 
 describe('a file that a page hands over', () => {
-  it('is noted before its first part, and nothing of it is written before the last', async () => {
+  it('a file that a page hands over is noted before its first part, and nothing of it is written before the last', async () => {
     await whilePageLives(async () => {
       expect(await begin()).toEqual({ busyWith: null });
       expect(await run()).toMatchObject({ state: 'handing-over', total: 3, handedOver: 0 });
@@ -55,7 +55,7 @@ describe('a file that a page hands over', () => {
     });
   });
 
-  it('is written without the page, counts what it changed, and leaves no part', async () => {
+  it('a file that a page hands over is written without the page, counts what it changed, and leaves no part', async () => {
     await importLinks(worker, { links: links(1) });
     const changed = { ...links(1)[0], note: 'new', linkId: '' } as ReturnType<typeof anImportedLink>;
     const ended = await takeParts(worker, toLinkParts([changed, ...links(3).slice(1)]));
@@ -65,7 +65,7 @@ describe('a file that a page hands over', () => {
     expect(await browser.alarms.get('file-run')).toBeUndefined();
   });
 
-  it('resumes in the next life of the worker, and counts each part once', async () => {
+  it('a file that a page hands over resumes in the next life of the worker, and counts each part once', async () => {
     await whilePageLives(async () => {
       await begin();
       for (const place of [0, 1, 2]) await hand(place, place);
@@ -79,7 +79,7 @@ describe('a file that a page hands over', () => {
     expect(await next.db.count('links')).toBe(3);
   });
 
-  it('whose page is closed before the last part is unfinished, says so, and leaves no part', async () => {
+  it('a file that a page hands over whose page is closed before the last part is unfinished, says so, and leaves no part', async () => {
     await whilePageLives(async () => {
       await begin();
       await hand(0, 0);
@@ -92,7 +92,7 @@ describe('a file that a page hands over', () => {
     expect(await run()).toBeNull();
   });
 
-  it('takes a part that its page sends again once', async () => {
+  it('a file that a page hands over takes a part that its page sends again once', async () => {
     await whilePageLives(async () => {
       await begin();
       await hand(0, 0);
@@ -102,7 +102,7 @@ describe('a file that a page hands over', () => {
     });
   });
 
-  it('waits for another one, whichever account that is for', async () => {
+  it('a file that a page hands over waits for another one, whichever account that is for', async () => {
     await whilePageLives(async () => {
       await begin();
       const side = toHandOverSide(worker);
@@ -111,14 +111,14 @@ describe('a file that a page hands over', () => {
     });
   });
 
-  it('takes the place of one whose page is gone, which then takes no part', async () => {
+  it('a file that a page hands over takes the place of one whose page is gone, which then takes no part', async () => {
     await whilePageLives(() => begin());
     await whilePageLives(() => begin('second'), 'second');
     expect(await hand(0, 0)).toEqual({ isTaken: false });
     expect((await run())?.runId).toBe('second');
   });
 
-  it('is not the user’s to dismiss while it is written', async () => {
+  it('a file that a page hands over is not the user’s to dismiss while it is written', async () => {
     await whilePageLives(async () => {
       await begin();
       await worker.handlers.dismissFileRun({ runId: 'f' });
@@ -126,7 +126,7 @@ describe('a file that a page hands over', () => {
     });
   });
 
-  it('names the account of its links where there are several', async () => {
+  it('a file that a page hands over names the account of its links where there are several', async () => {
     await takeParts(worker, toLinkParts(links(1)));
     expect((await readShownFileRun(await root()))?.accountTitle).toBeNull();
     await restoreAccount(worker.device, {
@@ -147,21 +147,24 @@ describe('a file under way', () => {
     await handAllOver();
   };
 
-  it.each(['signOut', 'removeAccount'] as const)('is dropped with its account (%s)', async (message) => {
-    await stage();
-    await worker.clock.runUntil(worker.handlers[message]({ accountId: worker.accountId }));
-    expect(await countParts()).toBe(0);
-    expect(await run()).toMatchObject({ state: 'unfinished' });
-  });
+  it.each(['signOut', 'removeAccount'] as const)(
+    'a file under way is dropped with its account (%s)',
+    async (message) => {
+      await stage();
+      await worker.clock.runUntil(worker.handlers[message]({ accountId: worker.accountId }));
+      expect(await countParts()).toBe(0);
+      expect(await run()).toMatchObject({ state: 'unfinished' });
+    },
+  );
 
-  it('goes with a wipe', async () => {
+  it('a file under way goes with a wipe', async () => {
     await stage();
     await emptyRootDatabase(await root());
     expect(await countParts()).toBe(0);
     expect(await run()).toBeNull();
   });
 
-  it('ends where a part of it is damaged, and says that it is unfinished', async () => {
+  it('a file under way ends where a part of it is damaged, and says that it is unfinished', async () => {
     await stage();
     await (await root()).put('fileParts', { kind: 'links', links: [{}] }, 0);
     expect(await finishFile(worker)).toMatchObject({ state: 'unfinished' });
@@ -172,7 +175,7 @@ describe('a file under way', () => {
 describe('posts of a file', () => {
   const write = (text: string) => aPost({ channels: [aPostChannel({ text, isEdited: true })] });
 
-  it('leave what the user wrote here, and keep what was written elsewhere beside it', async () => {
+  it('posts of a file leave what the user wrote here, and keep what was written elsewhere beside it', async () => {
     await worker.db.put('posts', { ...write('here'), changedAtMs: aPost().changedAtMs + 1 });
     for (const runId of ['once', 'twice']) {
       await takeParts(worker, [toRecordsPart({ posts: [write('there')] })], runId);
@@ -184,7 +187,7 @@ describe('posts of a file', () => {
     expect((await worker.db.get('posts', 'post-1'))?.channels).toMatchObject([{ text: 'there', otherTexts: ['here'] }]);
   });
 
-  it('do not take back a change that was made after a clock that was ahead', async () => {
+  it('posts of a file do not take back a change that was made after a clock that was ahead', async () => {
     const ahead = { ...write('a year ahead'), changedAtMs: worker.clock.nowMs() + 366 * 86_400_000 };
     await worker.db.put('posts', ahead);
     const change = { kind: 'text', channelId: 'telegram', text: 'today' } as const;

@@ -39,14 +39,14 @@ const wish = () =>
   );
 
 describe('a backup file from a stranger', () => {
-  it('brings back a link that this device minted, which then answers for its wish', async () => {
+  it('a backup file from a stranger brings back a link that this device minted, which then answers for its wish', async () => {
     await deleteLinks();
     await restoreInto(worker, saved);
     expect(await wish()).toMatchObject({ reused: true, link: { trackingLink: 'https://go.links.example/minted' } });
     expect(worker.service.count('deeplink/generate')).toBe(1);
   });
 
-  it('puts no link on the clipboard: a forged one answers for no wish', async () => {
+  it('a backup file from a stranger puts no link on the clipboard: a forged one answers for no wish', async () => {
     await deleteLinks();
     const links = account.links.map((link) => ({ ...link, trackingLink: `${link.trackingLink}?to=evil` }));
     await restoreInto(worker, withAccount({ links }));
@@ -54,7 +54,7 @@ describe('a backup file from a stranger', () => {
     expect(worker.service.count('deeplink/generate')).toBe(2);
   });
 
-  it('does not change where key and secret are sent', async () => {
+  it('a backup file from a stranger does not change where key and secret are sent', async () => {
     const identity = { ...account.identity, serviceUrl: 'https://evil.example', marketplacePath: 'evil' };
     await restoreInto(worker, withAccount({ identity }));
     const { connection } = await worker.readAccount();
@@ -62,20 +62,20 @@ describe('a backup file from a stranger', () => {
     expect((await worker.device.directory.list()).length).toBe(1);
   });
 
-  it('adds no account whose address is not one for key and secret', async () => {
+  it('a backup file from a stranger adds no account whose address is not one for key and secret', async () => {
     const identity = { ...account.identity, fingerprints: ['other'], serviceUrl: 'http://evil.example' };
     await expect(restoreInto(worker, withAccount({ identity }))).rejects.toThrow();
     expect((await worker.device.directory.list()).length).toBe(1);
   });
 
-  it("with an account that is not here leaves the user's active account", async () => {
+  it("a backup file from a stranger with an account that is not here leaves the user's active account", async () => {
     const identity = { ...account.identity, name: 'Second blog', fingerprints: ['other'] };
     await restoreInto(worker, withAccount({ identity }));
     expect(await worker.device.directory.readActiveId()).toBe(worker.accountId);
     expect((await worker.device.directory.list()).map(({ name }) => name)).toEqual(['Food blog', 'Second blog']);
   });
 
-  it('never lowers the count, and raises it when the file knows of more', async () => {
+  it('a backup file from a stranger never lowers the count, and raises it when the file knows of more', async () => {
     const { used } = await worker.quota.readUsage();
     await restoreInto(worker, withAccount({ counts: { devices: [], correction: null } }));
     expect((await worker.quota.readUsage()).used).toBe(used);
@@ -84,7 +84,7 @@ describe('a backup file from a stranger', () => {
     expect((await worker.quota.readUsage()).used).toBe(500);
   });
 
-  it('is restored although the synced storage has no room for its counts, which still hold', async () => {
+  it('a backup file from a stranger is restored although the synced storage has no room for its counts, which still hold', async () => {
     const devices = [{ deviceId: 'lost', days: { '2026-03-02': 70 } }];
     vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES'));
     await restoreInto(worker, withAccount({ counts: { devices, correction: null } }));
@@ -92,7 +92,7 @@ describe('a backup file from a stranger', () => {
     expect(worker.warnings).toContain('restore counts: internal');
   });
 
-  it('does not fill the synced storage: it publishes a few counts of the period, and removing its accounts deletes them', async () => {
+  it('a backup file from a stranger does not fill the synced storage: it publishes a few counts of the period, and removing its accounts deletes them', async () => {
     const { nowMs } = worker.clock;
     const toDay = (daysAgo: number) => new Date(nowMs() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const days = Object.fromEntries(Array.from({ length: 403 }, (_, daysAgo) => [toDay(daysAgo), 1]));
@@ -117,7 +117,7 @@ describe('a backup file from a stranger', () => {
     expect(await listCountKeys()).toEqual(before);
   });
 
-  it('deletes the months that no period needs before it measures the room for its own', async () => {
+  it('a backup file from a stranger deletes the months that no period needs before it measures the room for its own', async () => {
     const months = Array.from({ length: 25 }, (_, at) => new Date(Date.UTC(2023, at)).toISOString().slice(0, 7));
     const told = months.map((month) => [`deeplinks:old:other:${month}`, { [`${month}-01`]: 1 }] as const);
     await browser.storage.sync.set(Object.fromEntries(told));
@@ -126,7 +126,7 @@ describe('a backup file from a stranger', () => {
     expect(await listCountKeys()).toContainEqual(expect.stringMatching(/:lost:2026-03$/));
   });
 
-  it('is restored part by part, each of which may be repeated', async () => {
+  it('a backup file from a stranger is restored part by part, each of which may be repeated', async () => {
     const before = await worker.db.getAll('sitePreferences');
     const { identity, counts } = account;
     const part = toRecordsPart({ sites: [{ siteKey: 'new.example', isButtonDismissed: true }] });

@@ -31,12 +31,12 @@ const names = () => download.mock.calls.map(([{ filename }]) => filename.replace
 const state = async () => readRollingBackup(await worker.device.root());
 
 describe('a backup that is saved by itself', () => {
-  it('is not saved before the user switches it on', async () => {
+  it('a backup that is saved by itself is not saved before the user switches it on', async () => {
     await ring();
     expect(download).not.toHaveBeenCalled();
   });
 
-  it('is saved at once, replaces the file of its name, and can be restored', async () => {
+  it('a backup that is saved by itself is saved at once, replaces the file of its name, and can be restored', async () => {
     await worker.handlers.setRollingBackup({ isOn: true });
     expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-weekly-1.json']);
     const [file] = download.mock.calls[0] ?? [];
@@ -47,7 +47,7 @@ describe('a backup that is saved by itself', () => {
     expect(text).not.toContain(credentials.secret);
   });
 
-  it('is saved daily by the hourly alarm, and not twice a day', async () => {
+  it('a backup that is saved by itself is saved daily by the hourly alarm, and not twice a day', async () => {
     await worker.handlers.setRollingBackup({ isOn: true });
     await ring();
     expect(names()).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('a backup that is saved by itself', () => {
     expect(names().slice(2)).toEqual(['linkmint-daily-2.json']);
   });
 
-  it('waits while the permission is missing', async () => {
+  it('a backup that is saved by itself waits while the permission is missing', async () => {
     isAllowed = false;
     await worker.handlers.setRollingBackup({ isOn: true });
     expect(download).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('a backup that is saved by itself', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('is noted when it could not be saved, and tried again', async () => {
+  it('a backup that is saved by itself is noted when it could not be saved, and tried again', async () => {
     download.mockRejectedValueOnce(new Error('disk'));
     await worker.handlers.setRollingBackup({ isOn: true });
     expect(await state()).toMatchObject({ lastDailyAtMs: null, failedAtMs: worker.clock.nowMs() });
@@ -75,7 +75,7 @@ describe('a backup that is saved by itself', () => {
     expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-daily-1.json', 'linkmint-weekly-1.json']);
   });
 
-  it("never replaces a profile's data with an empty file", async () => {
+  it("a backup that is saved by itself never replaces a profile's data with an empty file", async () => {
     await worker.handlers.setRollingBackup({ isOn: true });
     await worker.handlers.removeAccount({ accountId: worker.accountId });
     await worker.clock.advance(86_400_000);

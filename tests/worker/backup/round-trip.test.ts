@@ -86,7 +86,7 @@ beforeEach(async () => {
 });
 
 describe('everything that is stored', () => {
-  it('is in the backup, or is named as left out with a reason', () => {
+  it('everything that is stored is in the backup, or is named as left out with a reason', () => {
     expect(Object.keys(before.rows).sort()).toEqual(Object.keys(accountStores).sort());
     expect(Object.keys(metaParsers).sort()).toEqual(Object.keys(metaValues).sort());
     expect([...before.root.objectStoreNames].sort()).toEqual(Object.keys(rootStores).sort());
@@ -99,7 +99,7 @@ describe('everything that is stored', () => {
     expect(Object.keys(before.sync).filter((key) => !known.some((name) => key.startsWith(name)))).toEqual([]);
   });
 
-  it('is filled by this test, if the file has a place for it', () => {
+  it('everything that is stored is filled by this test, if the file has a place for it', () => {
     for (const store of inTheFile(accountStores)) expect(before.rows[store], store).not.toEqual([]);
     for (const name of inTheFile(metaValues)) expect(before.meta[name], name).toBeDefined();
     for (const name of inTheFile(storedItems.sync)) {
@@ -158,7 +158,7 @@ describe('export → new profile → import', () => {
     expect(await readProfile(restored)).toEqual({ ...after, root: expect.anything() });
   });
 
-  it('finds the account again when connected with the same address, key and secret', async () => {
+  it('export → new profile → import finds the account again when connected with the same address, key and secret', async () => {
     permitService(true);
     const outcome = await restored.clock.runUntil(connectAccount(restored.device, credentials));
     expect(outcome).toEqual({ kind: 'connected', accountId: after.account?.accountId });
@@ -172,7 +172,7 @@ describe('export → new profile → import', () => {
 });
 
 describe('the file', () => {
-  it('has no key, no secret and no token in it', () => {
+  it('the file has no key, no secret and no token in it', () => {
     expect(text).not.toContain(credentials.secret);
     expect(text).not.toContain(`"${credentials.key}"`);
     expect(text).not.toContain('token-1');

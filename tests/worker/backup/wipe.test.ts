@@ -100,12 +100,12 @@ async function expectNewInstallation() {
 }
 
 describe('"Wipe everything"', () => {
-  it('finds something to delete in every place', async () => {
+  it('"Wipe everything" finds something to delete in every place', async () => {
     for (const [place, found] of Object.entries(await list())) expect(found, place).not.toEqual([]);
     expect(scripts).toHaveLength(1);
   });
 
-  it('leaves nothing but the calls of the last minute', async () => {
+  it('"Wipe everything" leaves nothing but the calls of the last minute', async () => {
     await worker.handlers.wipeEverything();
     expect(await list()).toEqual(nothing);
     const root = await openRootDatabase();
@@ -120,7 +120,7 @@ describe('"Wipe everything"', () => {
     await expectNewInstallation();
   });
 
-  it('lets the worker continue as that of a new installation', async () => {
+  it('"Wipe everything" lets the worker continue as that of a new installation', async () => {
     await worker.handlers.wipeEverything();
     const account = await worker.device.account();
     expect(account.accountId).not.toBe(worker.accountId);
@@ -128,7 +128,7 @@ describe('"Wipe everything"', () => {
     await expect(worker.database()).rejects.toMatchObject({ code: 'account-gone' });
   });
 
-  it('ends a connecting that waits for the service, whose answer then stores nothing', async () => {
+  it('"Wipe everything" ends a connecting that waits for the service, whose answer then stores nothing', async () => {
     const answered = Promise.withResolvers<FakeAnswer>();
     const before = worker.service.count('authenticate');
     worker.service.once('authenticate', () => answered.promise);
@@ -143,7 +143,7 @@ describe('"Wipe everything"', () => {
     await expectNewInstallation();
   });
 
-  it('deletes databases that belong to no account any more', async () => {
+  it('"Wipe everything" deletes databases that belong to no account any more', async () => {
     await new Promise((resolve) => {
       indexedDB.open('linkmint-account-left-behind', 1).onsuccess = ({ target }) => {
         (target as IDBOpenDBRequest).result.close();
@@ -165,7 +165,7 @@ describe('"Wipe everything"', () => {
     ['its local storage', () => vi.spyOn(browser.storage.local, 'clear').mockRejectedValueOnce(new Error('killed'))],
     ['its synced storage', () => vi.spyOn(browser.storage.sync, 'clear').mockRejectedValueOnce(new Error('killed'))],
     ['its session', () => vi.spyOn(browser.storage.session, 'clear').mockRejectedValueOnce(new Error('killed'))],
-  ])('killed at %s, it is finished by the next start', async (_what, kill) => {
+  ])('"Wipe everything" killed at %s, it is finished by the next start', async (_what, kill) => {
     kill();
     await expect(worker.handlers.wipeEverything()).rejects.toThrow('killed');
     (await worker.device.root()).close();

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('the links of a selection', () => {
-  it('wait for the Bulk tab, which gets them once; no address is in its own', async () => {
+  it('the links of a selection wait for the Bulk tab, which gets them once; no address is in its own', async () => {
     const { scripts } = answerSelection([['https://www.kedai.example/p/1?secret=1', 'Rice']]);
     await onMenuClick(asMenu({ menuItemId: 'bulk-selection', frameId: 3 }), asTab());
 
@@ -50,7 +50,7 @@ describe('the links of a selection', () => {
     expect(worker.service.calls).toEqual([]);
   });
 
-  it('that are no web links are reported on the page, and open nothing', async () => {
+  it('the links of a selection that are no web links are reported on the page, and open nothing', async () => {
     const { apis } = answerSelection([]);
     await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
 
@@ -58,7 +58,7 @@ describe('the links of a selection', () => {
     expect(openTab).not.toHaveBeenCalled();
   });
 
-  it('cannot be read on the browser’s own pages, and nothing throws', async () => {
+  it('the links of a selection cannot be read on the browser’s own pages, and nothing throws', async () => {
     fakePageApis({ canonicalUrl: null, title: null }).refuseInjection();
     await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab({ url: 'chrome://extensions' }));
     expect(openTab).not.toHaveBeenCalled();

@@ -121,14 +121,14 @@ async function hangAtCall(count: number): Promise<void> {
 }
 
 describe('a list that is planned', () => {
-  it('is stored with its plan, so that the user waits for one write', async () => {
+  it('a list that is planned is stored with its plan, so that the user waits for one write', async () => {
     await worker.bulk.plan(lines(500), none);
     const run = await readRun();
     expect(run.state).toBe('planned');
     expect(run.counts).toMatchObject({ raw: 0, new: 500 });
   });
 
-  it('is planned by the queue, a slice after another, where it is longer', async () => {
+  it('a list that is planned is planned by the queue, a slice after another, where it is longer', async () => {
     await worker.bulk.plan(lines(501), none);
     expect((await readRun()).state).toBe('planning');
     await worker.clock.runUntil(worker.bulk.wake());
@@ -137,7 +137,7 @@ describe('a list that is planned', () => {
 });
 
 describe('killed', () => {
-  it('between the call and its answer: that line is unknown and never sent again, the others continue by themselves', async () => {
+  it('a run killed between the call and its answer: that line is unknown and never sent again, the others continue by themselves', async () => {
     await planAndStart(lines(4));
     await hangAtCall(2);
     await restart();
@@ -149,7 +149,7 @@ describe('killed', () => {
     expect(await readRun()).toMatchObject({ state: 'done', current: null });
   });
 
-  it('after the link was stored, before the line was: the line takes the link from the journal', async () => {
+  it('a run killed after the link was stored, before the line was: the line takes the link from the journal', async () => {
     await planAndStart(lines(2));
     await hangAtCall(2);
     const [, second] = await readLines();
@@ -167,7 +167,7 @@ describe('killed', () => {
     expect(sentUrls()).toEqual([toUrl(1), toUrl(2)]);
   });
 
-  it('before the call was sent: the line is minted once, as the same act', async () => {
+  it('a run killed before the call was sent: the line is minted once, as the same act', async () => {
     // Left without a start: a running worker would send the line while the next one looks at it.
     const runId = await plan(lines(1));
     const [line] = await readLines();
@@ -181,7 +181,7 @@ describe('killed', () => {
     expect(await worker.db.get('bulkLines', [runId, 0])).toMatchObject({ requestId: line?.requestId });
   });
 
-  it('while it plans: the plan continues and looks at no line twice', async () => {
+  it('a run killed while it plans: the plan continues and looks at no line twice', async () => {
     await worker.bulk.plan(lines(250), none);
     await restart();
     await finish();
@@ -190,7 +190,7 @@ describe('killed', () => {
     expect(sentUrls()).toEqual([]);
   });
 
-  it('while paused: stays paused', async () => {
+  it('a run killed while paused: stays paused', async () => {
     const runId = await planAndStart(lines(3));
     await worker.bulk.pause(runId);
     await finish();
@@ -202,7 +202,7 @@ describe('killed', () => {
     expect(sentUrls()).toHaveLength(sent);
   });
 
-  it('in the middle of a call, then cancelled: the user sees what became of the line, and nothing more is sent', async () => {
+  it('a run killed in the middle of a call, then cancelled: the user sees what became of the line, and nothing more is sent', async () => {
     const runId = await planAndStart(lines(3));
     await hangAtCall(2);
     await restart();
@@ -213,7 +213,7 @@ describe('killed', () => {
     expect(sentUrls()).toHaveLength(2);
   });
 
-  it('says of a line whose path does not fit that its end is left out, and of no other', async () => {
+  it('a run killed says of a line whose path does not fit that its end is left out, and of no other', async () => {
     const subIds = ['{path}', '', '', '', ''] as const;
     await worker.handlers.savePreset({ presetId: 'path', name: 'Path', subIds });
     const list = [aLine(toUrl(1)), aLine(`https://www.kedai.example/p/${'%E0%B8%81'.repeat(40)}`)];
@@ -227,7 +227,7 @@ describe('killed', () => {
     expect((await readLines()).map(({ cutSubIds }) => cutSubIds)).toEqual([undefined, undefined]);
   });
 
-  it('keeps the number that the counter gave a line, and gives the next line the next one', async () => {
+  it('a run killed keeps the number that the counter gave a line, and gives the next line the next one', async () => {
     const saved = await worker.handlers.savePreset({
       presetId: null,
       name: 'Numbered',
@@ -246,7 +246,7 @@ describe('killed', () => {
     expect(await readMeta(worker.db, 'tokenCounter')).toMatchObject({ next: 4 });
   });
 
-  it('uses a preset of the team as one of the user’s own', async () => {
+  it('a run killed uses a preset of the team as one of the user’s own', async () => {
     const preset = {
       presetId: 'team-blog',
       name: 'Blog',
@@ -262,7 +262,7 @@ describe('killed', () => {
 });
 
 describe('cancelled and paused', () => {
-  it('while it waits for a slot: nothing is sent and nothing counted', async () => {
+  it('a run that is cancelled while it waits for a slot: nothing is sent and nothing counted', async () => {
     await changeSettings(worker, { callsPerMinute: 1 });
     const runId = await planAndStart(lines(3));
     await expect.poll(readRun).toMatchObject({ state: 'running', waiting: { reason: 'minute' } });
@@ -275,7 +275,7 @@ describe('cancelled and paused', () => {
     expect(await used()).toBe(1);
   });
 
-  it('during a call: the link is saved, and no other is requested', async () => {
+  it('a run that is cancelled during a call: the link is saved, and no other is requested', async () => {
     const runId = await planAndStart(lines(3));
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const { promise: answer, resolve: giveAnswer } = Promise.withResolvers<ReturnType<typeof anEnvelope>>();
@@ -294,7 +294,7 @@ describe('cancelled and paused', () => {
     expect(await readRun()).toMatchObject({ state: 'cancelled', current: null });
   });
 
-  it('continues after a pause with the line it was at', async () => {
+  it('a paused run continues with the line it was at', async () => {
     const runId = await planAndStart(lines(2));
     await worker.bulk.pause(runId);
     await finish();
@@ -308,7 +308,7 @@ describe('cancelled and paused', () => {
     expect(sentUrls()).toEqual([toUrl(1), toUrl(2)]);
   });
 
-  it('mints the rest of a cancelled run when the user asks for it', async () => {
+  it('the rest of a cancelled run is minted when the user asks for it', async () => {
     const runId = await planAndStart(lines(2));
     await worker.bulk.cancel(runId);
     await finish();
@@ -322,7 +322,7 @@ describe('cancelled and paused', () => {
 });
 
 describe('two windows', () => {
-  it('that start one run at once mint each line once', async () => {
+  it('two windows that start one run at once mint each line once', async () => {
     const runId = await plan(lines(3));
     const outcomes = await Promise.all([worker.bulk.start(runId), worker.bulk.start(runId)]);
     await finish();
@@ -331,7 +331,7 @@ describe('two windows', () => {
     expect(sentUrls()).toEqual([1, 2, 3].map(toUrl));
   });
 
-  it('cannot have two active runs: a second list waits until the first has ended', async () => {
+  it('two windows cannot have two active runs: a second list waits until the first has ended', async () => {
     const runId = await planAndStart(lines(2));
     expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: 'busy' });
     await worker.bulk.pause(runId);
@@ -340,7 +340,7 @@ describe('two windows', () => {
     expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: null });
   });
 
-  it('cannot put a finished run back to work while another is active', async () => {
+  it('two windows cannot put a finished run back to work while another is active', async () => {
     worker.service.once(path, aFailure(401, 'Incorrect arguments'));
     const first = await planAndStart(lines(1));
     await finish();
@@ -352,7 +352,7 @@ describe('two windows', () => {
 });
 
 describe('the quota', () => {
-  it('stops at the reserve with its reason, and continues when the reserve is lowered', async () => {
+  it('the quota stops at the reserve with its reason, and continues when the reserve is lowered', async () => {
     await worker.quota.correct(987);
     const runId = await planAndStart(lines(5));
     await finish();
@@ -367,7 +367,7 @@ describe('the quota', () => {
     expect(await states()).toEqual(['done', 'done', 'done', 'done', 'done']);
   });
 
-  it('never mints beyond it', async () => {
+  it('the quota never mints beyond it', async () => {
     await changeSettings(worker, { bulkReserve: 0 });
     await worker.quota.correct(999);
     await planAndStart(lines(3));
@@ -379,7 +379,7 @@ describe('the quota', () => {
 });
 
 describe('a failure that is not the line’s fault', () => {
-  it('waits where the service limits, and then mints the same line as a new act', async () => {
+  it('a failure that is not the line’s fault waits where the service limits, and then mints the same line as a new act', async () => {
     worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
     await planAndStart(lines(2));
     await worker.clock.advance(1_000);
@@ -391,7 +391,7 @@ describe('a failure that is not the line’s fault', () => {
     expect(await used()).toBe(2);
   });
 
-  it('is paused when the service limits again and again: it may be the month and not the minute', async () => {
+  it('a failure that is not the line’s fault is paused when the service limits again and again: it may be the month and not the minute', async () => {
     worker.service.respond(path, aFailure(429, 'Too Many Attempts.'));
     await planAndStart(lines(2));
     await finish();
@@ -401,7 +401,7 @@ describe('a failure that is not the line’s fault', () => {
     expect(await used()).toBe(0);
   });
 
-  it('continues with the first wake after the network is back, and no sooner', async () => {
+  it('a failure that is not the line’s fault continues with the first wake after the network is back, and no sooner', async () => {
     isOnline = false;
     await planAndStart(lines(2));
     await worker.clock.advance(1_000);
@@ -414,7 +414,7 @@ describe('a failure that is not the line’s fault', () => {
     await expect.poll(() => minted).toBe(2);
   });
 
-  it('waits while offline, sends nothing, and continues by itself', async () => {
+  it('a failure that is not the line’s fault waits while offline, sends nothing, and continues by itself', async () => {
     isOnline = false;
     await planAndStart(lines(2));
     await worker.clock.advance(100_000);
@@ -427,7 +427,7 @@ describe('a failure that is not the line’s fault', () => {
     expect(await used()).toBe(2);
   });
 
-  it('stops a service that loses answers after three, because each may have cost a link', async () => {
+  it('a failure that is not the line’s fault stops a service that loses answers after three, because each may have cost a link', async () => {
     worker.service.respond(path, { text: '<html>busy</html>' });
     const runId = await planAndStart(lines(10));
     await finish();
@@ -446,7 +446,7 @@ describe('a failure that is not the line’s fault', () => {
     expect(sentUrls()).toHaveLength(10);
   });
 
-  it('is paused by a sign-out at once, even while it waits, and resumes only at the user’s wish', async () => {
+  it('a failure that is not the line’s fault is paused by a sign-out at once, even while it waits, and resumes only at the user’s wish', async () => {
     await changeSettings(worker, { callsPerMinute: 1 });
     await planAndStart(lines(3));
     await worker.clock.advance(1_000);
@@ -458,7 +458,7 @@ describe('a failure that is not the line’s fault', () => {
     expect(sentUrls()).toHaveLength(1);
   });
 
-  it('is paused when the permission for the service is gone, or the credentials no longer hold', async () => {
+  it('a failure that is not the line’s fault is paused when the permission for the service is gone, or the credentials no longer hold', async () => {
     const runId = await plan(lines(1));
     permitService(false);
     await worker.bulk.start(runId);
@@ -476,7 +476,7 @@ describe('a failure that is not the line’s fault', () => {
 });
 
 describe('a browser that is closing', () => {
-  it('fails in ways that stop no run: it continues by itself', async () => {
+  it('a browser that is closing fails in ways that stop no run: it continues by itself', async () => {
     const runId = await plan(lines(2));
     const { contains } = browser.permissions;
     let failures = 2;
@@ -494,7 +494,7 @@ describe('a browser that is closing', () => {
     expect(sentUrls()).toEqual([toUrl(1), toUrl(2)]);
   });
 
-  it('that never recovers pauses the run after a few tries', async () => {
+  it('a browser that is closing that never recovers pauses the run after a few tries', async () => {
     const runId = await plan(lines(2));
     browser.permissions.contains = async () => {
       throw new Error('The extension context is gone');
@@ -507,7 +507,7 @@ describe('a browser that is closing', () => {
 });
 
 describe('the lane', () => {
-  it('leaves four calls of the minute for one-click work', async () => {
+  it('the lane leaves four calls of the minute for one-click work', async () => {
     await planAndStart(lines(40));
     await expect.poll(readRun).toMatchObject({ waiting: { reason: 'minute' } });
     for (let step = 0; step < 60; step++) await worker.clock.advance(1_000);
@@ -525,7 +525,7 @@ describe('the lane', () => {
 });
 
 describe('retrying', () => {
-  it('sends a failed line again as a new act, with its sub-IDs', async () => {
+  it('retrying sends a failed line again as a new act, with its sub-IDs', async () => {
     worker.service.once(path, aFailure(401, 'Incorrect arguments'));
     const runId = await planAndStart([aLine(toUrl(1), { subIds: ['from-the-list', '', '', '', ''] })]);
     await finish();
@@ -539,7 +539,7 @@ describe('retrying', () => {
     expect(sent.map(({ parameters }) => parameters.aff_sub)).toEqual(['from-the-list', 'from-the-list']);
   });
 
-  it('leaves an unknown line alone unless the user says for it that it may cost a second link', async () => {
+  it('retrying leaves an unknown line alone unless the user says for it that it may cost a second link', async () => {
     worker.service.once(path, 'drop');
     const runId = await planAndStart(lines(1));
     await finish();
@@ -555,7 +555,7 @@ describe('retrying', () => {
     expect(await used()).toBe(2);
   });
 
-  it('asks for a refused line in spite of the remembered refusal, and offers the landing link until then', async () => {
+  it('retrying asks for a refused line in spite of the remembered refusal, and offers the landing link until then', async () => {
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     const runId = await planAndStart(lines(1));
     await finish();
@@ -569,7 +569,7 @@ describe('retrying', () => {
     expect(await states()).toEqual(['done']);
   });
 
-  it('leaves a paused run paused, with the line in its queue', async () => {
+  it('retrying leaves a paused run paused, with the line in its queue', async () => {
     worker.service.once(path, aFailure(401, 'Incorrect arguments'));
     await worker.quota.correct(989);
     const runId = await planAndStart(lines(3));
@@ -582,7 +582,7 @@ describe('retrying', () => {
     expect(sentUrls()).toHaveLength(2);
   });
 
-  it('does not put a finished run back to work while another is paused', async () => {
+  it('retrying does not put a finished run back to work while another is paused', async () => {
     worker.service.once(path, aFailure(401, 'Incorrect arguments'));
     const first = await planAndStart(lines(1));
     await finish();
@@ -595,7 +595,7 @@ describe('retrying', () => {
     expect(await worker.bulk.retry(first, [0], false)).toEqual({ problem: 'busy' });
   });
 
-  it('never touches a line that has its link', async () => {
+  it('retrying never touches a line that has its link', async () => {
     const runId = await planAndStart(lines(1));
     await finish();
     expect(await worker.bulk.retry(runId, [0], true)).toEqual({ problem: 'too-late' });
@@ -604,14 +604,14 @@ describe('retrying', () => {
 });
 
 describe('the plan', () => {
-  it('spends nothing and sends nothing', async () => {
+  it('the plan spends nothing and sends nothing', async () => {
     const calls = worker.service.calls.length;
     await plan([...lines(30), aLine('nonsense')]);
     expect(worker.service.calls).toHaveLength(calls);
     expect(await used()).toBe(0);
   });
 
-  it('says what each line would do, and why', async () => {
+  it('the plan says what each line would do, and why', async () => {
     await worker.clock.runUntil(worker.mint.mint(aMintWish({ requestId: 'earlier', destinationUrl: toUrl(1) })));
     await plan([
       aLine(`${toUrl(1)}?utm_source=mail`),
@@ -660,7 +660,7 @@ describe('the plan', () => {
     expect((await readRun()).counts).toMatchObject({ reused: 1, new: 3, choose: 1, blocked: 10, raw: 0 });
   });
 
-  it('asks about a single doubted program, and mints what the user chose or the list names', async () => {
+  it('the plan asks about a single doubted program, and mints what the user chose or the list names', async () => {
     await plan([
       aLine('https://www.presumed.example/p/1'),
       aLine('https://www.presumed.example/sg/p/2'),
@@ -675,7 +675,7 @@ describe('the plan', () => {
     expect((await readLines())[0]?.state).toBe('new');
   });
 
-  it('finds duplicates within the list by what it would send, and spends one link on them', async () => {
+  it('the plan finds duplicates within the list by what it would send, and spends one link on them', async () => {
     await planAndStart([
       aLine(toUrl(1)),
       aLine(`${toUrl(1)}?utm_source=mail`),
@@ -691,7 +691,7 @@ describe('the plan', () => {
     expect(sentUrls()).toHaveLength(2);
   });
 
-  it('mints the next duplicate when the first is removed', async () => {
+  it('the plan mints the next duplicate when the first is removed', async () => {
     const runId = await plan([aLine(toUrl(1)), aLine(toUrl(1)), aLine(toUrl(1))]);
     await worker.bulk.changeLine(runId, 0, { kind: 'remove' });
     expect((await readLines()).map(({ state, duplicateOf }) => [state, duplicateOf])).toEqual([
@@ -701,7 +701,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('uses the user’s program for every line of the site that waits for the same choice', async () => {
+  it('the plan uses the user’s program for every line of the site that waits for the same choice', async () => {
     const runId = await plan([
       aLine('https://twin.example/p/1'),
       aLine('https://twin.example/p/2'),
@@ -718,7 +718,7 @@ describe('the plan', () => {
     expect((await readLines()).map(({ offerId }) => offerId)).toEqual(['202', '202', '201']);
   });
 
-  it('keeps the user’s program when the list is planned for another preset', async () => {
+  it('the plan keeps the user’s program when the list is planned for another preset', async () => {
     const runId = await plan([aLine('https://twin.example/p/1')]);
     await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '202' });
     await worker.bulk.replan(runId, { kind: 'auto' });
@@ -726,7 +726,7 @@ describe('the plan', () => {
     expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '202' });
   });
 
-  it('mints with the user’s program for every line of a site that has no program', async () => {
+  it('the plan mints with the user’s program for every line of a site that has no program', async () => {
     const outlet = (number: number) => aLine(`https://outlet.example/p/${number}`);
     const runId = await plan([
       outlet(1),
@@ -752,12 +752,12 @@ describe('the plan', () => {
     expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '101' });
   });
 
-  it('keeps the user’s program for an address when its list is changed', async () => {
+  it('the plan keeps the user’s program for an address when its list is changed', async () => {
     await plan([aLine('https://outlet.example/p/1', { program: '101', isChosen: true })]);
     expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '101', isChosen: true });
   });
 
-  it('changes the program of a single line that has one', async () => {
+  it('the plan changes the program of a single line that has one', async () => {
     const runId = await plan([aLine(toUrl(1)), aLine(toUrl(2))]);
     await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '201' });
     expect((await readLines()).map(({ state, offerId }) => [state, offerId])).toEqual([
@@ -766,19 +766,19 @@ describe('the plan', () => {
     ]);
   });
 
-  it('mints no chosen program that cannot be minted', async () => {
+  it('the plan mints no chosen program that cannot be minted', async () => {
     const runId = await plan([aLine('https://outlet.example/p/1')]);
     await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '401' });
     expect((await readLines())[0]).toMatchObject({ state: 'blocked', reason: 'program-unavailable' });
   });
 
-  it('uses the destination of a tracking link in its place, when the user wants it', async () => {
+  it('the plan uses the destination of a tracking link in its place, when the user wants it', async () => {
     const runId = await plan([aLine(`https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(toUrl(5))}`)]);
     await worker.bulk.changeLine(runId, 0, { kind: 'use-destination' });
     expect((await readLines())[0]).toMatchObject({ state: 'new', destinationUrl: toUrl(5) });
   });
 
-  it('does not mint a link whose earlier try lost its answer, unless the user says so', async () => {
+  it('the plan does not mint a link whose earlier try lost its answer, unless the user says so', async () => {
     worker.service.once(path, 'drop');
     await planAndStart(lines(1));
     await finish();
@@ -793,7 +793,7 @@ describe('the plan', () => {
     expect(await states()).toEqual(['done']);
   });
 
-  it('remembers refusals of the last days', async () => {
+  it('the plan remembers refusals of the last days', async () => {
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     await planAndStart(lines(1));
     await finish();
@@ -802,19 +802,19 @@ describe('the plan', () => {
     expect((await readLines())[0]).toMatchObject({ state: 'blocked', reason: 'refused-before' });
   });
 
-  it('refuses more lines than a run may have', async () => {
+  it('the plan refuses more lines than a run may have', async () => {
     expect(await worker.bulk.plan(lines(5_001), none)).toEqual({ problem: 'too-many-lines' });
   });
 });
 
 describe('the links', () => {
-  it('keep the title that the list gave them', async () => {
+  it('the links keep the title that the list gave them', async () => {
     await planAndStart([aLine(toUrl(1), { title: 'Rice, 5 kg' })]);
     await finish();
     expect(await worker.db.getAll('links')).toMatchObject([{ title: 'Rice, 5 kg', destinationUrl: toUrl(1) }]);
   });
 
-  it('keep in their addresses what the user keeps on the site', async () => {
+  it('the links keep in their addresses what the user keeps on the site', async () => {
     await worker.db.put('sitePreferences', { siteKey: 'kedai.example', keptParameters: ['utm_source'] });
     await plan([aLine(`${toUrl(1)}?utm_source=mail&utm_medium=x`)]);
     expect((await readLines())[0]).toMatchObject({
@@ -825,7 +825,7 @@ describe('the links', () => {
 });
 
 describe('runs that ended', () => {
-  it('stay until the user discards them, or 13 months have passed', async () => {
+  it('runs that ended stay until the user discards them, or 13 months have passed', async () => {
     const first = await planAndStart(lines(1));
     await finish();
     await worker.clock.advance(1_000);
@@ -846,7 +846,7 @@ describe('runs that ended', () => {
     expect(await worker.db.count('bulkRuns')).toBe(0);
   });
 
-  it('cannot be discarded while they are active', async () => {
+  it('runs that ended cannot be discarded while they are active', async () => {
     const runId = await planAndStart(lines(2));
     expect(await worker.bulk.discard(runId)).toEqual({ problem: 'busy' });
   });
@@ -862,7 +862,7 @@ describe('a link of the popup that is made later', () => {
     title: 'Rice',
   };
 
-  it('is a run of one line that starts by itself, with its sub-IDs and its program', async () => {
+  it('a link of the popup that is made later is a run of one line that starts by itself, with its sub-IDs and its program', async () => {
     expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
     await finish();
 
@@ -873,7 +873,7 @@ describe('a link of the popup that is made later', () => {
     expect(worker.service.calls.at(-1)?.parameters).toMatchObject({ url: toUrl(1), aff_sub: 'mail-1' });
   });
 
-  it('waits for the network, and is made once that is back, even by the next worker after a kill', async () => {
+  it('a link of the popup that is made later waits for the network, and is made once that is back, even by the next worker after a kill', async () => {
     isOnline = false;
     await worker.bulk.queueLink(wish);
     await expect.poll(async () => (await readRun()).waiting?.reason).toBe('offline');
@@ -884,7 +884,7 @@ describe('a link of the popup that is made later', () => {
     expect(minted).toBe(1);
   });
 
-  it('is one run and one link, however often the same act is repeated', async () => {
+  it('a link of the popup that is made later is one run and one link, however often the same act is repeated', async () => {
     await worker.bulk.queueLink(wish);
     expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
     await finish();
@@ -893,7 +893,7 @@ describe('a link of the popup that is made later', () => {
     expect(minted).toBe(1);
   });
 
-  it('waits behind another one, and both are made', async () => {
+  it('a link of the popup that is made later waits behind another one, and both are made', async () => {
     fakePageApis({ canonicalUrl: null, title: null });
     isOnline = false;
     for (const number of [1, 2]) {
@@ -908,7 +908,7 @@ describe('a link of the popup that is made later', () => {
     expect((await worker.db.getAll('bulkRuns')).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  it('leaves a list that was never started in its place, and says so', async () => {
+  it('a link of the popup that is made later leaves a list that was never started in its place, and says so', async () => {
     await worker.bulk.plan(lines(2), none);
     await finish();
     expect(await worker.bulk.queueLink(wish)).toEqual({ problem: 'busy' });
@@ -922,7 +922,7 @@ describe('a link of the popup that is made later', () => {
     detail: `Kedai Harian (MY) · New link · 999 left\n${detail}`,
   });
 
-  it('is reported on its page once it is made, with its tab, and waits for the popup there', async () => {
+  it('a link of the popup that is made later is reported on its page once it is made, with its tab, and waits for the popup there', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     await worker.bulk.queueLink(queued);
     await finish();
@@ -940,7 +940,7 @@ describe('a link of the popup that is made later', () => {
     expect(apis.toasts()).toHaveLength(1);
   });
 
-  it('is reported by the next worker when its own worker died before the notice', async () => {
+  it('a link of the popup that is made later is reported by the next worker when its own worker died before the notice', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     await worker.bulk.queueLink(wish);
     await finish();
@@ -950,7 +950,7 @@ describe('a link of the popup that is made later', () => {
     await expect.poll(apis.toasts).toMatchObject([{ title: 'Your deeplink is ready: open Linkmint' }]);
   });
 
-  it('is reported with the badge when its page cannot be written on', async () => {
+  it('a link of the popup that is made later is reported with the badge when its page cannot be written on', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     apis.refuseInjection();
     await worker.bulk.queueLink(queued);
@@ -965,17 +965,22 @@ describe('a link of the popup that is made later', () => {
       'Your network makes no deeplink for this page of Kedai Harian (MY).',
     ],
     ['unknown', aFailure(502, 'Bad gateway'), 'The answer got lost: this may have used one of your 1,000 links.'],
-  ])('is reported as %s, and as a line under Bulk', async (state, answer, title) => {
-    const apis = fakePageApis({ canonicalUrl: null, title: null });
-    worker.service.respond(path, answer);
-    await worker.bulk.queueLink(queued);
-    await finish();
-    expect(await states()).toEqual([state]);
-    await expect.poll(apis.toasts).toMatchObject([{ tone: 'problem', title }]);
-    expect(apis.toasts()[0]?.detail).toMatch(/\nIts line is in the workspace under Bulk, with what you can do next\.$/);
-  });
+  ])(
+    'a link of the popup that is made later is reported as %s, and as a line under Bulk',
+    async (state, answer, title) => {
+      const apis = fakePageApis({ canonicalUrl: null, title: null });
+      worker.service.respond(path, answer);
+      await worker.bulk.queueLink(queued);
+      await finish();
+      expect(await states()).toEqual([state]);
+      await expect.poll(apis.toasts).toMatchObject([{ tone: 'problem', title }]);
+      expect(apis.toasts()[0]?.detail).toMatch(
+        /\nIts line is in the workspace under Bulk, with what you can do next\.$/,
+      );
+    },
+  );
 
-  it('is reported as waiting when its run is paused, with why and what to do, once for each pause', async () => {
+  it('a link of the popup that is made later is reported as waiting when its run is paused, with why and what to do, once for each pause', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     await changeSettings(worker, { deeplinksPerPeriod: 10, bulkReserve: 10 });
     await worker.bulk.queueLink(queued);
@@ -1004,7 +1009,7 @@ describe('a link of the popup that is made later', () => {
     expect(minted).toBe(1);
   });
 
-  it('is reported as waiting when the permission for the service is gone, in the words of that failure', async () => {
+  it('a link of the popup that is made later is reported as waiting when the permission for the service is gone, in the words of that failure', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     permitService(false);
     await worker.bulk.queueLink(queued);
@@ -1013,7 +1018,7 @@ describe('a link of the popup that is made later', () => {
     expect(apis.toasts()[0]?.detail).toContain('Allow access');
   });
 
-  it('is not reported when the user paused it', async () => {
+  it('a link of the popup that is made later is not reported when the user paused it', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     isOnline = false;
     await worker.bulk.queueLink(queued);
@@ -1023,7 +1028,7 @@ describe('a link of the popup that is made later', () => {
     expect(apis.toasts()).toEqual([]);
   });
 
-  it('is not reported when the user cancelled it', async () => {
+  it('a link of the popup that is made later is not reported when the user cancelled it', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     isOnline = false;
     await worker.bulk.queueLink(queued);

@@ -24,7 +24,7 @@ const makeHold = () =>
   });
 
 describe('an update of the extension', () => {
-  it('waits for an active bulk run, is shown meanwhile, and no longer', async () => {
+  it('an update of the extension waits for an active bulk run, is shown meanwhile, and no longer', async () => {
     const held = makeHold().note('2.0.0');
     await clock.advance(65_000);
     expect(await waitingUpdateItem.read()).toEqual({ version: '2.0.0' });
@@ -39,14 +39,14 @@ describe('an update of the extension', () => {
     expect(touches).toBe(before);
   });
 
-  it('does not wait when no run is active', async () => {
+  it('an update of the extension does not wait when no run is active', async () => {
     isRunUnderWay = false;
     await makeHold().note('2.0.0');
     expect(await waitingUpdateItem.read()).toBeNull();
     expect(touches).toBe(0);
   });
 
-  it('still waits after a kill of the worker', async () => {
+  it('an update of the extension still waits after a kill of the worker', async () => {
     void makeHold().note('2.0.0');
     await clock.advance(1_000);
     clock = fakeClock(clock.nowMs());
@@ -59,7 +59,7 @@ describe('an update of the extension', () => {
     expect(await waitingUpdateItem.read()).toBeNull();
   });
 
-  it('waits once, however often the browser reports it', async () => {
+  it('an update of the extension waits once, however often the browser reports it', async () => {
     const hold = makeHold();
     const held = [hold.note('2.0.0'), hold.note('2.0.1')];
     await clock.advance(1_000);

@@ -91,7 +91,7 @@ describe('what is read of a pasted text is what the service is asked for', () =>
       `Item Name,Price,Product Link,Offer Link\nCap,R$1,80,${shop}/1,https://s.kedai.example/a\nHat,9,${shop}/2,https://s.kedai.example/b`,
       ['/1', '/2'],
     ],
-  ])('%s', async (_what, text, sent) => {
+  ])('what is read of a pasted text is what the service is asked for: %s', async (_what, text, sent) => {
     expect(await sentUrls(text)).toEqual(sent.map((each) => shop + each));
   });
 
@@ -107,11 +107,11 @@ describe('what is read of a pasted text is what the service is asked for', () =>
     ['that differs by what names a visit', `${shop}/1?utm_source=x\n${shop}/1?utm_source=y`],
     ['escaped and not', `${shop}/1?a=1&amp;b=2\n${shop}/1?a=1&b=2`],
     ['in prose', `Rice ${shop}/1, again ${shop}/1!`],
-  ])('once for a product %s', async (_how, text) => {
+  ])('what is read of a pasted text is what the service is asked for once for a product %s', async (_how, text) => {
     expect(await sentUrls(text)).toHaveLength(1);
   });
 
-  it('with the sub IDs of its own row', async () => {
+  it('what is read of a pasted text is what the service is asked for with the sub IDs of its own row', async () => {
     const calls = await paste(`sep=;\nurl;title;sub1\n${shop}/1;Rice;blog\n${shop}/2;Mixer;mail`);
     expect(calls.map(({ url, aff_sub }) => [url, aff_sub])).toEqual([
       [`${shop}/1`, 'blog'],

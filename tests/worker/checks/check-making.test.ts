@@ -30,7 +30,7 @@ const finish = () => worker.clock.runUntil(worker.bulk.wake());
 const sent = () => worker.service.calls.filter((call) => call.path === path);
 
 describe('the ticked links of a report', () => {
-  it('have a price before anything is made, by what is new, there already, and left', async () => {
+  it('the ticked links of a report have a price before anything is made, by what is new, there already, and left', async () => {
     const lines = [line('rice'), line('pot'), line('rice')];
     const price = { toMake: 2, reused: 1, beyondReserve: 0, blocked: 0, left: 1_000 };
     expect(await worker.handlers.priceCheck({ lines })).toEqual(price);
@@ -38,13 +38,13 @@ describe('the ticked links of a report', () => {
     expect(await worker.db.getAll('bulkRuns')).toEqual([]);
   });
 
-  it('say what the quota does not allow', async () => {
+  it('the ticked links of a report say what the quota does not allow', async () => {
     await changeSettings(worker, { deeplinksPerPeriod: 3, bulkReserve: 2 });
     const lines = [line('rice'), line('pot')];
     expect(await worker.handlers.priceCheck({ lines })).toMatchObject({ toMake: 2, beyondReserve: 1, left: 3 });
   });
 
-  it('are made once each, however often the act is repeated', async () => {
+  it('the ticked links of a report are made once each, however often the act is repeated', async () => {
     const act = { lines: [line('rice'), line('pot')], runId: 'run-1' };
     expect(await worker.handlers.makeCheckLinks(act)).toEqual({ problem: null });
     await finish();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the records of acts', () => {
-  it('keep every fact of an act until it is removed', async () => {
+  it('the records of acts keep every fact of an act until it is removed', async () => {
     await Promise.all([
       records.change('a', { handover, isNoticePending: true }),
       records.change('a', { startsAtMs }),
@@ -29,7 +29,7 @@ describe('the records of acts', () => {
     expect(await records.find('a')).toEqual({ requestId: 'a', isWithdrawn: true });
   });
 
-  it('keep an act whose page has an absurdly long address and title: its user is notified of the outcome, too', async () => {
+  it('the records of acts keep an act whose page has an absurdly long address and title: its user is notified of the outcome, too', async () => {
     const url = `https://shop.example/?q=${'x'.repeat(200_000)}`;
     const waitingLink = {
       ...{ offerId: '1', destinationUrl: url, subIds: noSubIds, title: 'y'.repeat(20_000) },
@@ -39,13 +39,13 @@ describe('the records of acts', () => {
     expect(await records.find('a')).toMatchObject({ isNoticePending: true, handover: { url }, waitingLink });
   });
 
-  it('lose an act of which nothing is left to remember', async () => {
+  it('the records of acts lose an act of which nothing is left to remember', async () => {
     await records.change('a', { handover, isNoticePending: true });
     await records.change('a', { isNoticePending: undefined });
     expect(await records.list()).toEqual([]);
   });
 
-  it('are not written where nothing changes', async () => {
+  it('the records of acts are not written where nothing changes', async () => {
     const write = vi.spyOn(item, 'write');
     const beforeNext = vi.fn();
     await records.change('a', { startsAtMs: undefined }, beforeNext);
@@ -54,7 +54,7 @@ describe('the records of acts', () => {
     write.mockRestore();
   });
 
-  it('keep the newest link of each tab for the popup', async () => {
+  it('the records of acts keep the newest link of each tab for the popup', async () => {
     await records.change('a', { handover, linkId: 'old' });
     await records.change('b', { handover: { ...handover, tabId: 8 }, linkId: 'other' });
     await records.change('c', { handover: { ...handover, url: 'https://shop.example/2' }, linkId: 'new' });
@@ -63,7 +63,7 @@ describe('the records of acts', () => {
     expect(findUndelivered(await records.list(), 7, handover.url)).toBeNull();
   });
 
-  it('lose a wait that an earlier life of the worker left, with the next change', async () => {
+  it('the records of acts lose a wait that an earlier life of the worker left, with the next change', async () => {
     await records.change('killed', { startsAtMs });
     expect(findMintProgress(await records.list())).toEqual({ requestId: 'killed', startsAtMs });
     records = nextLife();
@@ -73,7 +73,7 @@ describe('the records of acts', () => {
     expect(findMintProgress(await records.list())).toBeNull();
   });
 
-  it('have an end, but for acts whose notice is pending', async () => {
+  it('the records of acts have an end, but for acts whose notice is pending', async () => {
     await records.change('pending', { handover, isNoticePending: true });
     for (let index = 0; index <= 40; index += 1) await records.change(`r${index}`, { isWithdrawn: true });
     const left = await ids();

@@ -104,7 +104,7 @@ function findRow(status: string, narrow: (ageDays: number) => boolean = () => tr
 }
 
 describe('the first load', () => {
-  it('stores every conversion, whose sums are the ledger’s', async () => {
+  it('the first load stores every conversion, whose sums are the ledger’s', async () => {
     await start(1_250);
     await load();
 
@@ -119,7 +119,7 @@ describe('the first load', () => {
     });
   });
 
-  it('keeps the account that each conversion names, and the order of the advertiser', async () => {
+  it('the first load keeps the account that each conversion names, and the order of the advertiser', async () => {
     await start(20);
     await load();
     const stored = await worker.db.getAll('conversions');
@@ -134,7 +134,7 @@ describe('the first load', () => {
     );
   });
 
-  it('changes no conversion that was stored without its account', async () => {
+  it('the first load changes no conversion that was stored without its account', async () => {
     await start(20);
     await load();
     for (const { affiliateId: _account, userId: _user, userEmail: _email, ...older } of await worker.db.getAll(
@@ -151,7 +151,7 @@ describe('the first load', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
-  it('requests all pages of everything, then the last hours, and nothing twice', async () => {
+  it('the first load requests all pages of everything, then the last hours, and nothing twice', async () => {
     await start(250);
     await load();
 
@@ -166,13 +166,13 @@ describe('the first load', () => {
     expect(service.parameters('conversions/range')).toEqual([]);
   });
 
-  it('makes no changes: nothing was known before', async () => {
+  it('the first load makes no changes: nothing was known before', async () => {
     await start(250);
     await load();
     expect(await changes()).toEqual([]);
   });
 
-  it('shows its progress, and how long it will take', async () => {
+  it('the first load shows its progress, and how long it will take', async () => {
     await start(1_250);
     const reached = hangAfter(3);
     void worker.reports.run();
@@ -188,7 +188,7 @@ describe('the first load', () => {
     });
   });
 
-  it('says when the next call may leave while the minute is full', async () => {
+  it('the first load says when the next call may leave while the minute is full', async () => {
     await start(5_000);
     await changeSettings(worker, { callsPerMinute: 20 });
     await clock.advance(120_000);
@@ -208,7 +208,7 @@ describe('the first load', () => {
   });
 
   it.each(['lying-next-page', 'endless-next-page', 'status-200'] as const)(
-    'ends, and has everything: %s',
+    'the first load ends, and has everything: %s',
     async (variant) => {
       await start(430);
       service.world.variants.add(variant);
@@ -219,7 +219,7 @@ describe('the first load', () => {
     },
   );
 
-  it('finds rows that moved across a page border, in listings with other borders', async () => {
+  it('the first load finds rows that moved across a page border, in listings with other borders', async () => {
     await start(1_250);
     service.world.variants.add('shifting-catalogue');
     await load();
@@ -228,7 +228,7 @@ describe('the first load', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
-  it('continues after a kill with the page that was requested', async () => {
+  it('the first load continues after a kill with the page that was requested', async () => {
     await start(1_250);
     const reached = hangAfter(5);
     void worker.reports.run();
@@ -244,7 +244,7 @@ describe('the first load', () => {
     expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  it('does not start by itself', async () => {
+  it('the first load does not start by itself', async () => {
     await start(250);
     await clock.runUntil(worker.reports.runIfDue());
     await clock.advance(3 * dayMs);
@@ -252,7 +252,7 @@ describe('the first load', () => {
     expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
   });
 
-  it('waits when the service shows a limit, and then continues by itself', async () => {
+  it('the first load waits when the service shows a limit, and then continues by itself', async () => {
     await start(430);
     service.world.faults.add({ name: 'throttle', path: '/api/conversions/all', times: 3, skip: 2 });
     await load();
@@ -261,7 +261,7 @@ describe('the first load', () => {
     expect(worker.warnings.filter((warning) => warning === 'reports: rate-limited')).toHaveLength(3);
   });
 
-  it('rests after five failures of a page, says why, and resumes there when the user asks again', async () => {
+  it('the first load rests after five failures of a page, says why, and resumes there when the user asks again', async () => {
     await start(430);
     service.world.faults.add({ name: 'server-error', path: '/api/conversions/all', times: 5, skip: 2 });
     await load();
@@ -273,7 +273,7 @@ describe('the first load', () => {
     expect((await readReportState(worker.db)).progress.error).toBeNull();
   });
 
-  it('does not take an empty page in the middle for the end', async () => {
+  it('the first load does not take an empty page in the middle for the end', async () => {
     await start(430);
     let calls = 0;
     service.intercept((path) => {
@@ -287,7 +287,7 @@ describe('the first load', () => {
     expect((await ids()).toSorted()).toEqual(everyId());
   });
 
-  it('keeps an amount that is no decimal unchanged, and out of the sums', async () => {
+  it('the first load keeps an amount that is no decimal unchanged, and out of the sums', async () => {
     await start(0);
     service.intercept((path) => {
       if (path !== 'conversions/all') return null;
@@ -320,7 +320,7 @@ describe('an update', () => {
     service.world.log.reset();
   });
 
-  it('within half a day requests the last hours alone', async () => {
+  it('an update within half a day requests the last hours alone', async () => {
     await clock.advance(3_600_000);
     await load();
 
@@ -329,7 +329,7 @@ describe('an update', () => {
     expect(service.parameters('conversions/all')).toEqual([]);
   });
 
-  it('after a day requests the span of a slice, and older open conversions by id', async () => {
+  it('an update after a day requests the span of a slice, and older open conversions by id', async () => {
     await clock.advance(dayMs);
     await load();
 
@@ -348,7 +348,7 @@ describe('an update', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('after months cuts the span into slices of at most 31 days that overlap the span before', async () => {
+  it('an update after months cuts the span into slices of at most 31 days that overlap the span before', async () => {
     await clock.advance(20 * dayMs);
     await load();
     service.world.log.reset();
@@ -372,7 +372,7 @@ describe('an update', () => {
     expect(toDays(slices.at(-1)?.start_date)).toBeLessThanOrEqual((clock.nowMs() - 101 * dayMs) / dayMs);
   });
 
-  it('loads everything again after a month', async () => {
+  it('an update loads everything again after a month', async () => {
     await clock.advance(31 * dayMs);
     await load();
     expect(service.parameters('conversions/all')).toHaveLength(13);
@@ -381,7 +381,7 @@ describe('an update', () => {
   it.each([
     ['in the span', (age: number) => age > 5 && age < 25],
     ['long before the span, by its id', (age: number) => age > 60],
-  ])('records once that a pending one was approved %s', async (_where, narrow) => {
+  ])('an update records once that a pending one was approved %s', async (_where, narrow) => {
     const row = findRow('pending', narrow);
     service.world.conversions.change(row.conversionId, { status: 'approved' });
     await clock.advance(dayMs);
@@ -405,7 +405,7 @@ describe('an update', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
-  it('lists what changed since the last visit', async () => {
+  it('an update lists what changed since the last visit', async () => {
     await worker.reports.markSeen(clock.nowMs());
     const approved = findRow('pending', (age) => age > 3);
     service.world.conversions.change(approved.conversionId, { status: 'approved', payoutE4: 421_000 });
@@ -427,7 +427,7 @@ describe('an update', () => {
     expect(await readConversionChanges(worker.db, after.seenAtMs ?? 0)).toEqual([]);
   });
 
-  it('loses nothing when every answer is empty', async () => {
+  it('an update loses nothing when every answer is empty', async () => {
     const before = await rows();
     service.intercept((path) => (path.startsWith('conversions/') ? anEmptyListing() : null));
     await clock.advance(40 * dayMs);
@@ -439,7 +439,7 @@ describe('an update', () => {
     expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
   });
 
-  it('continues after a kill in the middle of the batches of open ones', async () => {
+  it('an update continues after a kill in the middle of the batches of open ones', async () => {
     await clock.advance(dayMs);
     const open = findRow('pending', (age) => age > 600);
     service.world.conversions.change(open.conversionId, { status: 'rejected' });
@@ -488,7 +488,7 @@ describe('an update', () => {
     },
   );
 
-  it('requests the last hours by itself once a day, and no more', async () => {
+  it('an update requests the last hours by itself once a day, and no more', async () => {
     await clock.runUntil(worker.reports.runIfDue());
     expect(service.world.log.apiCalls).toEqual([]);
     for (let day = 0; day < 3; day++) {
@@ -500,7 +500,7 @@ describe('an update', () => {
     expect(service.parameters('conversions/all')).toEqual([]);
   });
 
-  it('falls back to days when the service wants another spelling of the times', async () => {
+  it('an update falls back to days when the service wants another spelling of the times', async () => {
     const { conversionId: _id, ...row } = service.world.conversions.at(0);
     service.world.conversions.add({ ...row, atMs: clock.nowMs() + 60_000 });
     service.intercept((path) => {
@@ -518,7 +518,7 @@ describe('an update', () => {
     expect((await readReportState(worker.db)).progress.error).toBeNull();
   });
 
-  it('leaves what did not change packed, so that pages still read fast', async () => {
+  it('an update leaves what did not change packed, so that pages still read fast', async () => {
     const readBlocks = () => worker.db.getAll('conversionBlocks');
     service.world.conversions.change(findRow('pending', (age) => age > 100).conversionId, { status: 'paid' });
     const before = await readBlocks();
@@ -533,7 +533,7 @@ describe('an update', () => {
 });
 
 describe('conversions of many pages', () => {
-  it('are all there, with the ledger’s sums', async () => {
+  it('conversions of many pages are all there, with the ledger’s sums', async () => {
     await start(4_000);
     await load();
     expect((await rows()).length).toBe(4_000);
@@ -542,7 +542,7 @@ describe('conversions of many pages', () => {
 });
 
 describe('the choice of currency before the first load', () => {
-  it('is only saved while nothing is loaded: the user starts the first load', async () => {
+  it('the choice of currency before the first load is only saved while nothing is loaded: the user starts the first load', async () => {
     await start(640);
     service.world.log.reset();
     await worker.reports.setCurrency('MYR');
@@ -560,7 +560,7 @@ describe('the choice of currency', () => {
     await load();
   });
 
-  it('loads everything again in it, and never shows amounts of two choices together', async () => {
+  it('the choice of currency loads everything again in it, and never shows amounts of two choices together', async () => {
     const handlers = worker.handlers;
     const reached = hangAfter(3);
     await handlers.setReportCurrency({ currency: 'MYR' });
@@ -583,7 +583,7 @@ describe('the choice of currency', () => {
     expect(service.parameters('conversions/all').at(-1)).toMatchObject({ 'filters[preferred_currency]': 'MYR' });
   });
 
-  it('changes no payout, but records a status that changed meanwhile', async () => {
+  it('the choice of currency changes no payout, but records a status that changed meanwhile', async () => {
     const row = findRow('pending');
     service.world.conversions.change(row.conversionId, { status: 'approved' });
     await worker.reports.setCurrency('USD');
@@ -594,7 +594,7 @@ describe('the choice of currency', () => {
     ]);
   });
 
-  it('can be reversed the same way', async () => {
+  it('the choice of currency can be reversed the same way', async () => {
     await worker.reports.setCurrency('USD');
     await clock.runUntil(worker.reports.run());
     await worker.reports.setCurrency('own');
@@ -604,7 +604,7 @@ describe('the choice of currency', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('is the last one, however fast choices and updates follow each other', async () => {
+  it('the choice of currency is the last one, however fast choices and updates follow each other', async () => {
     const { reports } = worker;
     const acts = [reports.setCurrency('USD'), reports.run(), reports.setCurrency('MYR'), reports.run()];
     await clock.runUntil(Promise.all(acts));
@@ -614,7 +614,7 @@ describe('the choice of currency', () => {
     expect(await sumStored()).toEqual(sumLedger('MYR'));
   });
 
-  it('survives a kill right after it was made', async () => {
+  it('the choice of currency survives a kill right after it was made', async () => {
     const reached = hangAfter(2);
     await clock.advance(40 * dayMs);
     void worker.reports.run();
@@ -627,7 +627,7 @@ describe('the choice of currency', () => {
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
   });
 
-  it('holds for the last hours, too', async () => {
+  it('the choice of currency holds for the last hours, too', async () => {
     await worker.reports.setCurrency('USD');
     await clock.runUntil(worker.reports.run());
     expect(service.parameters('conversions/data-range').at(-1)).toMatchObject({ 'filters[preferred_currency]': 'USD' });
@@ -635,7 +635,7 @@ describe('the choice of currency', () => {
 });
 
 describe('signing out', () => {
-  it('stops the load, keeps the stored rows, and resumes there once the account is connected again', async () => {
+  it('signing out stops the load, keeps the stored rows, and resumes there once the account is connected again', async () => {
     await start(640);
     await load();
     await clock.advance(40 * dayMs);
@@ -676,7 +676,7 @@ describe('the question whether to load conversions', () => {
     ['conversions/all', 'conversions/range', 'conversions/data-range'].flatMap((path) => service.parameters(path))
       .length;
 
-  it('is asked without a call: none asks for conversions before the user agrees, however many days pass', async () => {
+  it('the question whether to load conversions is asked without a call: none asks for conversions before the user agrees, however many days pass', async () => {
     await start(150);
     await clock.advance(3 * dayMs);
     await clock.runUntil(worker.reports.runIfDue());
@@ -687,7 +687,7 @@ describe('the question whether to load conversions', () => {
     ]);
   });
 
-  it('is answered by “Update earnings”, although the load fails, and by “Not now”, which loads nothing', async () => {
+  it('the question whether to load conversions is answered by “Update earnings”, although the load fails, and by “Not now”, which loads nothing', async () => {
     await start(0);
     await clock.runUntil(worker.handlers.declineEarnings());
     expect([await isAnswered(), await readMeta(worker.db, 'reportCursor')]).toEqual([true, undefined]);
@@ -697,7 +697,7 @@ describe('the question whether to load conversions', () => {
     expect(await isAnswered()).toBe(true);
   });
 
-  it('is announced to the other pages once it is answered', async () => {
+  it('the question whether to load conversions is announced to the other pages once it is answered', async () => {
     await start(0);
     const announced = Promise.withResolvers<void>();
     const stop = watchDataChanges(['conversions'], announced.resolve);

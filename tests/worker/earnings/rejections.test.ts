@@ -50,7 +50,7 @@ const setOn = (isOn: boolean) => worker.handlers.setRejectionNotices({ isOn });
 const tell = () => notifyRejections(worker);
 
 describe('a rejection', () => {
-  it('is announced once, with its program, together with those of the same time', async () => {
+  it('a rejection is announced once, with its program, together with those of the same time', async () => {
     const sinceMs = worker.clock.nowMs();
     await setOn(true);
     await update('rejected', 'approved', 'invalid');
@@ -64,14 +64,14 @@ describe('a rejection', () => {
     expect(shown.slice(1)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 2' }]);
   });
 
-  it('is found by the hourly alarm', async () => {
+  it('a rejection is found by the hourly alarm', async () => {
     await setOn(true);
     await update('rejected', 'pending', 'pending');
     await createAlarmHandler(worker.device)(hourlyAlarm);
     expect(shown).toHaveLength(1);
   });
 
-  it('is announced once, although the worker is another one', async () => {
+  it('a rejection is announced once, although the worker is another one', async () => {
     await setOn(true);
     await update('rejected', 'pending', 'pending');
     await tell();
@@ -80,7 +80,7 @@ describe('a rejection', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is announced when the browser allows it later', async () => {
+  it('a rejection is announced when the browser allows it later', async () => {
     await setOn(true);
     mayNotify = false;
     await update('rejected', 'pending', 'pending');
@@ -100,14 +100,14 @@ describe('a rejection', () => {
         await setOn(false);
       },
     ],
-  ])('is not announced when %s', async (_why, choose) => {
+  ])('a rejection is not announced when %s', async (_why, choose) => {
     await choose();
     await update('rejected', 'pending', 'pending');
     await tell();
     expect(shown).toEqual([]);
   });
 
-  it('from before the user switched this on is not announced', async () => {
+  it('a rejection from before the user switched this on is not announced', async () => {
     await update('rejected', 'pending', 'pending');
     await setOn(true);
     await tell();

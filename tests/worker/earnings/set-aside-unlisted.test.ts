@@ -42,7 +42,7 @@ const counted = async ({ db }: Worker) => idsOf(await readConversions(db, null))
 const setAside = async ({ db }: Worker) => idsOf(await readUnlistedConversions(db));
 
 describe('a conversion that the service no longer lists', () => {
-  it('is set aside once two whole listings of everything did not show it', async () => {
+  it('a conversion that the service no longer lists is set aside once two whole listings of everything did not show it', async () => {
     const worker = await aLoadedWorker();
     listEverything(worker, () => aPage([1, 2], 2));
     expect(await updateAfterAMonth(worker)).toBe(2);
@@ -53,7 +53,7 @@ describe('a conversion that the service no longer lists', () => {
     expect(await updateAfterAMonth(worker)).toBe(1);
   });
 
-  it('leaves the packed months', async () => {
+  it('a conversion that the service no longer lists leaves the packed months', async () => {
     const worker = await aLoadedWorker();
     expect(await worker.db.count('conversionBlocks')).toBe(1);
     listEverything(worker, () => aPage([1, 2], 2));
@@ -62,7 +62,7 @@ describe('a conversion that the service no longer lists', () => {
     expect(await counted(worker)).toEqual(['1', '2']);
   });
 
-  it('is not expected in a currency that was chosen since', async () => {
+  it('a conversion that the service no longer lists is not expected in a currency that was chosen since', async () => {
     const worker = await aLoadedWorker();
     listEverything(worker, () => aPage([1, 2], 2));
     await worker.clock.runUntil(worker.reports.setCurrency('MYR'));
@@ -70,7 +70,7 @@ describe('a conversion that the service no longer lists', () => {
     expect(await readReportState(worker.db)).toMatchObject({ rowCount: 2, unlistedCount: 1, rowsInOtherCurrency: 0 });
   });
 
-  it('comes back when it is listed again, and is no change', async () => {
+  it('a conversion that the service no longer lists comes back when it is listed again, and is no change', async () => {
     const worker = await aLoadedWorker();
     listEverything(worker, () => aPage([1, 2], 2));
     await updateAfterAMonth(worker);
@@ -81,7 +81,7 @@ describe('a conversion that the service no longer lists', () => {
     expect(await readConversionChanges(worker.db, 0)).toEqual([]);
   });
 
-  it('does not hide another one that moved across a page border', async () => {
+  it('a conversion that the service no longer lists does not hide another one that moved across a page border', async () => {
     const worker = await aLoadedWorker();
     // 3 is no longer listed, and 999 moved onto the first page after that was read: the counts of stored and listed
     // agree.

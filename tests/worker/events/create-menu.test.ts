@@ -61,12 +61,12 @@ const withoutPresets = [
 ];
 
 describe('the context menu', () => {
-  it('has the entries without presets, and no list of presets when there are none', async () => {
+  it('the context menu has the entries without presets, and no list of presets when there are none', async () => {
     await worker.device.menu.create();
     expect(drawn()).toEqual(withoutPresets);
   });
 
-  it('has a list of the presets for the page, and one for a link, with the user’s own names', async () => {
+  it('the context menu has a list of the presets for the page, and one for a link, with the user’s own names', async () => {
     await save('a', 'Newsletter');
     await save('b', 'Q&A at 50%share');
     await worker.device.menu.create();
@@ -82,7 +82,7 @@ describe('the context menu', () => {
     ]);
   });
 
-  it('lists the team’s presets, marked, after the user’s own, and updates them when presets arrive or the account changes', async () => {
+  it('the context menu lists the team’s presets, marked, after the user’s own, and updates them when presets arrive or the account changes', async () => {
     fakeWorkerEvents();
     Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
     await save('a', 'Newsletter');
@@ -101,7 +101,7 @@ describe('the context menu', () => {
     await expect.poll(names).toEqual(['Newsletter']);
   });
 
-  it('follows the presets as they are added, changed and deleted, on this device or another', async () => {
+  it('the context menu follows the presets as they are added, changed and deleted, on this device or another', async () => {
     fakeWorkerEvents();
     Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
     await worker.device.menu.create();
@@ -116,7 +116,7 @@ describe('the context menu', () => {
     expect(drawn()).toEqual(withoutPresets);
   });
 
-  it('is whole after two changes at once', async () => {
+  it('the context menu is whole after two changes at once', async () => {
     await save('a', 'Newsletter');
     const { menu } = worker.device;
     await Promise.all([menu.create(), menu.listPresets(), menu.listPresets()]);
@@ -124,7 +124,7 @@ describe('the context menu', () => {
     expect(await browser.alarms.get('menu')).toBeUndefined();
   });
 
-  it('is built by the next worker after a kill while it was built', async () => {
+  it('the context menu is built by the next worker after a kill while it was built', async () => {
     await save('a', 'Newsletter');
     await worker.device.menu.create();
     // The worker dies while it reads the presets: it had already removed the old entries.

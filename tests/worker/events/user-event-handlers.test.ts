@@ -35,7 +35,7 @@ describe('a database that does not open', () => {
       (on: ReturnType<typeof createUserEventHandlers>) =>
         on.onMenuClick({ menuItemId: 'copy-page', editable: false, modifiers: [] }, tab),
     ],
-  ])('makes %s say so on the toolbar button', async (_what, act) => {
+  ])('a database that does not open makes %s say so on the toolbar button', async (_what, act) => {
     const { badges } = fakePageApis({ canonicalUrl: null, title: null });
     const handlers = createUserEventHandlers({ account, ...parts() });
     await expect(act(handlers)).rejects.toMatchObject({ code: 'database-unavailable' });
@@ -45,7 +45,7 @@ describe('a database that does not open', () => {
 });
 
 describe('the shortcut', () => {
-  it('reads the page before the account is open', async () => {
+  it('the shortcut reads the page before the account is open', async () => {
     fakePageApis({ canonicalUrl: null, title: null });
     const executeScript = vi.spyOn(browser.scripting, 'executeScript');
     const account = () => new Promise<never>(() => undefined);
@@ -56,7 +56,7 @@ describe('the shortcut', () => {
 });
 
 describe('a shortcut that is held down', () => {
-  it('is one act', async () => {
+  it('a shortcut that is held down is one act', async () => {
     fakePageApis({ canonicalUrl: null, title: null });
     const { clock, clipboard } = parts();
     const account = vi.fn(() => new Promise<never>(() => undefined));
@@ -79,20 +79,23 @@ describe('the side panel', () => {
     ['the shortcut', () => handlers().onCommand('open-side-panel', tab)],
     ['the menu of a page', () => clickMenu('panel-page')],
     ['the menu of the toolbar button', () => clickMenu('panel-button')],
-  ])('opens by %s within the gesture: in the same turn, before anything is awaited', async (_what, act) => {
-    const open = vi.fn(async () => undefined);
-    browser.sidePanel = { open };
-    const { promise: called, resolve } = Promise.withResolvers<void>();
-    const stop = watchDataChanges(['panel-call'], resolve);
-    const opening = act();
-    expect(open).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
-    await opening;
-    // A panel that was open already comes to this tab.
-    await called;
-    stop();
-  });
+  ])(
+    'the side panel opens by %s within the gesture: in the same turn, before anything is awaited',
+    async (_what, act) => {
+      const open = vi.fn(async () => undefined);
+      browser.sidePanel = { open };
+      const { promise: called, resolve } = Promise.withResolvers<void>();
+      const stop = watchDataChanges(['panel-call'], resolve);
+      const opening = act();
+      expect(open).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
+      await opening;
+      // A panel that was open already comes to this tab.
+      await called;
+      stop();
+    },
+  );
 
-  it('is the sidebar where the browser has one', async () => {
+  it('the side panel is the sidebar where the browser has one', async () => {
     delete browser.sidePanel;
     const open = vi.fn(async () => undefined);
     Object.assign(browser, { sidebarAction: { open } });

@@ -30,7 +30,7 @@ function aWish(change: Partial<MintWish> = {}): MintWish {
 const mint = (wish = aWish()) => worker.clock.runUntil(worker.mint.mint(wish));
 
 describe('a link that was made', () => {
-  it('is returned though it cannot be stored, and again for the same wish, without another call', async () => {
+  it('a link that was made is returned though it cannot be stored, and again for the same wish, without another call', async () => {
     const disk = fillDisk('links');
     const wish = aWish();
     const first = await mint(wish);
@@ -45,19 +45,19 @@ describe('a link that was made', () => {
     expect((await worker.quota.readUsage()).used).toBe(1);
   });
 
-  it('is returned though what it teaches cannot be stored', async () => {
+  it('a link that was made is returned though what it teaches cannot be stored', async () => {
     fillDisk('learnedHosts');
     expect(await mint()).toMatchObject({ kind: 'minted', link: { trackingLink } });
     expect(await worker.db.count('links')).toBe(1);
   });
 
-  it('that was refused is reported with its landing link though the refusal cannot be remembered', async () => {
+  it('a link that was made that was refused is reported with its landing link though the refusal cannot be remembered', async () => {
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     fillDisk('learnedHosts');
     expect(await mint()).toMatchObject({ kind: 'refused', landingLink: expect.stringContaining('https://') });
   });
 
-  it('does not wait for a background line of the same link that waits for its slot', async () => {
+  it('a link that was made does not wait for a background line of the same link that waits for its slot', async () => {
     for (let times = 0; times < 7; times += 1) await worker.gate.backOff();
     const { requestId, ...line } = aWish();
     const signal = new AbortController().signal;
@@ -75,7 +75,7 @@ describe('a link that was made', () => {
 });
 
 describe('an imported file', () => {
-  it('never replaces a deleted own link with a stranger’s', async () => {
+  it('an imported file never replaces a deleted own link with a stranger’s', async () => {
     await mint();
     const [own] = await worker.db.getAll('links');
     const file = toLinkFile(await worker.db.getAll('links'), 0).replaceAll('go.links.example/c8a2', 'evil.example/x');
@@ -88,7 +88,7 @@ describe('an imported file', () => {
     expect(worker.service.count(path)).toBe(2);
   });
 
-  it('brings an own link back as an answer for its wish', async () => {
+  it('an imported file brings an own link back as an answer for its wish', async () => {
     await mint();
     const [own] = await worker.db.getAll('links');
     const parsed = parseLinkFile(toLinkFile(await worker.db.getAll('links'), 0), serviceUrl);
@@ -102,7 +102,7 @@ describe('an imported file', () => {
 });
 
 describe('a database that fails for a moment', () => {
-  it('at boot fails no later message', async () => {
+  it('a database that fails for a moment at boot fails no later message', async () => {
     const open = indexedDB.open.bind(indexedDB);
     let failures = 1;
     vi.spyOn(indexedDB, 'open').mockImplementation((...of) => {
@@ -120,7 +120,7 @@ describe('a database that fails for a moment', () => {
     expect((await account.quota.readUsage()).limit).toBe(1000);
   });
 
-  it('while the secret is read does not mark the credentials as wrong', async () => {
+  it('a database that fails for a moment while the secret is read does not mark the credentials as wrong', async () => {
     await worker.items.token.remove();
     const get = IDBObjectStore.prototype.get;
     let failures = 1;
@@ -138,7 +138,7 @@ describe('a database that fails for a moment', () => {
 });
 
 describe('a token that lives four minutes', () => {
-  it('is requested once, and used until shortly before its end', async () => {
+  it('a token that lives four minutes is requested once, and used until shortly before its end', async () => {
     const claims = btoa(JSON.stringify({ iat: 0, exp: 240 }));
     worker.service.respond('authenticate', anEnvelope({ token: `header.${claims}.signature` }));
     await worker.items.token.remove();

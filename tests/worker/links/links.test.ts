@@ -66,14 +66,14 @@ const anImport = (change: Partial<ImportedLink> = {}): ImportedLink =>
   });
 
 describe('a minted link', () => {
-  it('has the title of its page, on one line and cut to what is stored', async () => {
+  it('a minted link has the title of its page, on one line and cut to what is stored', async () => {
     const { linkId } = await mint({ title: `Rice\n cooker\u202e ${'x'.repeat(5_000)}` });
     const title = (await linkOf(linkId))?.title ?? '';
     expect(title.startsWith('Rice cooker x')).toBe(true);
     expect(title).toHaveLength(300);
   });
 
-  it('counts each act that it answered, and a repeated act once', async () => {
+  it('a minted link counts each act that it answered, and a repeated act once', async () => {
     const { linkId } = await mint();
     expect((await linkOf(linkId))?.reuseCount).toBeUndefined();
     const second = await mint();
@@ -84,7 +84,7 @@ describe('a minted link', () => {
     expect(service.count(path)).toBe(1);
   });
 
-  it('that was made without a title gets it with the next act', async () => {
+  it('a minted link that was made without a title gets it with the next act', async () => {
     const { linkId } = await mint({ title: undefined });
     expect((await linkOf(linkId))?.title).toBeUndefined();
     await mint();
@@ -93,7 +93,7 @@ describe('a minted link', () => {
 });
 
 describe('annotating', () => {
-  it('keeps note and tags, and deletes what the user emptied', async () => {
+  it('annotating keeps note and tags, and deletes what the user emptied', async () => {
     const { linkId } = await mint();
     await annotateLink(worker, { linkId, note: 'For the mail', tags: ['mail', 'Mail', ' x '] });
     expect(await linkOf(linkId)).toMatchObject({ note: 'For the mail', tags: ['mail', 'x'] });
@@ -103,7 +103,7 @@ describe('annotating', () => {
     expect(link).not.toHaveProperty('tags');
   });
 
-  it('adds a tag to several links, once', async () => {
+  it('annotating adds a tag to several links, once', async () => {
     const first = await mint();
     const second = await mint({ subIds: noSubIds });
     const linkIds = [first.linkId, second.linkId, 'gone'];
@@ -112,7 +112,7 @@ describe('annotating', () => {
     expect((await worker.db.getAll('links')).map(({ tags }) => tags)).toEqual([['autumn'], ['autumn']]);
   });
 
-  it('removes a tag from those that have it, and leaves their other tags', async () => {
+  it('annotating removes a tag from those that have it, and leaves their other tags', async () => {
     const first = await mint();
     const second = await mint({ subIds: noSubIds });
     await annotateLink(worker, { linkId: first.linkId, note: 'kept', tags: ['Autumn', 'mail'] });
@@ -125,7 +125,7 @@ describe('annotating', () => {
     expect(await linkOf(first.linkId)).not.toHaveProperty('tags');
   });
 
-  it('does not bring a deleted link back', async () => {
+  it('annotating does not bring a deleted link back', async () => {
     const { linkId } = await mint();
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
     await annotateLink(worker, { linkId, note: 'late', tags: [] });
@@ -134,7 +134,7 @@ describe('annotating', () => {
 });
 
 describe('deleting', () => {
-  it('leaves the count as it is, and the next wish costs a link', async () => {
+  it('deleting leaves the count as it is, and the next wish costs a link', async () => {
     const { linkId } = await mint();
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
     expect(await used()).toBe(1);
@@ -142,7 +142,7 @@ describe('deleting', () => {
     expect(await used()).toBe(2);
   });
 
-  it('answers a repeated act with the link that it made, and not as lost', async () => {
+  it('deleting answers a repeated act with the link that it made, and not as lost', async () => {
     const { wish, outcome, linkId } = await mint();
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
 
@@ -150,7 +150,7 @@ describe('deleting', () => {
     expect(service.count(path)).toBe(1);
   });
 
-  it('can be undone with all details, and the link is reused', async () => {
+  it('deleting can be undone with all details, and the link is reused', async () => {
     const { linkId } = await mint();
     await annotateLink(worker, { linkId, note: 'kept', tags: ['mail'] });
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
@@ -163,7 +163,7 @@ describe('deleting', () => {
     expect((await mint()).outcome).toMatchObject({ reused: true });
   });
 
-  it('brings back no second copy of a link that was imported again meanwhile', async () => {
+  it('deleting brings back no second copy of a link that was imported again meanwhile', async () => {
     const { linkId } = await mint();
     const { trackingLink = '' } = (await linkOf(linkId)) ?? {};
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
@@ -172,7 +172,7 @@ describe('deleting', () => {
     expect(await worker.db.getAllKeys('links')).toEqual(['of-a-file']);
   });
 
-  it('can be undone slice by slice, also after a kill between slices', async () => {
+  it('deleting can be undone slice by slice, also after a kill between slices', async () => {
     const linkIds = Array.from({ length: 1_001 }, (_, index) => `l${index}`);
     const transaction = worker.db.transaction('links', 'readwrite');
     for (const linkId of linkIds) {
@@ -187,7 +187,7 @@ describe('deleting', () => {
     expect(await worker.db.count('links')).toBe(1_001);
   });
 
-  it('is final after a day', async () => {
+  it('deleting is final after a day', async () => {
     const { linkId } = await mint();
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
     await worker.clock.advance(86_400_001);
@@ -197,7 +197,7 @@ describe('deleting', () => {
 });
 
 describe('wishes without a link', () => {
-  it('are listed with what was wanted and why there is no link, each lost answer for itself', async () => {
+  it('wishes without a link are listed with what was wanted and why there is no link, each lost answer for itself', async () => {
     service.once(path, 'drop');
     await mint({ title: 'Lost' });
     await worker.clock.advance(1_000);
@@ -223,7 +223,7 @@ describe('wishes without a link', () => {
     });
   });
 
-  it('are not listed as refused once the link exists', async () => {
+  it('wishes without a link are not listed as refused once the link exists', async () => {
     // The click is made once more by itself.
     for (let call = 0; call < 2; call += 1) service.once(path, aFailure(429, 'Too Many Attempts.'));
     await expect(mint()).rejects.toMatchObject({ code: 'rate-limited' });
@@ -233,7 +233,7 @@ describe('wishes without a link', () => {
     expect(await readLinkWishes(worker.db)).toEqual([]);
   });
 
-  it('can be hidden and shown again, and what they may have cost stays counted', async () => {
+  it('wishes without a link can be hidden and shown again, and what they may have cost stays counted', async () => {
     service.once(path, 'drop');
     const { wish } = await mint();
     await deleteLinks(worker, { actId: 'act', linkIds: [], requestIds: [wish.requestId] });
@@ -247,7 +247,7 @@ describe('wishes without a link', () => {
 });
 
 describe('importing', () => {
-  it('adds what is new, completes what is known, and changes nothing the second time', async () => {
+  it('importing adds what is new, completes what is known, and changes nothing the second time', async () => {
     const { linkId, outcome } = await mint();
     const trackingLink = outcome.kind === 'minted' ? outcome.link.trackingLink : '';
     const links = [anImport(), anImport({ linkId: 'other', trackingLink, note: 'from the file', tags: ['mail'] })];
@@ -260,13 +260,13 @@ describe('importing', () => {
     expect(await worker.db.getAll('links')).toEqual(before);
   });
 
-  it('never lets a link of a file answer for a wish', async () => {
+  it('importing never lets a link of a file answer for a wish', async () => {
     await importLinks(worker, { links: [anImport({ trackingLink: 'https://evil.example/steal' })] });
     const { outcome } = await mint();
     expect(outcome).toMatchObject({ reused: false, link: { trackingLink: 'https://go.links.example/1' } });
   });
 
-  it("reuses what this device's journal knows as its own, when a backup brings it back", async () => {
+  it("importing reuses what this device's journal knows as its own, when a backup brings it back", async () => {
     const { linkId, outcome } = await mint();
     const trackingLink = outcome.kind === 'minted' ? outcome.link.trackingLink : '';
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
@@ -279,7 +279,7 @@ describe('importing', () => {
     expect(await worker.db.count('links')).toBe(1);
   });
 
-  it('does not reuse a link that only borrows an id of the journal', async () => {
+  it('importing does not reuse a link that only borrows an id of the journal', async () => {
     const { linkId } = await mint();
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
     const subIds = ['other', '', '', '', ''] as const;
@@ -291,7 +291,7 @@ describe('importing', () => {
     ).toBeUndefined();
   });
 
-  it('does not reuse a forged copy of an own link: id and wish are the same, and the link is a stranger’s', async () => {
+  it('importing does not reuse a forged copy of an own link: id and wish are the same, and the link is a stranger’s', async () => {
     const { linkId } = await mint();
     const minted = await linkOf(linkId);
     await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
@@ -310,7 +310,7 @@ describe('importing', () => {
     });
   });
 
-  it('gives a link another id when its own is taken', async () => {
+  it('importing gives a link another id when its own is taken', async () => {
     await importLinks(worker, { links: [anImport(), anImport({ trackingLink: 'https://go.links.example/2nd' })] });
     expect((await worker.db.getAll('links')).map(({ trackingLink }) => trackingLink).sort()).toEqual([
       'https://go.links.example/2nd',
@@ -318,14 +318,14 @@ describe('importing', () => {
     ]);
   });
 
-  it('gives a link another id when one that is here has it', async () => {
+  it('importing gives a link another id when one that is here has it', async () => {
     const { linkId } = await mint();
     await importLinks(worker, { links: [anImport({ linkId, trackingLink: 'https://go.links.example/2nd' })] });
     expect(await worker.db.count('links')).toBe(2);
     expect(await linkOf(linkId)).toMatchObject({ trackingLink: 'https://go.links.example/1' });
   });
 
-  it('takes no unsafe link, whoever sends it', async () => {
+  it('importing takes no unsafe link, whoever sends it', async () => {
     const links = [
       anImport({ trackingLink: 'javascript:alert(1)' }),
       anImport({ trackingLink: 'http://go.example/a' }),
@@ -336,7 +336,7 @@ describe('importing', () => {
 });
 
 describe('reading the list', () => {
-  it('returns every link once, newest first, even many of one instant', async () => {
+  it('reading the list returns every link once, newest first, even many of one instant', async () => {
     const links = Array.from({ length: 50 }, (_, index) =>
       anImport({
         linkId: `l${index}`,
@@ -354,13 +354,13 @@ describe('reading the list', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it('returns nothing of an empty list', async () => {
+  it('reading the list returns nothing of an empty list', async () => {
     const read = [];
     for await (const batch of readLinkBatches(worker.db, () => 200)) read.push(batch);
     expect(read).toEqual([]);
   });
 
-  it('reports which links changed and which are gone', async () => {
+  it('reading the list reports which links changed and which are gone', async () => {
     const first = await mint();
     await worker.clock.advance(1_000);
     const sinceMs = worker.clock.nowMs();

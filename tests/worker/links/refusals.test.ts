@@ -31,7 +31,7 @@ const calls = () => worker.service.count(path);
 const usedOf = async () => (await worker.quota.readUsage()).used;
 
 describe('a refusal in the service’s own words', () => {
-  it('comes with the landing link, costs nothing, and is not asked for again when it names the cause', async () => {
+  it('a refusal in the service’s own words comes with the landing link, costs nothing, and is not asked for again when it names the cause', async () => {
     worker.service.respond(path, aFailure(403, 'The offer is <b>not approved</b>\nfor you'));
 
     expect(await click()).toMatchObject({
@@ -48,7 +48,7 @@ describe('a refusal in the service’s own words', () => {
     expect([calls(), await usedOf()]).toEqual([1, 0]);
   });
 
-  it('that names no cause is remembered at the second time', async () => {
+  it('a refusal in the service’s own words that names no cause is remembered at the second time', async () => {
     worker.service.respond(path, aFailure(400, 'Bad Request'));
 
     expect(await click()).toMatchObject({ kind: 'refused', remembered: false, words: 'Bad Request' });
@@ -60,7 +60,7 @@ describe('a refusal in the service’s own words', () => {
     expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
   });
 
-  it('that names no cause leaves what a made link taught about the host', async () => {
+  it('a refusal in the service’s own words that names no cause leaves what a made link taught about the host', async () => {
     await click();
     worker.service.respond(path, aFailure(400, 'Bad Request'));
     await click();
@@ -68,7 +68,7 @@ describe('a refusal in the service’s own words', () => {
     expect(await worker.db.getAll('learnedHosts')).toMatchObject([{ kind: 'minted' }]);
   });
 
-  it('is answered alike when the same act is asked for again', async () => {
+  it('a refusal in the service’s own words is answered alike when the same act is asked for again', async () => {
     worker.service.respond(path, aFailure(404, 'Offer not found'));
     const first = await click({ requestId: 'same' });
 
@@ -76,7 +76,7 @@ describe('a refusal in the service’s own words', () => {
     expect(calls()).toBe(1);
   });
 
-  it('has none of the secret, however it is written', async () => {
+  it('a refusal in the service’s own words has none of the secret, however it is written', async () => {
     const { secret } = credentials;
     const encoded = encodeURIComponent(secret).toUpperCase();
     const text = `Offer not found for ${secret} ${encoded} at https://api.example/x?s=${secret}`;
@@ -88,14 +88,14 @@ describe('a refusal in the service’s own words', () => {
     expect(JSON.stringify(await worker.db.getAll('journal'))).not.toContain(secret);
   });
 
-  it('is at most two lines long', async () => {
+  it('a refusal in the service’s own words is at most two lines long', async () => {
     worker.service.respond(path, aFailure(404, `Offer not found. ${'Please ask your manager. '.repeat(400)}`));
     const outcome = await click();
 
     expect(outcome.kind === 'refused' && outcome.words?.length).toBeLessThanOrEqual(200);
   });
 
-  it('keeps its words in a bulk run’s line', async () => {
+  it('a refusal in the service’s own words keeps its words in a bulk run’s line', async () => {
     worker.service.respond(path, aFailure(404, 'Offer not found'));
     await runBulk(1);
 
@@ -122,7 +122,7 @@ async function runBulk(count: number) {
 describe('links that the service calls used up', () => {
   const usedUp = aFailure(429, 'Monthly limit reached');
 
-  it('are not asked for again in the period, unless the user means it', async () => {
+  it('links that the service calls used up are not asked for again in the period, unless the user means it', async () => {
     worker.service.once(path, usedUp);
 
     expect(await click()).toEqual({ kind: 'quota-reached', isByNetwork: true });
@@ -135,7 +135,7 @@ describe('links that the service calls used up', () => {
     expect(await click()).toMatchObject({ kind: 'minted' });
   });
 
-  it('come back with the next period', async () => {
+  it('links that the service calls used up come back with the next period', async () => {
     worker.service.once(path, usedUp);
     await click();
     await worker.clock.advance(32 * dayMs);
@@ -143,7 +143,7 @@ describe('links that the service calls used up', () => {
     expect(await click()).toMatchObject({ kind: 'minted' });
   });
 
-  it('are asked for again once the user has corrected the count', async () => {
+  it('links that the service calls used up are asked for again once the user has corrected the count', async () => {
     worker.service.once(path, usedUp);
     await click();
 
@@ -151,14 +151,14 @@ describe('links that the service calls used up', () => {
     expect(await click()).toMatchObject({ kind: 'minted' });
   });
 
-  it('are answered alike when the same act is asked for again', async () => {
+  it('links that the service calls used up are answered alike when the same act is asked for again', async () => {
     worker.service.once(path, usedUp);
     const first = await click({ requestId: 'same' });
 
     expect(await click({ requestId: 'same' })).toEqual(first);
   });
 
-  it('stop a bulk run at its first line, and say why', async () => {
+  it('links that the service calls used up stop a bulk run at its first line, and say why', async () => {
     worker.service.respond(path, usedUp);
     await runBulk(6);
 

@@ -59,7 +59,7 @@ const mint = (page: string) =>
   );
 
 describe('a passphrase that is set', () => {
-  it('leaves the lock open, and encrypts key and secret with a key that is never stored in the clear', async () => {
+  it('a passphrase that is set leaves the lock open, and encrypts key and secret with a key that is never stored in the clear', async () => {
     expect(await setPassphrase()).toEqual({ kind: 'done' });
     expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
     const root = await openRootDatabase();
@@ -69,13 +69,13 @@ describe('a passphrase that is set', () => {
     expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain(credentials.secret);
   });
 
-  it('is not asked for by the next worker, while the lock is open', async () => {
+  it('a passphrase that is set is not asked for by the next worker, while the lock is open', async () => {
     await setPassphrase();
     await restart();
     expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
   });
 
-  it('is asked for after a start of the browser, and nothing is sent before', async () => {
+  it('a passphrase that is set is asked for after a start of the browser, and nothing is sent before', async () => {
     await setPassphrase();
     await restartBrowser();
     const calls = service.calls.length;
@@ -86,12 +86,12 @@ describe('a passphrase that is set', () => {
     expect(await worker.readAccount()).toMatchObject({ connection: { state: 'connected' } });
   });
 
-  it('has at least eight characters', async () => {
+  it('a passphrase that is set has at least eight characters', async () => {
     expect(await worker.handlers.setPassphrase({ current: null, next: 'short' })).toEqual({ kind: 'too-short' });
     expect(await openLockItem.read()).toBeNull();
   });
 
-  it('encrypts again what a kill left under the earlier key, once it is typed', async () => {
+  it('a passphrase that is set encrypts again what a kill left under the earlier key, once it is typed', async () => {
     const root = await openRootDatabase();
     const earlier = await root.get('vault', 'cryptoKey');
     if (earlier === undefined) throw new Error('there is no key');
@@ -108,7 +108,7 @@ describe('a passphrase that is set', () => {
 });
 
 describe('the lock', () => {
-  it('closes after the minutes without use, and each link that the user makes restarts them', async () => {
+  it('the lock closes after the minutes without use, and each link that the user makes restarts them', async () => {
     await setPassphrase();
     await worker.handlers.setAutoLock({ minutes: 5 });
     await clock.advance(4 * 60_000);
@@ -120,7 +120,7 @@ describe('the lock', () => {
     await expect(mint('c')).rejects.toMatchObject({ code: 'locked' });
   });
 
-  it('closes at once when the user closes it, and forgets the tokens', async () => {
+  it('the lock closes at once when the user closes it, and forgets the tokens', async () => {
     await setPassphrase();
     await mint('a');
     expect(await worker.items.token.read()).not.toBeNull();
@@ -130,7 +130,7 @@ describe('the lock', () => {
     await expect(mint('b')).rejects.toMatchObject({ code: 'locked' });
   });
 
-  it('returns a known link without a call', async () => {
+  it('the lock returns a known link without a call', async () => {
     await setPassphrase();
     await mint('a');
     await worker.handlers.lockNow();
@@ -139,7 +139,7 @@ describe('the lock', () => {
     expect(service.calls.length).toBe(calls);
   });
 
-  it('takes no link from the quota while it is closed', async () => {
+  it('the lock takes no link from the quota while it is closed', async () => {
     await setPassphrase();
     await worker.handlers.lockNow();
     await expect(mint('a')).rejects.toMatchObject({ code: 'locked' });
@@ -148,7 +148,7 @@ describe('the lock', () => {
     expect(await mint('a')).toMatchObject({ kind: 'minted' });
   });
 
-  it('resumes a sync that it stopped, once it is open', async () => {
+  it('the lock resumes a sync that it stopped, once it is open', async () => {
     await setPassphrase();
     await worker.handlers.lockNow();
     await clock.runUntil(worker.sync.run());
@@ -159,7 +159,7 @@ describe('the lock', () => {
     await expect.poll(() => service.calls.length).toBeGreaterThan(calls);
   });
 
-  it('pauses a bulk run, also over a start of the browser, and resumes it once it is open', async () => {
+  it('the lock pauses a bulk run, also over a start of the browser, and resumes it once it is open', async () => {
     await setPassphrase();
     const lines = [aLine('one'), aLine('two')];
     await worker.handlers.planBulk({ lines, preset: { kind: 'none' } });
@@ -179,7 +179,7 @@ describe('the lock', () => {
     expect(service.count('deeplink/generate')).toBe(2);
   });
 
-  it('refuses to connect, before any call', async () => {
+  it('the lock refuses to connect, before any call', async () => {
     await setPassphrase();
     await worker.handlers.lockNow();
     const calls = service.calls.length;
@@ -189,7 +189,7 @@ describe('the lock', () => {
 });
 
 describe('a wrong passphrase', () => {
-  it('says so, and the next try waits longer each time, also in the next worker', async () => {
+  it('a wrong passphrase says so, and the next try waits longer each time, also in the next worker', async () => {
     await setPassphrase();
     await worker.handlers.lockNow();
     const wrong = () => worker.handlers.unlock({ passphrase: 'wrong' });
@@ -203,7 +203,7 @@ describe('a wrong passphrase', () => {
     expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
   });
 
-  it('changes and removes nothing', async () => {
+  it('a wrong passphrase changes and removes nothing', async () => {
     await setPassphrase();
     const change = { current: 'wrong', next: 'another passphrase' };
     expect(await worker.handlers.setPassphrase(change)).toMatchObject({ kind: 'wrong' });
@@ -216,7 +216,7 @@ describe('a wrong passphrase', () => {
 });
 
 describe('a passphrase', () => {
-  it('is changed with the current one, which then opens nothing', async () => {
+  it('a passphrase is changed with the current one, which then opens nothing', async () => {
     await setPassphrase();
     const next = 'another passphrase';
     expect(await worker.handlers.setPassphrase({ current: passphrase, next })).toEqual({ kind: 'done' });
@@ -227,7 +227,7 @@ describe('a passphrase', () => {
     expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
   });
 
-  it('is removed by typing it: then a start of the browser asks for nothing', async () => {
+  it('a passphrase is removed by typing it: then a start of the browser asks for nothing', async () => {
     await setPassphrase();
     expect(await worker.handlers.removePassphrase({ current: passphrase })).toEqual({ kind: 'done' });
     await restartBrowser();
@@ -256,7 +256,7 @@ describe('a passphrase', () => {
       await clock.runUntil(connectAccount(worker.device, other));
     });
 
-    it('can be forgotten: both accounts are signed out, and no key is left', async () => {
+    it('a lock with one of two databases that does not open can be forgotten: both accounts are signed out, and no key is left', async () => {
       await setPassphrase();
       await restartBroken();
       await clock.runUntil(worker.handlers.forgetPassphrase());
@@ -265,7 +265,7 @@ describe('a passphrase', () => {
       expect(await root.getAllKeys('vault')).toEqual([]);
     });
 
-    it('opens though an earlier key is left, which stays until that database is encrypted again', async () => {
+    it('a lock with one of two databases that does not open opens though an earlier key is left, which stays until that database is encrypted again', async () => {
       const earlier = await root.get('vault', 'cryptoKey');
       const sealed = await worker.db.get('vault', 'credentials');
       if (earlier === undefined || sealed === undefined) throw new Error('nothing is sealed');
@@ -287,7 +287,7 @@ describe('a passphrase', () => {
     });
   });
 
-  it('that is forgotten costs key and secret alone: sign out, and connect again', async () => {
+  it('a passphrase that is forgotten costs key and secret alone: sign out, and connect again', async () => {
     await setPassphrase();
     await mint('a');
     await restartBrowser();

@@ -22,7 +22,7 @@ const alarm = (name: keyof typeof accountAlarms) =>
 
 /** The worker may die right after its answer: what it has promised by then must be on disk. */
 describe('a wish that was answered', () => {
-  it('to sync is on disk, with an alarm that wakes a killed worker', async () => {
+  it('a wish that was answered to sync is on disk, with an alarm that wakes a killed worker', async () => {
     await connectWorker(worker);
     await worker.clock.advance(dayMs);
     expect(await alarm('sync')).toBeUndefined();
@@ -33,7 +33,7 @@ describe('a wish that was answered', () => {
     expect(await alarm('sync')).toBeUndefined();
   });
 
-  it('to update the earnings is on disk, with an alarm that wakes a killed worker', async () => {
+  it('a wish that was answered to update the earnings is on disk, with an alarm that wakes a killed worker', async () => {
     await connectWorker(worker);
     await worker.handlers.refreshReports();
     expect(await readMeta(worker.db, 'reportCursor')).toBeDefined();
@@ -41,14 +41,14 @@ describe('a wish that was answered', () => {
     await worker.clock.runUntil(worker.reports.run());
   });
 
-  it('to connect has an alarm that wakes a killed worker for the first sync', async () => {
+  it('a wish that was answered to connect has an alarm that wakes a killed worker for the first sync', async () => {
     permitService(true);
     await worker.clock.runUntil(connectAccount(worker.device, credentials));
     expect(await alarm('sync')).toBeDefined();
     await worker.clock.runUntil(worker.sync.run());
   });
 
-  it('to start a bulk run has an alarm that wakes a killed worker', async () => {
+  it('a wish that was answered to start a bulk run has an alarm that wakes a killed worker', async () => {
     await connectWorker(worker);
     const line = { url: 'https://www.kedai.example/p/1', program: '', subIds: noSubIds, title: '' };
     await worker.bulk.plan([line], { kind: 'none' });
@@ -64,7 +64,7 @@ describe('a wish that was answered', () => {
 });
 
 describe('an alarm that woke the worker', () => {
-  it('is set again before anything else, so that a worker that is killed at once is woken once more', async () => {
+  it('an alarm that woke the worker is set again before anything else, so that a worker that is killed at once is woken once more', async () => {
     await connectWorker(worker);
     const name = toAlarmName(accountAlarms.sync, worker.accountId);
     const answered = createAlarmHandler(worker.device)(name);
@@ -72,7 +72,7 @@ describe('an alarm that woke the worker', () => {
     await worker.clock.runUntil(answered);
   });
 
-  it('is cleared when no work is left', async () => {
+  it('an alarm that woke the worker is cleared when no work is left', async () => {
     await connectWorker(worker);
     for (const alarmName of Object.values(accountAlarms)) {
       const name = toAlarmName(alarmName, worker.accountId);

@@ -95,7 +95,7 @@ describe('the handlers', () => {
     expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: true });
   });
 
-  it('keeps both of two changes that come at the same time', async () => {
+  it('saveSettings keeps both of two changes that come at the same time', async () => {
     await Promise.all([handlers.saveSettings({ formatId: 'html' }), handlers.saveSettings({ disclosure: 'Iklan' })]);
     expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
   });

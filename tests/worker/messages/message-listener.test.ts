@@ -197,7 +197,7 @@ function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Pr
 const failed = (code: string) => ({ ok: false, error: { code } });
 
 describe('the message listener', () => {
-  it.each(names)('passes %s to its handler from an allowed sender', async (name) => {
+  it.each(names)('the message listener passes %s to its handler from an allowed sender', async (name) => {
     const { send, handle } = listen();
     const sender = protocol[name].from === 'page' ? aPage : aContentScript;
 
@@ -205,7 +205,7 @@ describe('the message listener', () => {
     expect(handle.mock.calls[0]?.[0]).toEqual(inputs[name]);
   });
 
-  it.each(names)('refuses %s from any other sender', async (name) => {
+  it.each(names)('the message listener refuses %s from any other sender', async (name) => {
     const { send, handle } = listen();
     const wrong = protocol[name].from === 'page' ? aContentScript : aPage;
 
@@ -215,7 +215,7 @@ describe('the message listener', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('answers a script of an older version with that fact, before it looks at the input', async () => {
+  it('the message listener answers a script of an older version with that fact, before it looks at the input', async () => {
     const { send, handle } = listen();
 
     expect(await send('signOut', aPage, 'nonsense', '1.2.2')).toEqual(failed('stale-extension'));
@@ -283,22 +283,28 @@ describe('the message listener', () => {
     ['takeBulkDraft', { runId: 'r' }],
     ['keepBulkList', { list: { text: 1, preset: { kind: 'auto' }, titles: {}, isPlanned: false } }],
     ['connect', { serviceUrl: 'https://s.example' }],
-  ])('refuses a misshapen %s', async (name, input) => {
+  ])('the message listener refuses a misshapen %s', async (name, input) => {
     const { send, handle } = listen();
 
     expect(await send(name, aPage, input)).toEqual(failed('invalid-message'));
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it.each([['unknownMessage'], ['constructor'], ['__proto__'], ['toString']])('does not claim "%s"', async (name) => {
-    expect(await listen().send(name, aPage)).toBe('not claimed');
-  });
+  it.each([['unknownMessage'], ['constructor'], ['__proto__'], ['toString']])(
+    'the message listener does not claim "%s"',
+    async (name) => {
+      expect(await listen().send(name, aPage)).toBe('not claimed');
+    },
+  );
 
-  it.each([[null], [undefined], ['text'], [{}], [{ linkmint: 5 }]])('does not claim %j', async (message) => {
-    expect(await listen().ask(message, aPage)).toBe('not claimed');
-  });
+  it.each([[null], [undefined], ['text'], [{}], [{ linkmint: 5 }]])(
+    'the message listener does not claim %j',
+    async (message) => {
+      expect(await listen().ask(message, aPage)).toBe('not claimed');
+    },
+  );
 
-  it('waits until the worker is ready', async () => {
+  it('the message listener waits until the worker is ready', async () => {
     let makeReady = () => {};
     const { send, handle } = listen({ ready: new Promise((resolve) => (makeReady = resolve)) });
     const answer = send('wake', aPage);
@@ -309,7 +315,7 @@ describe('the message listener', () => {
     expect(await answer).toEqual({ ok: true, output: 'done' });
   });
 
-  it('answers a failure as data, without stack or text', async () => {
+  it('the message listener answers a failure as data, without stack or text', async () => {
     const known = listen({ handle: () => Promise.reject(new AppError('rate-limited', { retryAfterMs: 5 })) });
     const unknown = listen({ handle: () => Promise.reject(new Error('secret a+b/c= in the text')) });
 

@@ -120,7 +120,7 @@ const attempts: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 describe('a page that took over its renderer, and speaks as the page script', () => {
-  it('may send what SECURITY.md names, and nothing else', () => {
+  it('a page that took over its renderer, and speaks as the page script may send what SECURITY.md names, and nothing else', () => {
     const fromPages = Object.entries(protocol).flatMap(([name, { from }]) => (from === 'content' ? [name] : []));
     expect(fromPages.sort()).toEqual(Object.keys(attempts).sort());
     const table =
@@ -129,5 +129,8 @@ describe('a page that took over its renderer, and speaks as the page script', ()
     expect(named.sort()).toEqual(fromPages.sort());
   });
 
-  it.each(Object.entries(attempts))('gets by %s what is said of it there', (_name, attempt) => attempt());
+  it.each(Object.entries(attempts))(
+    'a page that took over its renderer, and speaks as the page script gets by %s what is said of it there',
+    (_name, attempt) => attempt(),
+  );
 });

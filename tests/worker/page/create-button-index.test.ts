@@ -37,7 +37,7 @@ const senderOf = (host: string) => {
 };
 
 describe('what the match index says of the button', () => {
-  it('is the active account’s: drawn where a program can be minted, asked elsewhere', async () => {
+  it('what the match index says of the button is the active account’s: drawn where a program can be minted, asked elsewhere', async () => {
     await refresh();
     expect(await find('shop-1.example')).toEqual({
       kind: 'draw',
@@ -47,7 +47,7 @@ describe('what the match index says of the button', () => {
     expect([await kindOf('shop-2.example'), await kindOf('elsewhere.example')]).toEqual(['ask', 'none']);
   });
 
-  it('is written where it differs, and not again', async () => {
+  it('what the match index says of the button is written where it differs, and not again', async () => {
     await refresh();
     const before = await browser.storage.local.get(null);
     const keys: string[] = [];
@@ -57,7 +57,7 @@ describe('what the match index says of the button', () => {
     expect(keys).toEqual([]);
   });
 
-  it('is nothing while the switch is off, the permission is gone or no account is signed in', async () => {
+  it('what the match index says of the button is nothing while the switch is off, the permission is gone or no account is signed in', async () => {
     await refresh();
     await switchPages(false);
     await refresh();
@@ -74,14 +74,14 @@ describe('what the match index says of the button', () => {
     expect(await readButtons()).toBeNull();
   });
 
-  it('ends with the switch and with the permission before the script is removed', async () => {
+  it('what the match index says of the button ends with the switch and with the permission before the script is removed', async () => {
     await refresh();
     await switchPages(false);
     await applyMerchantPages();
     expect(await readButtons()).toBeNull();
   });
 
-  it('ends at once with a sign-out and with a switch of accounts', async () => {
+  it('what the match index says of the button ends at once with a sign-out and with a switch of accounts', async () => {
     await refresh();
     const blank = await worker.device.directory.readBlankId();
     await switchToAccount(worker.device, blank);
@@ -93,7 +93,7 @@ describe('what the match index says of the button', () => {
     expect(await readButtons()).toBeNull();
   });
 
-  it('never ends as that of an account that the user left while it was written', async () => {
+  it('what the match index says of the button never ends as that of an account that the user left while it was written', async () => {
     const { get } = browser.storage.local;
     let isLeft = false;
     browser.storage.local.get = (async (keys: null) => {
@@ -111,7 +111,7 @@ describe('what the match index says of the button', () => {
     expect([isLeft, await readButtons()]).toEqual([true, null]);
   });
 
-  it('leaves a host to the worker as soon as a sync finds that its program cannot be minted', async () => {
+  it('what the match index says of the button leaves a host to the worker as soon as a sync finds that its program cannot be minted', async () => {
     await refresh();
     const paused = { id: 1, status: 'Paused' } as const;
     worker.service.respond('offers/all', answerOffers([paused, { id: 2, standing: 'Pending' }]));
@@ -121,7 +121,7 @@ describe('what the match index says of the button', () => {
     expect(await kindOf('shop-1.example')).toBe('ask');
   });
 
-  it('has what the user chooses on a page: dismissed, back, and in another corner', async () => {
+  it('what the match index says of the button has what the user chooses on a page: dismissed, back, and in another corner', async () => {
     await refresh();
     const page = senderOf('www.shop-1.example');
     await worker.handlers.dismissButton({ isDismissed: true }, page);
@@ -137,7 +137,7 @@ describe('what the match index says of the button', () => {
     expect(await browser.storage.local.get(null)).toEqual(before);
   });
 
-  it('leaves a host to the worker where the user says that its program is another’s', async () => {
+  it('what the match index says of the button leaves a host to the worker where the user says that its program is another’s', async () => {
     await refresh();
     const wrong = { host: 'shop-1.example', offerId: '1' };
     await worker.handlers.rejectProgram({ ...wrong, isRejected: true });
@@ -147,7 +147,7 @@ describe('what the match index says of the button', () => {
     expect(await kindOf('shop-1.example')).toBe('draw');
   });
 
-  it('has no other account’s choices', async () => {
+  it('what the match index says of the button has no other account’s choices', async () => {
     await refresh();
     await switchToAccount(worker.device, await worker.device.directory.readBlankId());
     await worker.handlers.moveButton({ corner: 'top-left' }, senderOf('shop-1.example'));
@@ -158,7 +158,7 @@ describe('what the match index says of the button', () => {
 describe('a change', () => {
   const rings = async () => (await browser.alarms.get(buttonIndexAlarm)) !== undefined;
 
-  it('is applied by an alarm, also where the worker that noted it was killed, and the alarm then ends', async () => {
+  it('a change is applied by an alarm, also where the worker that noted it was killed, and the alarm then ends', async () => {
     await worker.device.buttonIndex.noteChange();
     expect(await rings()).toBe(true);
     worker = await makeWorker({ service: worker.service, clock: worker.clock });
@@ -166,13 +166,13 @@ describe('a change', () => {
     expect([await kindOf('shop-1.example'), await rings()]).toEqual(['draw', false]);
   });
 
-  it('sets no alarm while pages are off', async () => {
+  it('a change sets no alarm while pages are off', async () => {
     await switchPages(false);
     await worker.device.buttonIndex.noteChange();
     expect(await rings()).toBe(false);
   });
 
-  it('of the switch or of the accounts is applied at once, and an index that was built again has its buttons again', async () => {
+  it('a change of the switch or of the accounts is applied at once, and an index that was built again has its buttons again', async () => {
     fakeWorkerEvents();
     Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
     registerListeners(worker.device);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('a document that has the button', () => {
-  it('is known by its tab, its origin and its name, in the next life of the worker, too', async () => {
+  it('a document that has the button is known by its tab, its origin and its name, in the next life of the worker, too', async () => {
     await offers.note(offer);
     offers = createButtonOffers({ offersItem });
     expect(await offers.has({ ...page, pageUrl: `${pageUrl}?variant=2` })).toBe(true);
@@ -21,12 +21,12 @@ describe('a document that has the button', () => {
       expect(await offers.has({ ...page, ...other })).toBe(false);
   });
 
-  it('is known by tab and origin alone where the browser names no document', async () => {
+  it('a document that has the button is known by tab and origin alone where the browser names no document', async () => {
     await offers.note({ ...offer, documentId: null });
     expect([await offers.has({ tabId: 7, pageUrl }), await offers.has(page)]).toEqual([true, true]);
   });
 
-  it('is forgotten with its tab’s button, and by five hundred newer ones', async () => {
+  it('a document that has the button is forgotten with its tab’s button, and by five hundred newer ones', async () => {
     await offers.note(offer);
     await offers.note({ ...offer, tabId: 8 });
     await offers.forget(7);

@@ -41,7 +41,7 @@ const refresh = (worker: Worker) => worker.device.litIcon.refresh();
 const readCount = async (worker: Worker) => readLitHostCount(await worker.device.root());
 
 describe('the lit icon', () => {
-  it('is lit on the hosts of approved, active programs, with a picture in each size', async () => {
+  it('the lit icon is lit on the hosts of approved, active programs, with a picture in each size', async () => {
     const content = fakeDeclarativeContent();
     const worker = await aWorker();
     await putOffers(worker, ['kedai.example', 'pasar.example']);
@@ -54,7 +54,7 @@ describe('the lit icon', () => {
     expect(await readCount(worker)).toEqual({ lit: 2, left: 0 });
   });
 
-  it('leaves out the sub-domain of a program that does not earn, and one that the user said is another’s', async () => {
+  it('the lit icon leaves out the sub-domain of a program that does not earn, and one that the user said is another’s', async () => {
     const content = fakeDeclarativeContent();
     const worker = await aWorker();
     await putOffers(worker, ['kedai.example', 'pasar.example', 'bazar.example']);
@@ -75,7 +75,7 @@ describe('the lit icon', () => {
     ]);
   });
 
-  it('writes rules only where the hosts changed, and leaves one rule', async () => {
+  it('the lit icon writes rules only where the hosts changed, and leaves one rule', async () => {
     const content = fakeDeclarativeContent();
     const worker = await aWorker();
     await putOffers(worker, ['kedai.example']);
@@ -89,7 +89,7 @@ describe('the lit icon', () => {
     expect(content.rules.size).toBe(1);
   });
 
-  it('goes out by the switch, by a sign-out and by a switch to an account without programs', async () => {
+  it('the lit icon goes out by the switch, by a sign-out and by a switch to an account without programs', async () => {
     const content = fakeDeclarativeContent();
     const worker = await aWorker();
     await putOffers(worker, ['kedai.example']);
@@ -117,7 +117,7 @@ describe('the lit icon', () => {
     expect(content.rules.size).toBe(0);
   });
 
-  it('sets no alarm in a browser without such rules', async () => {
+  it('the lit icon sets no alarm in a browser without such rules', async () => {
     const worker = await aWorker();
     await worker.device.litIcon.noteChange();
     await refresh(worker);
@@ -126,7 +126,7 @@ describe('the lit icon', () => {
 });
 
 describe('a change of what is lit', () => {
-  it('that comes while another waits for its turn is applied with it', async () => {
+  it('a change of what is lit that comes while another waits for its turn is applied with it', async () => {
     const content = fakeDeclarativeContent();
     const worker = await aWorker();
     await putOffers(worker, ['kedai.example']);
@@ -147,7 +147,7 @@ describe('a change of what is lit', () => {
     expect(await readCount(worker)).toEqual({ lit: 3, left: 0 });
   });
 
-  it('of a sync is applied by an alarm, which stays where the worker dies on the way', async () => {
+  it('a change of what is lit of a sync is applied by an alarm, which stays where the worker dies on the way', async () => {
     const content = fakeDeclarativeContent();
     const worker = await aWorker();
     await putOffers(worker, ['kedai.example']);
@@ -162,7 +162,7 @@ describe('a change of what is lit', () => {
     expect(await browser.alarms.get(litIconAlarm)).toBeUndefined();
   });
 
-  it('that comes while the rules are made keeps the alarm', async () => {
+  it('a change of what is lit that comes while the rules are made keeps the alarm', async () => {
     const content = fakeDeclarativeContent();
     const worker = await aWorker();
     await putOffers(worker, ['kedai.example']);
@@ -171,7 +171,7 @@ describe('a change of what is lit', () => {
     expect(await browser.alarms.get(litIconAlarm)).toBeDefined();
   });
 
-  it('is heard by a worker that has just started: of settings and accounts at once, of programs soon', async () => {
+  it('a change of what is lit is heard by a worker that has just started: of settings and accounts at once, of programs soon', async () => {
     const content = fakeDeclarativeContent();
     fakeWorkerEvents();
     permitService(true);

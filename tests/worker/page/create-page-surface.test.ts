@@ -32,13 +32,13 @@ const setups = () => apis.calls.map(([setup]) => setup as PageSetup);
 const corners = () => setups().map(({ corner }) => corner);
 
 describe('the button', () => {
-  it('is put into the page of a program that can be minted, for its origin alone', async () => {
+  it('the button is put into the page of a program that can be minted, for its origin alone', async () => {
     await offer();
     expect(apis.injectedTabs).toEqual([7]);
     expect(setups()).toMatchObject([{ origin: 'https://www.kedai.example', corner: 'bottom-right' }]);
   });
 
-  it('comes with all its texts, because a script that outlived its extension cannot ask for any', async () => {
+  it('the button comes with all its texts, because a script that outlived its extension cannot ask for any', async () => {
     await offer();
     const texts = Object.values(setups()[0]?.texts ?? {}).flatMap((text) =>
       typeof text === 'string' ? [text] : [text.title, text.detail],
@@ -47,7 +47,7 @@ describe('the button', () => {
     expect(texts.filter((text) => text === '')).toEqual([]);
   });
 
-  it('names each button differently, so that a click on one never counts for another', async () => {
+  it('the button names each button differently, so that a click on one never counts for another', async () => {
     await offer();
     await offer();
     const [one, other] = apis.calls.map(([, actPrefix]) => actPrefix);
@@ -60,13 +60,13 @@ describe('the button', () => {
     ['where somebody buys', 'https://www.kedai.example/checkout'],
     ['that is no web page', 'chrome://extensions'],
     ['without an address', 'no address'],
-  ])('is not put into a page %s', async (_what, url) => {
+  ])('the button is not put into a page %s', async (_what, url) => {
     await offer(url);
     expect(apis.injectedTabs).toEqual([]);
   });
 
   it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
-    'is not put into a page whose program is %o',
+    'the button is not put into a page whose program is %o',
     async (change) => {
       await worker.db.put('offers', anOffer(change));
       await offer();
@@ -74,7 +74,7 @@ describe('the button', () => {
     },
   );
 
-  it('is noted with its document before it is there, and forgotten where the page is to have none', async () => {
+  it('the button is noted with its document before it is there, and forgotten where the page is to have none', async () => {
     const { executeScript } = browser.scripting;
     const noted: boolean[] = [];
     const page = { tabId: 7, pageUrl, documentId: 'document-1' };
@@ -90,13 +90,13 @@ describe('the button', () => {
     expect(await worker.buttonOffers.has(page)).toBe(false);
   });
 
-  it('is not put into any page while the user has it switched off', async () => {
+  it('the button is not put into any page while the user has it switched off', async () => {
     await switchOn(false);
     await offer();
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('fails quietly when the tab was closed meanwhile', async () => {
+  it('the button fails quietly when the tab was closed meanwhile', async () => {
     apis.refuseInjection();
     await expect(offer()).resolves.toBeUndefined();
     // A page that got no button is no reason for a badge either.
@@ -105,7 +105,7 @@ describe('the button', () => {
 });
 
 describe('a button that the user hid', () => {
-  it('stays away from the whole site, and from no other', async () => {
+  it('a button that the user hid stays away from the whole site, and from no other', async () => {
     await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
     await worker.pageSurface.dismissButton(pageUrl, true);
     await offer('https://kedai.example/another');
@@ -114,14 +114,14 @@ describe('a button that the user hid', () => {
     expect(apis.injectedTabs).toEqual([7]);
   });
 
-  it('comes back by Undo', async () => {
+  it('a button that the user hid comes back by Undo', async () => {
     await worker.pageSurface.dismissButton(pageUrl, true);
     await worker.pageSurface.dismissButton(pageUrl, false);
     await offer();
     expect(apis.injectedTabs).toEqual([7]);
   });
 
-  it('comes back everywhere when the user switches it on again, and nothing else of a site is forgotten', async () => {
+  it('a button that the user hid comes back everywhere when the user switches it on again, and nothing else of a site is forgotten', async () => {
     await worker.db.put('sitePreferences', {
       siteKey: 'kedai.example',
       defaultOfferId: '101',
@@ -139,7 +139,7 @@ describe('a button that the user hid', () => {
 });
 
 describe('a corner that the button was moved to', () => {
-  it("is the site's, and that of sites without a choice of their own", async () => {
+  it("a corner that the button was moved to is the site's, and that of sites without a choice of their own", async () => {
     await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
     await worker.pageSurface.moveButton(pageUrl, 'top-left');
     await worker.pageSurface.moveButton('https://www.pasar.example/', 'bottom-left');
@@ -150,7 +150,7 @@ describe('a corner that the button was moved to', () => {
     expect(corners()).toEqual(['top-left', 'bottom-left', 'bottom-left']);
   });
 
-  it('leaves the other choices for the site as they are', async () => {
+  it('a corner that the button was moved to leaves the other choices for the site as they are', async () => {
     await worker.db.put('sitePreferences', { siteKey: 'kedai.example', defaultOfferId: '101' });
     await worker.pageSurface.moveButton(pageUrl, 'top-left');
     expect(await worker.db.getAll('sitePreferences')).toEqual([
@@ -160,7 +160,7 @@ describe('a corner that the button was moved to', () => {
 });
 
 describe('a toast', () => {
-  it('is shown on the page, in the corner of its site, whether or not the button is switched on', async () => {
+  it('a toast is shown on the page, in the corner of its site, whether or not the button is switched on', async () => {
     await switchOn(false);
     await worker.pageSurface.moveButton(pageUrl, 'top-right');
     await worker.pageSurface.showToast(7, pageUrl, toast);
@@ -173,25 +173,25 @@ describe('a toast', () => {
     ['done', '✓'],
     ['busy', '…'],
     ['problem', '!'],
-  ] as const)('is shown with the toolbar button when no page can be written on: %s', async (tone, text) => {
+  ] as const)('a toast is shown with the toolbar button when no page can be written on: %s', async (tone, text) => {
     apis.refuseInjection();
     await worker.pageSurface.showToast(7, 'chrome://extensions', { ...toast, tone });
     expect(apis.badges).toEqual({ text, title: 'Copied\n999 left' });
   });
 
-  it('is shown with the toolbar button when a page answers nothing, as those of Firefox do', async () => {
+  it('a toast is shown with the toolbar button when a page answers nothing, as those of Firefox do', async () => {
     apis.muteInjection();
     await worker.pageSurface.showToast(7, 'about:addons', toast);
     expect(apis.badges).toEqual({ text: '✓', title: 'Copied\n999 left' });
   });
 
-  it('is shown nowhere when the tab is gone as well', async () => {
+  it('a toast is shown nowhere when the tab is gone as well', async () => {
     apis.refuseInjection();
     browser.action.setBadgeText = () => Promise.reject(new Error('No tab with id: 7.'));
     await expect(worker.pageSurface.showToast(7, pageUrl, toast)).resolves.toBeUndefined();
   });
 
-  it('is shown although nothing can be read, as on a full disk: only its corner is the ordinary one', async () => {
+  it('a toast is shown although nothing can be read, as on a full disk: only its corner is the ordinary one', async () => {
     const refuse = () => Promise.reject(new AppError('storage-full'));
     const surface = createPageSurface({
       clock: worker.clock,

@@ -34,7 +34,7 @@ function toContrastWithWhite(color: string): number {
 const mark = (url = pageUrl) => markTab(worker, 7, url);
 
 describe("the toolbar button's mark", () => {
-  it('says that links of the program can be made, and which program it is', async () => {
+  it("the toolbar button's mark says that links of the program can be made, and which program it is", async () => {
     await mark();
     expect(apis.badges.text).toBe('✓');
     expect(apis.badges.title).toContain('Kedai Harian (MY)');
@@ -49,7 +49,7 @@ describe("the toolbar button's mark", () => {
     ['II', 'paused', { applicationStatus: 'none', offerStatus: 'paused' }],
     ['×', 'rejected', { applicationStatus: 'rejected' }],
     ['×', 'blocked', { applicationStatus: 'blocked' }],
-  ] as const)('is "%s", and says "%s" in words, for %o', async (text, words, change) => {
+  ] as const)(`the toolbar button's mark is "%s", and says "%s" in words, for %o`, async (text, words, change) => {
     await worker.db.put('offers', anOffer(change));
     await mark();
     expect(apis.badges.text).toBe(text);
@@ -57,7 +57,7 @@ describe("the toolbar button's mark", () => {
     expect(apis.badges.title).toContain(words);
   });
 
-  it('is white on a background with enough contrast (WCAG 1.4.3), whatever the toolbar’s own colour', async () => {
+  it("the toolbar button's mark is white on a background with enough contrast (WCAG 1.4.3), whatever the toolbar’s own colour", async () => {
     const setBadgeBackgroundColor = vi.spyOn(browser.action, 'setBadgeBackgroundColor');
     const setBadgeTextColor = vi.spyOn(browser.action, 'setBadgeTextColor');
     for (const applicationStatus of ['approved', 'pending', 'rejected', 'blocked', 'none'] as const) {
@@ -72,7 +72,7 @@ describe("the toolbar button's mark", () => {
     for (const color of colors) expect([color, toContrastWithWhite(color) >= 4.5]).toEqual([color, true]);
   });
 
-  it('disappears with the program: a page without one, or no page at all, has the bare button', async () => {
+  it("the toolbar button's mark disappears with the program: a page without one, or no page at all, has the bare button", async () => {
     for (const url of ['https://elsewhere.example/', 'chrome://extensions', '']) {
       await mark();
       await mark(url);
@@ -80,7 +80,7 @@ describe("the toolbar button's mark", () => {
     }
   });
 
-  it('counts the coupons that run today by the day of the service, and no campaign without a code', async () => {
+  it("the toolbar button's mark counts the coupons that run today by the day of the service, and no campaign without a code", async () => {
     const campaigns = [
       aCampaign({ campaignId: '1' }),
       aCampaign({ campaignId: '2', endDate: '2026-03-10' }),
@@ -126,13 +126,13 @@ describe('a change of what matches a site', () => {
     Object.assign(browser.permissions, { contains: async () => true });
   });
 
-  it('marks its open pages again, with "www." and without, whichever tab is closed meanwhile', async () => {
+  it('a change of what matches a site marks its open pages again, with "www." and without, whichever tab is closed meanwhile', async () => {
     await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
     await showSiteChange(worker, 'www.kedai.example', Promise.resolve());
     expect(marked).toEqual(['1 ✓', '6 ✓']);
   });
 
-  it('marks nothing when pages are not marked at all', async () => {
+  it('a change of what matches a site marks nothing when pages are not marked at all', async () => {
     await showSiteChange(worker, 'www.kedai.example', Promise.resolve());
     expect(marked).toEqual([]);
   });

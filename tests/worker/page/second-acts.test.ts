@@ -20,13 +20,13 @@ describe('an act for a link that needs a second click', () => {
     ['answers it half a minute later', 30_000, true],
     ['is the same act sooner: a double click, or a key that is held down', 999, false],
     ['is asked about again later', 30_001, false],
-  ])('%s', async (_what, afterMs, answers) => {
+  ])('an act for a link that needs a second click: %s', async (_what, afterMs, answers) => {
     expect(await isSecond('one')).toBe(false);
     await clock.advance(afterMs);
     expect(await isSecond('two')).toBe(answers);
   });
 
-  it('that is repeated too soon never confirms', async () => {
+  it('an act for a link that needs a second click that is repeated too soon never confirms', async () => {
     for (let times = 0; times < 20; times += 1) {
       expect(await isSecond(`held-${times}`)).toBe(false);
       await clock.advance(500);
@@ -34,7 +34,7 @@ describe('an act for a link that needs a second click', () => {
   });
 
   it.each([{ offerId: '102' }, { destinationUrl: 'https://kedai.example/login' }])(
-    'is another one for %o',
+    'an act for a link that needs a second click is another one for %o',
     async (change) => {
       await isSecond('one');
       await clock.advance(2_000);
@@ -42,7 +42,7 @@ describe('an act for a link that needs a second click', () => {
     },
   );
 
-  it('confirms nothing that the user never saw', async () => {
+  it('an act for a link that needs a second click confirms nothing that the user never saw', async () => {
     await isSecond('one');
     await forgetAskedAct(context(), 'another');
     await forgetAskedAct(context(), 'one');

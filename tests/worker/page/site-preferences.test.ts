@@ -25,14 +25,14 @@ const context = { database: async () => database };
 const stored = () => database.getAll('sitePreferences');
 
 describe('a choice for a site', () => {
-  it('holds with "www." and without, and for no sub-domain', async () => {
+  it('a choice for a site holds with "www." and without, and for no sub-domain', async () => {
     await setDefaultOffer(context, { host: 'WWW.Kedai.example', offerId: '101' });
     expect(await readSitePreference(context, host)).toEqual({ siteKey, defaultOfferId: '101' });
     expect(await readSitePreference(context, siteKey)).toEqual({ siteKey, defaultOfferId: '101' });
     expect(await readSitePreference(context, 'my.kedai.example')).toEqual({ siteKey: 'my.kedai.example' });
   });
 
-  it('stays beside the next choice', async () => {
+  it('a choice for a site stays beside the next choice', async () => {
     await setDefaultOffer(context, { host, offerId: '101' });
     await keepParameter(context, { host, name: 'ref', isKept: true });
     await rejectProgram(context, { host, offerId: '9', isRejected: true });
@@ -41,7 +41,7 @@ describe('a choice for a site', () => {
     expect(await stored()).toEqual([{ ...all, buttonCorner: 'top-left' }]);
   });
 
-  it('is complete when several choices are made at once', async () => {
+  it('a choice for a site is complete when several choices are made at once', async () => {
     await Promise.all([
       setDefaultOffer(context, { host, offerId: '101' }),
       keepParameter(context, { host, name: 'ref', isKept: true }),
@@ -52,7 +52,7 @@ describe('a choice for a site', () => {
     expect(await stored()).toEqual([{ siteKey, defaultOfferId: '101', ...both }]);
   });
 
-  it('deletes the record with its last choice', async () => {
+  it('a choice for a site deletes the record with its last choice', async () => {
     await setDefaultOffer(context, { host, offerId: '101' });
     await keepParameter(context, { host, name: 'ref', isKept: true });
     await rejectProgram(context, { host, offerId: '9', isRejected: true });
@@ -63,14 +63,14 @@ describe('a choice for a site', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves no record when there was nothing to take back', async () => {
+  it('a choice for a site leaves no record when there was nothing to take back', async () => {
     await setDefaultOffer(context, { host, offerId: null });
     await keepParameter(context, { host, name: 'ref', isKept: false });
     await rejectProgram(context, { host, offerId: '9', isRejected: false });
     expect(await stored()).toEqual([]);
   });
 
-  it('keeps the last stored choice when the next one cannot be stored, and stores the one after that', async () => {
+  it('a choice for a site keeps the last stored choice when the next one cannot be stored, and stores the one after that', async () => {
     await setDefaultOffer(context, { host, offerId: '101' });
     const disk = fillDisk('sitePreferences');
     await expect(setDefaultOffer(context, { host, offerId: '102' })).rejects.toThrow();
@@ -83,13 +83,13 @@ describe('a choice for a site', () => {
 });
 
 describe('a parameter that is kept', () => {
-  it('is so whatever its case, and once', async () => {
+  it('a parameter that is kept is so whatever its case, and once', async () => {
     await keepParameter(context, { host, name: 'UTM_Source', isKept: true });
     await keepParameter(context, { host, name: 'utm_source', isKept: true });
     expect(await readSitePreference(context, host)).toEqual({ siteKey, keptParameters: ['utm_source'] });
   });
 
-  it('is the newest when it is kept again', async () => {
+  it('a parameter that is kept is the newest when it is kept again', async () => {
     for (const name of ['a', 'b', 'a']) await keepParameter(context, { host, name, isKept: true });
     expect(await readSitePreference(context, host)).toMatchObject({ keptParameters: ['b', 'a'] });
   });
@@ -105,14 +105,14 @@ describe('a program that is rejected', () => {
   });
   afterEach(() => stop());
 
-  it('notifies open pages once it is stored, and so does its Undo', async () => {
+  it('a program that is rejected notifies open pages once it is stored, and so does its Undo', async () => {
     await rejectProgram(context, { host, offerId: '9', isRejected: true });
     await expect.poll(() => told).toEqual([{ siteKey, rejectedOfferIds: ['9'] }]);
     await rejectProgram(context, { host, offerId: '9', isRejected: false });
     await expect.poll(() => told.at(-1)).toEqual({ siteKey });
   });
 
-  it('notifies no page when it could not be stored', async () => {
+  it('a program that is rejected notifies no page when it could not be stored', async () => {
     const disk = fillDisk('sitePreferences');
     await expect(rejectProgram(context, { host, offerId: '8', isRejected: true })).rejects.toThrow();
     disk.mockRestore();
@@ -122,7 +122,7 @@ describe('a program that is rejected', () => {
 });
 
 describe('buttons that the user hid', () => {
-  it('can be shown again on every site, and nothing else of a site is forgotten', async () => {
+  it('buttons that the user hid can be shown again on every site, and nothing else of a site is forgotten', async () => {
     await database.put('sitePreferences', { siteKey, isButtonDismissed: true, buttonCorner: 'top-left' });
     await database.put('sitePreferences', { siteKey: 'pasar.example', defaultOfferId: '7', isButtonDismissed: true });
     await database.put('sitePreferences', { siteKey: 'rumah.example', rejectedOfferIds: ['9'] });
@@ -134,7 +134,7 @@ describe('buttons that the user hid', () => {
     ]);
   });
 
-  it('stay hidden when their return cannot be stored', async () => {
+  it('buttons that the user hid stay hidden when their return cannot be stored', async () => {
     await database.put('sitePreferences', { siteKey, isButtonDismissed: true });
     const { update } = IDBCursor.prototype;
     vi.spyOn(IDBCursor.prototype, 'update').mockImplementation(function (this: IDBCursor, ...row) {
@@ -146,7 +146,7 @@ describe('buttons that the user hid', () => {
     expect(await stored()).toEqual([{ siteKey, isButtonDismissed: true }]);
   });
 
-  it('take no choice with them that is made meanwhile', async () => {
+  it('buttons that the user hid take no choice with them that is made meanwhile', async () => {
     await database.put('sitePreferences', { siteKey, isButtonDismissed: true, buttonCorner: 'top-left' });
     await Promise.all([restoreSiteButtons(context), setDefaultOffer(context, { host, offerId: '101' })]);
     expect(await stored()).toEqual([{ siteKey, buttonCorner: 'top-left', defaultOfferId: '101' }]);

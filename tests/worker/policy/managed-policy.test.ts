@@ -26,13 +26,13 @@ const whole = {
 };
 
 describe("the organisation's policy", () => {
-  it('sets nothing when no administrator did', async () => {
+  it("the organisation's policy sets nothing when no administrator did", async () => {
     expect(await readManagedFields()).toEqual({});
     expect(await readManagedAccess()).toBeNull();
     expect(await readManagedBook()).toEqual({ presets: [], templates: [] });
   });
 
-  it('is reported field by field, but for its token', async () => {
+  it("the organisation's policy is reported field by field, but for its token", async () => {
     await set(whole);
     const { presets: _presets, copyFormats: _formats, ...fields } = whole;
     expect(await readManagedFields()).toEqual({ ...fields, teamToken: true, presets: 1 });
@@ -43,13 +43,13 @@ describe("the organisation's policy", () => {
     });
   });
 
-  it('has no token for an address that it does not name: a member could type any', async () => {
+  it("the organisation's policy has no token for an address that it does not name: a member could type any", async () => {
     await set({ teamToken: 'opens' });
     expect(await readManagedAccess()).toBeNull();
     expect(await readManagedFields()).toEqual({});
   });
 
-  it('sets no copy format without the link', async () => {
+  it("the organisation's policy sets no copy format without the link", async () => {
     await set({ ...whole, copyFormats: [{ ...whole.copyFormats[0], template: 'https://go.links.example/STRANGER' }] });
     expect((await readManagedBook()).templates).toEqual([]);
   });
@@ -60,12 +60,12 @@ describe("the organisation's policy", () => {
     ['an address that is no text', { teamAddress: { host: 'redis.example' } }],
     ['a disclosure that is too long', { disclosure: 'x'.repeat(501) }],
     ['presets that are no list', { presets: 'house' }],
-  ])('leaves out %s, and nothing else', async (_what, damaged) => {
+  ])("the organisation's policy leaves out %s, and nothing else", async (_what, damaged) => {
     await set({ ...damaged, bulkReserve: 5 });
     expect(await readManagedFields()).toEqual({ bulkReserve: 5 });
   });
 
-  it("overrides the user's own settings from the next start", async () => {
+  it("the organisation's policy overrides the user's own settings from the next start", async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     await set(whole);
@@ -83,7 +83,7 @@ describe("the organisation's policy", () => {
     expect(await worker.db.get('meta', 'teamBook')).toMatchObject({ presets: [{ name: 'House', from: null }] });
   });
 
-  it('has each of its fields in the schema of the package', () => {
+  it("the organisation's policy has each of its fields in the schema of the package", () => {
     const schema = JSON.parse(readFileSync('public/managed-schema.json', 'utf8'));
     // What the policy forbids is read by `lib/store/read-policy-limits.ts`.
     const { serviceHosts, switchedOff, ...fields } = schema.properties;

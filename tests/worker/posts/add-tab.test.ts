@@ -33,7 +33,7 @@ const pressKey = (on: Tabs.Tab = tab) =>
   worker.clock.runUntil(createUserEventHandlers(worker.device).onCommand('add-to-post', on));
 
 describe('the key that adds the page in front', () => {
-  it('adds it to the unfinished post that changed last, and says so on the page', async () => {
+  it('the key that adds the page in front adds it to the unfinished post that changed last, and says so on the page', async () => {
     await worker.db.put('posts', aPost({ postId: 'old', changedAtMs: 1 }));
     await worker.db.put(
       'posts',
@@ -47,7 +47,7 @@ describe('the key that adds the page in front', () => {
     ]);
   });
 
-  it('begins a post where the user is at none', async () => {
+  it('the key that adds the page in front begins a post where the user is at none', async () => {
     await pressKey();
     expect(await worker.db.getAll('posts')).toMatchObject([{ products: [{ offerId: '101' }] }]);
     expect(apis.toasts()).toMatchObject([
@@ -55,13 +55,13 @@ describe('the key that adds the page in front', () => {
     ]);
   });
 
-  it('adds nothing on a page of no program, and says where to choose one', async () => {
+  it('the key that adds the page in front adds nothing on a page of no program, and says where to choose one', async () => {
     await pressKey({ ...tab, url: 'https://elsewhere.example/' });
     expect(await worker.db.count('posts')).toBe(0);
     expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'This page was not added to the post.' }]);
   });
 
-  it('says that a full post takes no more', async () => {
+  it('the key that adds the page in front says that a full post takes no more', async () => {
     const products = Array.from({ length: 50 }, (_, at) =>
       aPostProduct({ productId: `p${at}`, url: `https://a.example/${at}` }),
     );

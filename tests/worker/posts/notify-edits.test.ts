@@ -51,7 +51,7 @@ const putPost = (postId = 'post-1') =>
 const tell = () => notifyEdits(worker);
 
 describe('a cause that posts need an edit for', () => {
-  it('is announced once, with the posts that it touches, however often it is found', async () => {
+  it('a cause that posts need an edit for is announced once, with the posts that it touches, however often it is found', async () => {
     await putPost();
     await putPost('post-2');
     await tell();
@@ -68,7 +68,7 @@ describe('a cause that posts need an edit for', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is announced again when it is another one: the program pauses', async () => {
+  it('a cause that posts need an edit for is announced again when it is another one: the program pauses', async () => {
     await putPost();
     await tell();
     await worker.db.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
@@ -76,7 +76,7 @@ describe('a cause that posts need an edit for', () => {
     expect(shown.map(({ title }) => title)).toEqual(['BERAS5 ends in 2 days', 'Kedai Harian (MY) is paused']);
   });
 
-  it('is found by the hourly alarm from what is stored, without a call of its own', async () => {
+  it('a cause that posts need an edit for is found by the hourly alarm from what is stored, without a call of its own', async () => {
     await putPost();
     const before = worker.service.calls.length;
     await tell();
@@ -87,7 +87,7 @@ describe('a cause that posts need an edit for', () => {
     expect(shown).toHaveLength(2);
   });
 
-  it('is announced when the permission comes later, and not by another worker once more', async () => {
+  it('a cause that posts need an edit for is announced when the permission comes later, and not by another worker once more', async () => {
     mayNotify = false;
     await putPost();
     await tell();
@@ -99,14 +99,14 @@ describe('a cause that posts need an edit for', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is never announced twice, not even when showing it fails', async () => {
+  it('a cause that posts need an edit for is never announced twice, not even when showing it fails', async () => {
     browser.notifications.create = () => Promise.reject(new Error('no'));
     await putPost();
     await expect(tell()).rejects.toThrow();
     await tell();
   });
 
-  it('is announced although the browser refused to show another one', async () => {
+  it('a cause that posts need an edit for is announced although the browser refused to show another one', async () => {
     const create = browser.notifications.create;
     let isRefused = false;
     browser.notifications.create = ((...notice: Parameters<typeof create>) => {
@@ -127,7 +127,7 @@ describe('a cause that posts need an edit for', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is not announced for a draft, or for a post whose user is done with it', async () => {
+  it('a cause that posts need an edit for is not announced for a draft, or for a post whose user is done with it', async () => {
     await worker.db.put('posts', aPost({ products: [aPostProduct({ coupon })] }));
     await tell();
     await putPost();

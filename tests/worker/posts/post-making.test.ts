@@ -53,7 +53,7 @@ async function make(runId = 'run-1') {
 }
 
 describe('the price of a post', () => {
-  it('says what is new and what is there, with own links a channel and with shared ones', async () => {
+  it('the price of a post says what is new and what is there, with own links a channel and with shared ones', async () => {
     await put();
     await changeSettings(worker, { bulkReserve: 0 });
     expect(await worker.handlers.pricePost({ postId: 'post-1' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('the price of a post', () => {
     });
   });
 
-  it('names what cannot be made, and asks nothing for a plain link', async () => {
+  it('the price of a post names what cannot be made, and asks nothing for a plain link', async () => {
     const strange = aPostProduct({ productId: 'other', url: 'https://brightwood.example/desk' });
     const plain = aPostProduct({ productId: 'plain', url: 'https://plain.example/', offerId: null });
     await put({ products: [strange, plain], channels: [aPostChannel()] });
@@ -81,7 +81,7 @@ describe('the price of a post', () => {
 });
 
 describe('the price of a change', () => {
-  it('is known before the change is made: another product takes the place of one that has its links', async () => {
+  it('the price of a change is known before the change is made: another product takes the place of one that has its links', async () => {
     await put();
     await make();
     const before = await post();
@@ -97,7 +97,7 @@ describe('the price of a change', () => {
 });
 
 describe('making a post', () => {
-  it('makes each link once, with the sub IDs of its channel and the post’s letters, and writes the texts', async () => {
+  it('making a post makes each link once, with the sub IDs of its channel and the post’s letters, and writes the texts', async () => {
     await put();
     expect(await make()).toEqual({ problem: null });
     expect(sent().map(({ parameters }) => [parameters.aff_sub, parameters.aff_sub2])).toEqual([
@@ -118,7 +118,7 @@ describe('making a post', () => {
     expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ kind: 'made', made: 4, reused: 0 }]);
   });
 
-  it('uses no second link when its message comes again, or the post is made again', async () => {
+  it('making a post uses no second link when its message comes again, or the post is made again', async () => {
     await put();
     await make();
     await make();
@@ -128,7 +128,7 @@ describe('making a post', () => {
     expect(await linksOf()).toEqual(links);
   });
 
-  it('gives every channel the same links where they are shared', async () => {
+  it('making a post gives every channel the same links where they are shared', async () => {
     await put({ hasSharedLinks: true });
     await make();
     expect(sent()).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('making a post', () => {
     expect(blog).toEqual(telegram);
   });
 
-  it('makes one link for channels with the same sub IDs', async () => {
+  it('making a post makes one link for channels with the same sub IDs', async () => {
     for (const presetId of ['telegram', 'blog']) {
       await worker.handlers.savePreset({ presetId, name: presetId, subIds: ['all', '', '', '', ''] });
     }
@@ -146,7 +146,7 @@ describe('making a post', () => {
     expect([sent().length, blog]).toEqual([2, telegram]);
   });
 
-  it('makes one link without sub IDs for built-in channels, each of which is written in its own way', async () => {
+  it('making a post makes one link without sub IDs for built-in channels, each of which is written in its own way', async () => {
     await put({
       channels: ['chat', 'blog'].map((kind) => aPostChannel({ channelId: `built-in-${kind}`, name: kind })),
     });
@@ -157,14 +157,14 @@ describe('making a post', () => {
     expect(blog).toContain('<a rel="sponsored nofollow" href="https://go.links.example/1">rice</a>');
   });
 
-  it('keeps an edited text, in which the plain addresses become links', async () => {
+  it('making a post keeps an edited text, in which the plain addresses become links', async () => {
     const text = `Mine: ${toUrl('rice')}`;
     await put({ channels: [aPostChannel({ text, isEdited: true })] });
     await make();
     expect((await post()).channels[0]?.text).toBe('Mine: https://go.links.example/1');
   });
 
-  it('leaves the plain address of a link whose answer was lost, and repeats it only when asked to', async () => {
+  it('making a post leaves the plain address of a link whose answer was lost, and repeats it only when asked to', async () => {
     await put({ channels: [aPostChannel()] });
     worker.service.once(path, () => {
       throw new TypeError('Failed to fetch');
@@ -180,7 +180,7 @@ describe('making a post', () => {
     expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ made: 2 }]);
   });
 
-  it('resumes in the next life of the worker, which brings the links into the post', async () => {
+  it('making a post resumes in the next life of the worker, which brings the links into the post', async () => {
     await put();
     const { promise: hung, resolve } = Promise.withResolvers<void>();
     worker.service.once(path, () => {
@@ -197,7 +197,7 @@ describe('making a post', () => {
     expect(sent()).toHaveLength(4);
   });
 
-  it('takes no link of a product that was replaced meanwhile, and none of a deleted post', async () => {
+  it('making a post takes no link of a product that was replaced meanwhile, and none of a deleted post', async () => {
     await put();
     await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
     await worker.handlers.changePost({
@@ -213,7 +213,7 @@ describe('making a post', () => {
     expect(await make('run-3')).toEqual({ problem: 'gone' });
   });
 
-  it('waits while another run is under way', async () => {
+  it('making a post waits while another run is under way', async () => {
     await put();
     await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
     await worker.handlers.pauseBulk({ runId: 'run-1' });

@@ -36,7 +36,7 @@ async function hourPasses() {
 const monthBegins = () => changeSettings(worker, { deeplinksPerPeriod: 100 });
 
 describe('a post that is queued until there are links for it', () => {
-  it('waits while there are too few, and is then made by itself, once', async () => {
+  it('a post that is queued until there are links for it waits while there are too few, and is then made by itself, once', async () => {
     await put();
     await keep();
     await hourPasses();
@@ -52,7 +52,7 @@ describe('a post that is queued until there are links for it', () => {
     expect(worker.service.count(path)).toBe(2);
   });
 
-  it('is made when the month begins whose quota has room for it', async () => {
+  it('a post that is queued until there are links for it is made when the month begins whose quota has room for it', async () => {
     await changeSettings(worker, { deeplinksPerPeriod: 3 });
     await put({ postId: 'other', code: 'others', products: [product('fan'), product('tea')] });
     await worker.handlers.makePost({ postId: 'other', runId: 'other-run' });
@@ -67,7 +67,7 @@ describe('a post that is queued until there are links for it', () => {
     expect((await post()).channels[0]?.links).toHaveLength(2);
   });
 
-  it('does not make by itself what is added after its user made it before', async () => {
+  it('a post that is queued until there are links for it does not make by itself what is added after its user made it before', async () => {
     await put();
     await keep();
     await monthBegins();
@@ -79,7 +79,7 @@ describe('a post that is queued until there are links for it', () => {
     expect(await post()).not.toHaveProperty('kept');
   });
 
-  it('is not made once its user takes that back, nor in the archive', async () => {
+  it('a post that is queued until there are links for it is not made once its user takes that back, nor in the archive', async () => {
     await put();
     await keep();
     await keep(null);
@@ -89,7 +89,7 @@ describe('a post that is queued until there are links for it', () => {
     expect(worker.service.count(path)).toBe(0);
   });
 
-  it('waits where it needs more links than its user agreed to', async () => {
+  it('a post that is queued until there are links for it waits where it needs more links than its user agreed to', async () => {
     await put();
     await keep();
     await worker.handlers.changePost({ postId: 'post-1', change: { kind: 'add', product: product('tea') } });
@@ -99,7 +99,7 @@ describe('a post that is queued until there are links for it', () => {
     expect((await post()).kept).toEqual(kept);
   });
 
-  it('is not made a second time where the worker died before it noted that its run began', async () => {
+  it('a post that is queued until there are links for it is not made a second time where the worker died before it noted that its run began', async () => {
     await put();
     await monthBegins();
     await worker.handlers.makePost({ postId: 'post-1', runId: kept.runId });
@@ -111,7 +111,7 @@ describe('a post that is queued until there are links for it', () => {
     expect(await post()).not.toHaveProperty('kept');
   });
 
-  it('waits while another list is under way', async () => {
+  it('a post that is queued until there are links for it waits while another list is under way', async () => {
     await put();
     await keep();
     await monthBegins();
@@ -125,7 +125,7 @@ describe('a post that is queued until there are links for it', () => {
 });
 
 describe('a kept post whose links exist meanwhile', () => {
-  it('gets them, which costs nothing', async () => {
+  it('a kept post whose links exist meanwhile gets them, which costs nothing', async () => {
     await monthBegins();
     await put({ postId: 'other', code: 'others' });
     await put();

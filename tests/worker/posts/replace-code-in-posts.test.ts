@@ -45,7 +45,7 @@ const edit = (postId: string, text: string) =>
   worker.handlers.changePost({ postId, change: { kind: 'text', channelId: 'telegram', text } });
 
 describe('replacing a code in several posts', () => {
-  it('changes the code in each text and nothing else, also in texts that the user never touched, and makes no link', async () => {
+  it('replacing a code in several posts changes the code in each text and nothing else, also in texts that the user never touched, and makes no link', async () => {
     expect(await worker.handlers.replaceCode(act)).toEqual({ replaced: 2, left: 0 });
     const next = 'Ad: I may earn.\nMy words\n✂ HARIAN10\nhttps://go.links.example/BERAS5 with HARIAN10';
     expect(await textsOf()).toEqual([
@@ -60,12 +60,12 @@ describe('replacing a code in several posts', () => {
     expect(await worker.db.count('bulkRuns')).toBe(0);
   });
 
-  it('without a new code takes its line out, but no line with an address', async () => {
+  it('replacing a code in several posts without a new code takes its line out, but no line with an address', async () => {
     await worker.handlers.replaceCode({ ...act, coupon: null });
     expect((await textsOf())[0]?.[0]).toBe('Ad: I may earn.\nMy words\nhttps://go.links.example/BERAS5 with');
   });
 
-  it('changes nothing twice when the page asks again, and answers the same', async () => {
+  it('replacing a code in several posts changes nothing twice when the page asks again, and answers the same', async () => {
     await worker.handlers.deletePost({ postId: 'post-2' });
     await put('post-2');
     await edit('post-2', 'Other words\nBERAS5');
@@ -77,7 +77,7 @@ describe('replacing a code in several posts', () => {
     expect(await readMeta(worker.db, 'replacings')).toHaveLength(1);
   });
 
-  it('leaves a post alone that was edited since the user saw it, and does not count one that was deleted', async () => {
+  it('replacing a code in several posts leaves a post alone that was edited since the user saw it, and does not count one that was deleted', async () => {
     await edit('post-1', 'Other words\nBERAS5');
     await worker.handlers.deletePost({ postId: 'post-2' });
     expect(await worker.handlers.replaceCode(act)).toEqual({ replaced: 0, left: 1 });
@@ -87,7 +87,7 @@ describe('replacing a code in several posts', () => {
 });
 
 describe('Undo of a replaced code', () => {
-  it('gives every text, product and edit back as it was, and twice is as once', async () => {
+  it('Undo of a replaced code gives every text, product and edit back as it was, and twice is as once', async () => {
     const before = await readPosts();
     await worker.handlers.replaceCode(act);
     expect(await worker.handlers.takeBackReplacing({ runId: 'run-1' })).toEqual({ kind: 'code', back: 2, left: 0 });
@@ -97,7 +97,7 @@ describe('Undo of a replaced code', () => {
     expect(await readMeta(worker.db, 'replacings')).toEqual([]);
   });
 
-  it('leaves a post alone whose text or coupon was changed meanwhile, and says so', async () => {
+  it('Undo of a replaced code leaves a post alone whose text or coupon was changed meanwhile, and says so', async () => {
     await worker.handlers.replaceCode(act);
     await edit('post-1', 'Other words');
     const change = { kind: 'coupon', productId: 'rice', coupon: null } as const;
@@ -107,7 +107,7 @@ describe('Undo of a replaced code', () => {
     expect(await readPosts()).toEqual(after);
   });
 
-  it('writes a text again that was written again meanwhile, and that its user never touched', async () => {
+  it('Undo of a replaced code writes a text again that was written again meanwhile, and that its user never touched', async () => {
     await worker.handlers.replaceCode(act);
     await worker.handlers.changePost({ postId: 'post-1', change: { kind: 'rename', name: 'Another name' } });
     const renamed = (await textsOf())[0]?.[1] ?? '';

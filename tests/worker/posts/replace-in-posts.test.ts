@@ -70,14 +70,14 @@ const readPosts = () => worker.db.getAll('posts');
 const sent = () => worker.service.calls.filter((call) => call.path === path);
 
 describe('replacing a program in all posts', () => {
-  it('is priced before it changes or makes anything', async () => {
+  it('replacing a program in all posts is priced before it changes or makes anything', async () => {
     const before = await readPosts();
     expect(await worker.handlers.priceReplacing({ posts })).toMatchObject({ toMake: 2, left: 1_000, leftAfter: 998 });
     expect(await readPosts()).toEqual(before);
     expect(sent()).toEqual([]);
   });
 
-  it('is one run: each post has its own links, and its texts lead to them', async () => {
+  it('replacing a program in all posts is one run: each post has its own links, and its texts lead to them', async () => {
     expect(await worker.handlers.replaceInPosts(act)).toEqual({ problem: null });
     await finish();
     expect(await worker.db.count('bulkRuns')).toBe(1);
@@ -97,7 +97,7 @@ describe('replacing a program in all posts', () => {
     ]);
   });
 
-  it('makes nothing twice when the page asks again', async () => {
+  it('replacing a program in all posts makes nothing twice when the page asks again', async () => {
     await worker.handlers.replaceInPosts(act);
     await finish();
     await worker.handlers.replaceInPosts(act);
@@ -105,7 +105,7 @@ describe('replacing a program in all posts', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('changes nothing while another list is under way', async () => {
+  it('replacing a program in all posts changes nothing while another list is under way', async () => {
     await worker.handlers.replaceInPosts(act);
     const before = await readPosts();
     const other = { ...act, runId: 'run-2' };
@@ -113,7 +113,7 @@ describe('replacing a program in all posts', () => {
     expect(await readPosts()).toEqual(before);
   });
 
-  it('is taken back whole: products, links and texts are as before, and the links that were made stay', async () => {
+  it('replacing a program in all posts is taken back whole: products, links and texts are as before, and the links that were made stay', async () => {
     const before = await readPosts();
     await worker.handlers.replaceInPosts(act);
     await finish();
@@ -129,7 +129,7 @@ describe('replacing a program in all posts', () => {
     expect(await readMeta(worker.db, 'replacings')).toEqual([]);
   });
 
-  it('taken back before its links are made, it makes no more of them', async () => {
+  it('replacing a program in all posts taken back before its links are made, it makes no more of them', async () => {
     await worker.handlers.replaceInPosts(act);
     await worker.handlers.takeBackReplacing({ runId: 'run-1' });
     await finish();
@@ -137,7 +137,7 @@ describe('replacing a program in all posts', () => {
     expect(sent().length).toBeLessThan(2);
   });
 
-  it('taken back, it puts a product back that was removed meanwhile, and leaves out a post that was deleted', async () => {
+  it('replacing a program in all posts taken back, it puts a product back that was removed meanwhile, and leaves out a post that was deleted', async () => {
     await worker.handlers.replaceInPosts(act);
     await finish();
     await worker.handlers.changePost({ postId: 'post-1', change: { kind: 'remove', productId: 'runner' } });

@@ -20,7 +20,7 @@ async function save(name: string, presetId: string | null = null): Promise<strin
 }
 
 describe('savePreset', () => {
-  it('keeps what it does not name of a channel, and takes the template away only when asked to', async () => {
+  it('savePreset keeps what it does not name of a channel, and takes the template away only when asked to', async () => {
     const post = toBuiltInTemplate('markdown', 'en');
     const preset = { presetId: 'a', name: 'Blog', subIds: ['blog', '', '', '', ''] as const };
     await handlers.savePreset({ ...preset, language: 'ms', post });
@@ -31,7 +31,7 @@ describe('savePreset', () => {
     expect([after?.language, after?.post]).toEqual([undefined, undefined]);
   });
 
-  it('adds a preset, and changes the one with its id', async () => {
+  it('savePreset adds a preset, and changes the one with its id', async () => {
     expect(await readHasPresets()).toBe(false);
     const presetId = await save('Newsletter');
     expect(await readHasPresets()).toBe(true);
@@ -39,7 +39,7 @@ describe('savePreset', () => {
     expect((await presetBookItem.read()).presets).toEqual([{ presetId, name: 'Mail', subIds, formatId: 'plain' }]);
   });
 
-  it('says why it did not', async () => {
+  it('savePreset says why it did not', async () => {
     await save('Newsletter');
     const trySave = (name: string, value = '') =>
       handlers.savePreset({ presetId: null, name, subIds: [value, '', '', '', ''] });

@@ -48,7 +48,7 @@ const needsAttention: Account['connection'] = {
 };
 
 describe('the match index', () => {
-  it('that is rebuilt has the hosts of every connected account, and no other', async () => {
+  it('the match index that is rebuilt has the hosts of every connected account, and no other', async () => {
     await addAccount('alice', ['kedai.example', 'pasar.example']);
     await addAccount('bob', ['kedai.example', 'bazar.example'], { connection: needsAttention });
     await addAccount('carol', ['gone.example'], { connection: noConnection });
@@ -63,7 +63,7 @@ describe('the match index', () => {
     );
   });
 
-  it('stays while no account changes, and is rebuilt once after a change', async () => {
+  it('the match index stays while no account changes, and is rebuilt once after a change', async () => {
     await addAccount('alice', ['kedai.example']);
     const index = startIndex();
     await index.refresh();
@@ -77,7 +77,7 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual(['learned.example', ...both('kedai.example'), ...both('pasar.example')].sort());
   });
 
-  it('of an earlier version, with a key for each host, is rebuilt', async () => {
+  it('the match index of an earlier version, with a key for each host, is rebuilt', async () => {
     await addAccount('alice', ['kedai.example']);
     await browser.storage.local.set({ 'kedai.example': 1, 'pages.kedai.example': 1 });
     await startIndex().refresh();
@@ -85,7 +85,7 @@ describe('the match index', () => {
     expect(Object.keys(await browser.storage.local.get(null))).not.toContain('kedai.example');
   });
 
-  it('of an earlier version, with a list for each bucket, is rebuilt', async () => {
+  it('the match index of an earlier version, with a list for each bucket, is rebuilt', async () => {
     await addAccount('alice', ['kedai.example']);
     await root.put('meta', 2, 'matchIndexLayout');
     await browser.storage.local.set({ [toMatchBucket('kedai.example')]: ['kedai.example', 'gone.example'] });
@@ -93,14 +93,14 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual(both('kedai.example'));
   });
 
-  it('is rebuilt by the next worker when the one that marked it was killed', async () => {
+  it('the match index is rebuilt by the next worker when the one that marked it was killed', async () => {
     await addAccount('alice', ['kedai.example']);
     await startIndex().markStale();
     await startIndex().refresh();
     expect(await readIndex()).toEqual(both('kedai.example'));
   });
 
-  it('stays marked when it is marked again while it is built', async () => {
+  it('the match index stays marked when it is marked again while it is built', async () => {
     await addAccount('alice', ['kedai.example']);
     const opening = Promise.withResolvers<void>();
     const index = startIndex(async (accountId) => {
@@ -118,7 +118,7 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual([]);
   });
 
-  it('stays marked and unchanged when an account cannot be read', async () => {
+  it('the match index stays marked and unchanged when an account cannot be read', async () => {
     await addAccount('alice', ['kedai.example']);
     await addAccount('bob', ['pasar.example']);
     await addMatchHosts(['kedai.example']);
@@ -134,7 +134,7 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual([...both('kedai.example'), ...both('pasar.example')].sort());
   });
 
-  it('has one writer at a time: the next one waits until it is built', async () => {
+  it('the match index has one writer at a time: the next one waits until it is built', async () => {
     await addAccount('alice', ['kedai.example']);
     const opening = Promise.withResolvers<void>();
     const index = startIndex(async (accountId) => {
@@ -165,7 +165,7 @@ describe('a host', () => {
     ['nobody', 'alice', 'elsewhere.example', false],
     ['a signed-out account', 'alice', 'gone.example', false],
     ['an account that is signing out', 'alice', 'leaving.example', false],
-  ])('of %s: whether it is one elsewhere', async (_whose, accountId, host, isElsewhere) => {
+  ])('a host of %s: whether it is one elsewhere', async (_whose, accountId, host, isElsewhere) => {
     expect(await startIndex().isElsewhere(accountId, host)).toBe(isElsewhere);
   });
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const readIndex = async () => [...(await readMatchHosts())].sort();
 
 describe('a host that a program lost', () => {
-  it('leaves the match index at the next start when the worker died before it removed the host', async () => {
+  it('a host that a program lost leaves the match index at the next start when the worker died before it removed the host', async () => {
     // As a worker leaves it that dies right after it stored a page.
     await addMatchHosts(['formerly.example']);
     await writeMeta(worker.db, 'leftHosts', ['formerly.example', 'shop-2.example']);
@@ -28,7 +28,7 @@ describe('a host that a program lost', () => {
     expect(await readMeta(worker.db, 'leftHosts')).toBeUndefined();
   });
 
-  it('leaves it with the page that shows its change, and no note remains', async () => {
+  it('a host that a program lost leaves it with the page that shows its change, and no note remains', async () => {
     const moved = { id: 2, row: { preview_url: 'https://moved.example/' } };
     worker.service.respond('offers/all', answerOffers([{ id: 1 }, moved]));
     await worker.clock.advance(8 * 86_400_000);
@@ -39,7 +39,7 @@ describe('a host that a program lost', () => {
 });
 
 describe('a host that a link teaches', () => {
-  it('is in the match index before the program has it', async () => {
+  it('a host that a link teaches is in the match index before the program has it', async () => {
     const put = IDBObjectStore.prototype.put;
     const seen: boolean[] = [];
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {

@@ -22,7 +22,7 @@ const readSorted = async () => [...(await readLinkHosts(worker.db))].sort();
 const list = async (kind: 'campaigns' | 'shops') => worker.clock.runUntil(worker.listing.refresh(kind));
 
 describe('the account’s link hosts', () => {
-  it('are learned from programs, campaigns and shops as they are listed, before any link is made', async () => {
+  it('the account’s link hosts are learned from programs, campaigns and shops as they are listed, before any link is made', async () => {
     listOffers([anOffer(1, 'https://kedai.example/', 'https://go.links.example/1')]);
     await connectWorker(worker);
     worker.service.respond('campaigns/all', aListing([aCampaignRow({ tracking_link: 'https://c.links.example/2' })]));
@@ -35,7 +35,7 @@ describe('the account’s link hosts', () => {
     expect(await readSorted()).toEqual(['c.links.example', 'go.links.example', 's.links.example']);
   });
 
-  it('are never the host of a merchant who redirects from its product pages', async () => {
+  it('the account’s link hosts are never the host of a merchant who redirects from its product pages', async () => {
     listOffers([
       anOffer(1, 'https://www.kedai.example/', 'https://www.kedai.example/?aff=7'),
       anOffer(2, 'https://pages.toko.example/raya', 'https://www.toko.example/?aff=7'),
@@ -55,7 +55,7 @@ describe('the account’s link hosts', () => {
     expect(await readSorted()).toEqual(['go.links.example']);
   });
 
-  it('are forgotten once a program has its pages there', async () => {
+  it('the account’s link hosts are forgotten once a program has its pages there', async () => {
     listOffers([anOffer(1, 'https://kedai.example/', 'https://www.toko.example/1')]);
     await connectWorker(worker);
     expect(await readSorted()).toEqual(['www.toko.example']);
@@ -68,7 +68,7 @@ describe('the account’s link hosts', () => {
     expect(await readSorted()).toEqual(['go.links.example']);
   });
 
-  it('are 200 at most, all from real addresses', async () => {
+  it('the account’s link hosts are 200 at most, all from real addresses', async () => {
     listOffers([
       ...['javascript:alert(1)', '', 'n/a', 'mailto:a@b.example'].map((link, id) => anOffer(id + 1, '', link)),
       ...Array.from({ length: 90 }, (_, id) => anOffer(id + 10, '', `https://go-${id}.example/`)),
@@ -83,7 +83,7 @@ describe('the account’s link hosts', () => {
     expect(await readSorted()).toHaveLength(200);
   });
 
-  it('are no longer learned when the user removed them, until Undo', async () => {
+  it('the account’s link hosts are no longer learned when the user removed them, until Undo', async () => {
     const links = ['https://go.links.example/1', 'https://to.links.example/2'];
     listOffers(links.map((link, index) => anOffer(index + 1, 'https://kedai.example/', link)));
     await connectWorker(worker);
@@ -103,7 +103,7 @@ describe('the account’s link hosts', () => {
     expect(await readSorted()).toEqual(['go.links.example', 'to.links.example']);
   });
 
-  it('are removed 200 at most, the latest of them', async () => {
+  it('the account’s link hosts are removed 200 at most, the latest of them', async () => {
     for (let index = 0; index <= 200; index += 1) {
       await worker.handlers.ignoreLinkHost({ host: `h${index}.links.example`, isIgnored: true });
     }

@@ -47,13 +47,13 @@ async function expectBlocksToTellThePrograms(count: number) {
 }
 
 describe('the packed summaries', () => {
-  it('have every program, a few hundred a block', async () => {
+  it('the packed summaries have every program, a few hundred a block', async () => {
     await connectWorker(worker);
     await expectBlocksToTellThePrograms(700);
     expect(await worker.db.count('offerBlocks')).toBe(4);
   });
 
-  it('follow what a sync changes, adds and retires, and a lost approval', async () => {
+  it('the packed summaries follow what a sync changes, adds and retires, and a lost approval', async () => {
     await connectWorker(worker);
     await syncLater(
       [{ id: 1, row: { offer_name: 'Another name' } }, ...programs.slice(1), { id: 999, standing: 'none' }],
@@ -64,7 +64,7 @@ describe('the packed summaries', () => {
     await expectBlocksToTellThePrograms(650);
   });
 
-  it('are whole whenever the worker is killed, and after the walk is finished', async () => {
+  it('the packed summaries are whole whenever the worker is killed, and after the walk is finished', async () => {
     worker.service.respond('offers/all', answerOffers(programs, 20));
     permitService(true);
     await connectAccount(worker.device, credentials);
@@ -77,13 +77,13 @@ describe('the packed summaries', () => {
     await expectBlocksToTellThePrograms(700);
   });
 
-  it('count a row that is on a page twice once', async () => {
+  it('the packed summaries count a row that is on a page twice once', async () => {
     serve([{ id: 1 }, { id: 1 }, { id: 2 }]);
     await connectWorker(worker);
     await expectBlocksToTellThePrograms(2);
   });
 
-  it('know a host that a link taught', async () => {
+  it('the packed summaries know a host that a link taught', async () => {
     await connectWorker(worker);
     const { db } = worker;
     const suffixes = { read: () => Promise.reject(new Error('learning a host asks for no suffix')) };
@@ -102,7 +102,7 @@ describe('a page that reads the summaries', () => {
     return { version, read: blocks.sort(), there };
   };
 
-  it('reads them all, and then nothing more until a program changes', async () => {
+  it('a page that reads the summaries reads them all, and then nothing more until a program changes', async () => {
     await connectWorker(worker);
     const first = await read(0);
     expect(first.read).toEqual([0, 1, firstOwnBlock, 2]);
@@ -111,7 +111,7 @@ describe('a page that reads the summaries', () => {
     expect((await read(first.version)).read).toEqual([]);
   });
 
-  it('reads only the block of what changed', async () => {
+  it('a page that reads the summaries reads only the block of what changed', async () => {
     await connectWorker(worker);
     const { version } = await read(0);
     await syncLater([...programs.slice(0, -1), { id: 780, standing: 'none', row: { offer_name: 'Another name' } }], 1);

@@ -38,17 +38,17 @@ const changedTo = (id: number, change: Partial<ServedProgram>) =>
   before.map((program) => (program.id === id ? { ...program, ...change } : program));
 
 describe('what a sync found', () => {
-  it('is nothing in the first walk, when everything is new', async () => {
+  it('what a sync found is nothing in the first walk, when everything is new', async () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('is nothing when nothing changed, daily and weekly', async () => {
+  it('what a sync found is nothing when nothing changed, daily and weekly', async () => {
     await syncLater(before);
     await syncLater(before, 8);
     expect(await changes()).toEqual([]);
   });
 
-  it("is a new program, with the publisher's standing", async () => {
+  it("what a sync found is a new program, with the publisher's standing", async () => {
     await syncLater([...before, { id: 9, standing: 'none', row: { offer_name: 'Toko Baru' } }]);
     expect(await changes()).toEqual([
       {
@@ -61,7 +61,7 @@ describe('what a sync found', () => {
     ] satisfies OfferChange[]);
   });
 
-  it('is a commission, old and new, in the service’s words', async () => {
+  it('what a sync found is a commission, old and new, in the service’s words', async () => {
     await syncLater(changedTo(2, { row: { commissions: [{ 'New buyer': '9.75%' }, { 'Old buyer': '1%' }] } }));
     expect(await changes()).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('what a sync found', () => {
     ]);
   });
 
-  it('is a standing: paused, approved, and no longer joined', async () => {
+  it('what a sync found is a standing: paused, approved, and no longer joined', async () => {
     await syncLater(changedTo(2, { status: 'Paused' }));
     await syncLater(changedTo(3, { standing: 'Approved' }));
     expect(await changes()).toMatchObject([
@@ -95,14 +95,14 @@ describe('what a sync found', () => {
     });
   });
 
-  it('is a lost program once a complete walk has not seen it, and not before', async () => {
+  it('what a sync found is a lost program once a complete walk has not seen it, and not before', async () => {
     await syncLater(before.slice(0, 3));
     expect(await changes()).toEqual([]);
     await syncLater(before.slice(0, 3), 8);
     expect(await changes()).toMatchObject([{ kind: 'lost', offerId: '4', offerName: 'Program 4' }]);
   });
 
-  it('is no lost program when the walk was cut short or the answers were empty', async () => {
+  it('what a sync found is no lost program when the walk was cut short or the answers were empty', async () => {
     await syncLater([], 8);
     expect(await changes()).toEqual([]);
     worker.service.respond('offers/all', 'drop');
@@ -111,7 +111,7 @@ describe('what a sync found', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('is a new program again when a lost one came back', async () => {
+  it('what a sync found is a new program again when a lost one came back', async () => {
     await syncLater(before.slice(0, 3), 8);
     await syncLater(before, 8);
     expect(await kinds()).toEqual(['4 new', '4 lost']);
@@ -119,7 +119,7 @@ describe('what a sync found', () => {
 });
 
 describe('a change', () => {
-  it('is written once, though the worker dies and its pages are fetched again', async () => {
+  it('a change is written once, though the worker dies and its pages are fetched again', async () => {
     await syncLater([...changedTo(2, { row: { commissions: [{ '': '9%' }] } }), { id: 9, standing: 'none' }]);
     const found = await changes();
     expect(found).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect(await changes()).toEqual(found);
   });
 
-  it('is kept for 60 days', async () => {
+  it('a change is kept for 60 days', async () => {
     await syncLater([...before, { id: 9, standing: 'none' }]);
     await syncLater([...before, { id: 9, standing: 'none' }], 59);
     expect(await kinds()).toEqual(['9 new']);

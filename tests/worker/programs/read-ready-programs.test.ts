@@ -44,7 +44,7 @@ const read = async (countries: readonly string[] = [], most = 4) => {
 };
 
 describe('the programs to begin with', () => {
-  it('are those that links can be made for, with what they pay; all are counted', async () => {
+  it('the programs to begin with are those that links can be made for, with what they pay; all are counted', async () => {
     await store(
       aProgram('Cempaka'),
       aProgram('Anggrek', { commissions: [{ label: '', rate: '8.00%' }] }),
@@ -59,7 +59,7 @@ describe('the programs to begin with', () => {
     ]);
   });
 
-  it("are of the user's countries, if the user has some; a program that names none is of all", async () => {
+  it("the programs to begin with are of the user's countries, if the user has some; a program that names none is of all", async () => {
     await store(
       aProgram('Anggrek', { countries: ['Indonesia'] }),
       aProgram('Melati', { countries: ['Malaysia'] }),
@@ -69,7 +69,7 @@ describe('the programs to begin with', () => {
     expect(await read([])).toEqual([3, ['Anggrek', 'Melati', 'Teratai']]);
   });
 
-  it('have a logo or a live coupon, and those with the best rate come first', async () => {
+  it('the programs to begin with have a logo or a live coupon, and those with the best rate come first', async () => {
     const bare = { logoUrl: '', countries: ['Malaysia'] };
     const at = (rate: string) => ({ commissions: [{ label: '', rate }] });
     await store(
@@ -85,7 +85,7 @@ describe('the programs to begin with', () => {
     expect(await read(['Malaysia'], 5)).toEqual([5, ['Melati', 'Cempaka']]);
   });
 
-  it('leave out what needs a second click, what pays in apps alone, and what has no page to open', async () => {
+  it('the programs to begin with leave out what needs a second click, what pays in apps alone, and what has no page to open', async () => {
     const twin = { previewUrl: 'https://twins.example/', matches: [{ host: 'twins.example', pathPrefix: '' }] };
     await store(
       aProgram('One', twin),
@@ -98,7 +98,7 @@ describe('the programs to begin with', () => {
     expect(await read()).toEqual([6, ['Melati']]);
   });
 
-  it('are no page of a shortener, and none of a host that several merchants share', async () => {
+  it('the programs to begin with are no page of a shortener, and none of a host that several merchants share', async () => {
     const at = (host: string, pathPrefix: string) => ({
       previewUrl: `https://${host}${pathPrefix}`,
       matches: [{ host, pathPrefix }],
@@ -113,7 +113,7 @@ describe('the programs to begin with', () => {
     expect(await read()).toEqual([4, ['Melati']]);
   });
 
-  it('are an empty list when nothing is approved', async () => {
+  it('the programs to begin with are an empty list when nothing is approved', async () => {
     expect(await read()).toEqual([0, []]);
   });
 });

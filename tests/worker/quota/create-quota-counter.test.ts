@@ -52,7 +52,7 @@ async function keyOf(device: string, month: string) {
 }
 
 describe('a count that is read while the device publishes it', () => {
-  it('takes no link of this device for another one’s, on a new install either', async () => {
+  it('a count that is read while the device publishes it takes no link of this device for another one’s, on a new install either', async () => {
     // As a page does, at every moment of the first link's way.
     const account = await worker.readAccount();
     const seen = new Set<number>();
@@ -72,14 +72,14 @@ describe('a count that is read while the device publishes it', () => {
 });
 
 describe('the guard', () => {
-  it('never gives the last link to two acts at once', async () => {
+  it('the guard never gives the last link to two acts at once', async () => {
     await worker.quota.correct(999);
     const outcomes = await worker.clock.runUntil(Promise.all([worker.mint.mint(aWish()), worker.mint.mint(aWish())]));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['minted', 'quota-reached']);
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('gives the place in line back when the act before it made nothing', async () => {
+  it('the guard gives the place in line back when the act before it made nothing', async () => {
     await worker.quota.correct(999);
     // The second answer ends it: a limited click is tried once more.
     for (const _call of ['first', 'second'])
@@ -90,7 +90,7 @@ describe('the guard', () => {
 });
 
 describe('a correction', () => {
-  it('hides no link of another device when an old month goes', async () => {
+  it('a correction hides no link of another device when an old month goes', async () => {
     await start('2026-07-01T04:00:00Z');
     for (let month = 1; month <= 13; month += 1) {
       const text = month === 13 ? '2026-07' : month > 6 ? `2025-${String(month).padStart(2, '0')}` : `2026-0${month}`;
@@ -107,7 +107,7 @@ describe('a correction', () => {
     expect(await used()).toBe(612);
   });
 
-  it('ages with the links that it was about, in a rolling period', async () => {
+  it('a correction ages with the links that it was about, in a rolling period', async () => {
     await changeSettings(worker, { quotaPeriod: 'rolling-30-days' });
     await mint(5);
     await worker.clock.advance(28 * dayMs);
@@ -117,7 +117,7 @@ describe('a correction', () => {
     expect(await used()).toBe(0);
   });
 
-  it('subtracts nothing for a link that was given back after it', async () => {
+  it('a correction subtracts nothing for a link that was given back after it', async () => {
     const answer = Promise.withResolvers<{ httpStatus: number; body: unknown }>();
     worker.service.once(path, () => answer.promise);
     const minting = worker.mint.mint(aWish());
@@ -130,7 +130,7 @@ describe('a correction', () => {
 });
 
 describe('publishing the count to the other devices', () => {
-  it('reports a link whose worker died, when the browser is next open three days later', async () => {
+  it('publishing the count to the other devices reports a link whose worker died, when the browser is next open three days later', async () => {
     await start('2026-03-06T04:00:00Z');
     await worker.quota.publish();
     worker.service.once(path, () => new Promise(() => {}));
@@ -144,7 +144,7 @@ describe('publishing the count to the other devices', () => {
     expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-06":1');
   });
 
-  it('loses no count because the clock is a year and a half ahead for a moment', async () => {
+  it('publishing the count to the other devices loses no count because the clock is a year and a half ahead for a moment', async () => {
     await mint(5);
     await browser.storage.sync.set({ [await keyOf('other', '2026-03')]: { '2026-03-09': 700 } });
     expect(await used()).toBe(705);
@@ -158,24 +158,27 @@ describe('publishing the count to the other devices', () => {
   it.each([
     ['east', 0, 480],
     ['west', 480, 0],
-  ])('counts no link twice where the zone of the service’s days moves %s', async (_where, before, after) => {
-    await start('2026-03-10T18:00:00Z');
-    await changeSettings(worker, { serviceUtcOffsetMinutes: before });
-    await mint(3);
-    await worker.quota.publish();
-    await changeSettings(worker, { serviceUtcOffsetMinutes: after });
-    await worker.clock.advance(dayMs);
-    await worker.quota.publish();
-    const { database, ...account } = { ...(await worker.readAccount()), database: worker.db };
-    // As another browser of the user reads it, by either setting.
-    const elsewhere = sumOtherDevices(await readDeviceDays(account), 'another', '2026-03');
-    expect(sumDays(elsewhere)).toBe(3);
-    const { counts } = await readAccountBackup(database, await worker.readAccount(), true);
-    expect(sumCounts(counts, '2026-03')).toBe(3);
-    expect(await used()).toBe(3);
-  });
+  ])(
+    'publishing the count to the other devices counts no link twice where the zone of the service’s days moves %s',
+    async (_where, before, after) => {
+      await start('2026-03-10T18:00:00Z');
+      await changeSettings(worker, { serviceUtcOffsetMinutes: before });
+      await mint(3);
+      await worker.quota.publish();
+      await changeSettings(worker, { serviceUtcOffsetMinutes: after });
+      await worker.clock.advance(dayMs);
+      await worker.quota.publish();
+      const { database, ...account } = { ...(await worker.readAccount()), database: worker.db };
+      // As another browser of the user reads it, by either setting.
+      const elsewhere = sumOtherDevices(await readDeviceDays(account), 'another', '2026-03');
+      expect(sumDays(elsewhere)).toBe(3);
+      const { counts } = await readAccountBackup(database, await worker.readAccount(), true);
+      expect(sumCounts(counts, '2026-03')).toBe(3);
+      expect(await used()).toBe(3);
+    },
+  );
 
-  it('reports links of days that a clock which was ahead has passed over, once it is back', async () => {
+  it('publishing the count to the other devices reports links of days that a clock which was ahead has passed over, once it is back', async () => {
     await mint(2);
     worker.clock.setWallTime(Date.parse('2027-09-10T04:00:00Z'));
     await worker.quota.publish();
@@ -184,13 +187,13 @@ describe('publishing the count to the other devices', () => {
     expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-10":2');
   });
 
-  it('remembers what it reported of the last 62 days, and forgets what is older', async () => {
+  it('publishing the count to the other devices remembers what it reported of the last 62 days, and forgets what is older', async () => {
     await writeMeta(worker.db, 'publishedCounts', { '2026-01-06': 4, '2026-01-07': 5, '2026-03-09': 6 });
     await worker.quota.publish();
     expect(await readMeta(worker.db, 'publishedCounts')).toEqual({ '2026-01-07': 5, '2026-03-09': 6 });
   });
 
-  it('keeps the newer count when two are published at once', async () => {
+  it('publishing the count to the other devices keeps the newer count when two are published at once', async () => {
     await mint(3);
     const { sync } = browser.storage;
     const { promise: slow, resolve: resume } = Promise.withResolvers<void>();
@@ -212,7 +215,7 @@ describe('publishing the count to the other devices', () => {
     expect(sumDays(sumOtherDevices(elsewhere, 'another', '2026-03'))).toBe(4);
   });
 
-  it('does not stop the hour’s other work when the browser’s sync is full', async () => {
+  it('publishing the count to the other devices does not stop the hour’s other work when the browser’s sync is full', async () => {
     vi.spyOn(browser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     await mint();
     const account = await worker.device.account();
@@ -226,7 +229,7 @@ describe('publishing the count to the other devices', () => {
 describe('the journal', () => {
   const aNote = (requestId: string) => ({ requestId, offerId: '101', reuseKey: requestId });
 
-  it('keeps its newest 13 months with entries whole, and deletes those before', async () => {
+  it('the journal keeps its newest 13 months with entries whole, and deletes those before', async () => {
     await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
     const months = Array.from({ length: 15 }, (_, index) => new Date(Date.UTC(2025, index, 1)));
     for (const [index, first] of months.entries()) {
@@ -245,7 +248,7 @@ describe('the journal', () => {
     expect(kept[0]).toBe('2025-03 first');
   });
 
-  it('leaves a wish alone that it has, however often it is noted', async () => {
+  it('the journal leaves a wish alone that it has, however often it is noted', async () => {
     await worker.quota.reserve(aNote('once'), true);
     const before = await worker.quota.find('once');
     await worker.clock.advance(1_000);
@@ -253,19 +256,19 @@ describe('the journal', () => {
     expect(await worker.quota.find('once')).toEqual(before);
   });
 
-  it('sends nothing whose entry is gone: it would not be counted', async () => {
+  it('the journal sends nothing whose entry is gone: it would not be counted', async () => {
     await expect(worker.quota.markSent('gone')).rejects.toMatchObject({ code: 'internal' });
     expect(await worker.db.count('journal')).toBe(0);
   });
 
-  it('releases a wish that was not sent, and keeps one that was', async () => {
+  it('the journal releases a wish that was not sent, and keeps one that was', async () => {
     for (const requestId of ['waiting', 'sent']) await worker.quota.reserve(aNote(requestId), true);
     await worker.quota.markSent('sent');
     for (const requestId of ['waiting', 'sent']) await worker.quota.release(requestId);
     expect(await worker.db.getAllKeys('journal')).toEqual(['sent']);
   });
 
-  it('has of a refused link why, and the words of the service where it gave some', async () => {
+  it('the journal has of a refused link why, and the words of the service where it gave some', async () => {
     for (const requestId of ['silent', 'spoken']) {
       await worker.quota.reserve(aNote(requestId), true);
       await worker.quota.markSent(requestId);
@@ -279,7 +282,7 @@ describe('the journal', () => {
     expect(await used()).toBe(0);
   });
 
-  it('announces the count at each change of an entry, and the links where one was made', async () => {
+  it('the journal announces the count at each change of an entry, and the links where one was made', async () => {
     const seen: string[] = [];
     const stops = (['quota', 'links'] as const).map((kind) => watchDataChanges([kind], () => void seen.push(kind)));
     await worker.quota.reserve(aNote('given-back'), true);

@@ -241,7 +241,7 @@ describe.each([
   ['503 and a page', { httpStatus: 503, text: stopped }],
   ['200 and a challenge', { httpStatus: 200, text: '<html><form id="challenge-form"></form></html>' }],
 ] as const)('a gateway that stops calls: %s', (_name, answer) => {
-  it('leaves a deeplink unknown and counted, says why, and is called once', async () => {
+  it('a gateway that stops calls leaves a deeplink unknown and counted, says why, and is called once', async () => {
     worker.service.respond(path, answer);
     const wish = aMintWish({ requestId: 'request-1', destinationUrl: 'https://www.kedai.example/p/rice' });
     const expected = { kind: 'unknown', isBlocked: true };
@@ -254,7 +254,7 @@ describe.each([
     expect(await isResting()).toBe(true);
   });
 
-  it('pauses a bulk run at its first line', async () => {
+  it('a gateway that stops calls pauses a bulk run at its first line', async () => {
     worker.service.respond(path, answer);
 
     expect(await runBulkLines(4)).toEqual(['unknown', 'new', 'new', 'new']);
@@ -266,7 +266,7 @@ describe.each([
     expect(await usedOf()).toBe(1);
   });
 
-  it('rests a walk after one call, and says so', async () => {
+  it('a gateway that stops calls rests a walk after one call, and says so', async () => {
     worker.service.respond('conversions/all', answer);
     await worker.clock.runUntil(worker.reports.run());
 
@@ -275,7 +275,7 @@ describe.each([
     expect(await isResting()).toBe(true);
   });
 
-  it('does not mark the secret as wrong, and a walk does not request tokens in a loop', async () => {
+  it('a gateway that stops calls does not mark the secret as wrong, and a walk does not request tokens in a loop', async () => {
     await worker.items.token.remove();
     worker.service.respond('authenticate', answer);
     const before = worker.service.count('authenticate');
@@ -287,7 +287,7 @@ describe.each([
     expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
   });
 
-  it('is reported while connecting, and is not tried in another encoding', async () => {
+  it('a gateway that stops calls is reported while connecting, and is not tried in another encoding', async () => {
     await signOutAccount(worker.device, worker.accountId);
     worker.service.respond('authenticate', answer);
     const before = worker.service.count('authenticate');

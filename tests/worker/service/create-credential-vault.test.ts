@@ -45,18 +45,18 @@ async function readSealed() {
 }
 
 describe('stored credentials', () => {
-  it('are read by the next worker as they were', async () => {
+  it('stored credentials are read by the next worker as they were', async () => {
     await startVault().store(credentials);
     expect(await startVault().read()).toEqual(credentials);
   });
 
-  it('are those that were stored last', async () => {
+  it('stored credentials are those that were stored last', async () => {
     await startVault().store(credentials);
     await startVault().store({ ...credentials, secret: 'renewed' });
     expect(await startVault().read()).toEqual({ ...credentials, secret: 'renewed' });
   });
 
-  it('are readable in no record of either database, in no spelling', async () => {
+  it('stored credentials are readable in no record of either database, in no spelling', async () => {
     await startVault().store(credentials);
     const records = [...(await readRecords(database)), ...(await readRecords(root))];
     const bytes = findBytes(records);
@@ -76,7 +76,7 @@ describe('stored credentials', () => {
     expect(spellings.filter((spelling) => bytes.some((each) => each.includes(spelling)))).toEqual([]);
   });
 
-  it('are encrypted afresh each time: two equal secrets look different on the disk', async () => {
+  it('stored credentials are encrypted afresh each time: two equal secrets look different on the disk', async () => {
     await startVault().store(credentials);
     const one = await readSealed();
     await startVault().store(credentials);
@@ -85,7 +85,7 @@ describe('stored credentials', () => {
     expect(Buffer.from(other.sealed)).not.toEqual(Buffer.from(one.sealed));
   });
 
-  it('are read while a first passphrase encrypts them again', async () => {
+  it('stored credentials are read while a first passphrase encrypts them again', async () => {
     const keyring = startKeyring();
     const vault = createCredentialVault({ database: async () => database, keyring });
     await vault.store(credentials);
@@ -109,7 +109,7 @@ describe('stored credentials', () => {
     expect(await reader.read()).toEqual(credentials);
   });
 
-  it('are gone once they were cleared, and only those of that account', async () => {
+  it('stored credentials are gone once they were cleared, and only those of that account', async () => {
     const other = await openDatabase('other');
     await startVault().store(credentials);
     await startVault(other).store(credentials);
@@ -120,7 +120,7 @@ describe('stored credentials', () => {
 });
 
 describe("the device's key", () => {
-  it('can be exported by no script, and only encrypts and decrypts', async () => {
+  it("the device's key can be exported by no script, and only encrypts and decrypts", async () => {
     await startVault().store(credentials);
     const [key] = await root.getAll('vault');
     if (!(key instanceof CryptoKey)) throw new Error('there is no key');
@@ -129,7 +129,7 @@ describe("the device's key", () => {
     for (const format of ['raw', 'jwk'] as const) await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow();
   });
 
-  it('is one for all, even when two accounts connect at once and neither finds a key', async () => {
+  it("the device's key is one for all, even when two accounts connect at once and neither finds a key", async () => {
     const other = await openDatabase('other');
     await Promise.all([startVault().store(credentials), startVault(other).store({ key: 'k', secret: 's' })]);
     expect(await startVault().read()).toEqual(credentials);
@@ -139,11 +139,11 @@ describe("the device's key", () => {
 });
 
 describe('credentials that cannot be read', () => {
-  it('are missing when none were stored', async () => {
+  it('credentials that cannot be read are missing when none were stored', async () => {
     expect(await startVault().read()).toBeNull();
   });
 
-  it('are missing when the key was lost, and those that are stored then can be read', async () => {
+  it('credentials that cannot be read are missing when the key was lost, and those that are stored then can be read', async () => {
     await startVault().store(credentials);
     await root.clear('vault');
     expect(await startVault().read()).toBeNull();
@@ -151,17 +151,20 @@ describe('credentials that cannot be read', () => {
     expect(await startVault().read()).toEqual(credentials);
   });
 
-  it.each(['iv', 'sealed'] as const)('are missing when a byte of %s changed', async (part) => {
-    await startVault().store(credentials);
-    const { iv, sealed } = await readSealed();
-    const bytes = { iv: new Uint8Array(iv), sealed: new Uint8Array(sealed) };
-    bytes[part][3] = (bytes[part][3] ?? 0) ^ 1;
-    await database.put('vault', { iv: bytes.iv, sealed: bytes.sealed.buffer }, 'credentials');
-    expect(await startVault().read()).toBeNull();
-  });
+  it.each(['iv', 'sealed'] as const)(
+    'credentials that cannot be read are missing when a byte of %s changed',
+    async (part) => {
+      await startVault().store(credentials);
+      const { iv, sealed } = await readSealed();
+      const bytes = { iv: new Uint8Array(iv), sealed: new Uint8Array(sealed) };
+      bytes[part][3] = (bytes[part][3] ?? 0) ^ 1;
+      await database.put('vault', { iv: bytes.iv, sealed: bytes.sealed.buffer }, 'credentials');
+      expect(await startVault().read()).toBeNull();
+    },
+  );
 
   it.each(['{"key":"general"}', '{"key":"general","secret":7}', 'null', 'no JSON'])(
-    'are missing when something else was encrypted: %s',
+    'credentials that cannot be read are missing when something else was encrypted: %s',
     async (text) => {
       await startVault().store(credentials);
       const key = await root.get('vault', 'cryptoKey');
@@ -173,7 +176,7 @@ describe('credentials that cannot be read', () => {
     },
   );
 
-  it('are not taken for missing when the database itself cannot be read', async () => {
+  it('credentials that cannot be read are not taken for missing when the database itself cannot be read', async () => {
     const vault = createCredentialVault({
       database: () => Promise.reject(new AppError('storage-full')),
       keyring: startKeyring(),

@@ -28,7 +28,7 @@ function maxInAMinute(times: readonly number[]): number {
 }
 
 describe('the request gate', () => {
-  it('never grants more than its calls in any minute, over random schedules, restarts and clock jumps', async () => {
+  it('the request gate never grants more than its calls in any minute, over random schedules, restarts and clock jumps', async () => {
     const step = fc.oneof(
       {
         weight: 6,
@@ -91,7 +91,7 @@ describe('the request gate', () => {
     );
   }, 60_000);
 
-  it('keeps counting the slots of a worker that died', async () => {
+  it('the request gate keeps counting the slots of a worker that died', async () => {
     const clock = fakeClock();
     const first = startGate(clock, 3);
     for (let call = 0; call < 3; call += 1) await first.reserve({ endpoint: deeplink, lane: 'interactive' });
@@ -101,7 +101,7 @@ describe('the request gate', () => {
     expect(await second.readWaitMs(deeplink, 'interactive')).toBe(gateWindowMs);
   });
 
-  it('counts a call in the future as now when the clock was set back, and only for its window', async () => {
+  it('the request gate counts a call in the future as now when the clock was set back, and only for its window', async () => {
     const clock = fakeClock();
     await startGate(clock, 1).reserve({ endpoint: deeplink, lane: 'interactive' });
     clock.setWallTime(clock.nowMs() - 3_600_000);
@@ -112,7 +112,7 @@ describe('the request gate', () => {
     expect(await restarted.readWaitMs(deeplink, 'interactive')).toBe(0);
   });
 
-  it('lets the user go before background work that waited first', async () => {
+  it('the request gate lets the user go before background work that waited first', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 5);
     for (let call = 0; call < 5; call += 1) await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
@@ -127,7 +127,7 @@ describe('the request gate', () => {
     expect(order).toEqual(['interactive', 'background']);
   });
 
-  it('leaves four slots of the minute to the user, however much the background wants', async () => {
+  it('the request gate leaves four slots of the minute to the user, however much the background wants', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 20);
     for (let call = 0; call < 16; call += 1) await gate.reserve({ endpoint: 'offers/all', lane: 'background' });
@@ -136,7 +136,7 @@ describe('the request gate', () => {
     expect(await gate.readWaitMs(deeplink, 'interactive')).toBe(0);
   });
 
-  it('reports in advance when the call can leave', async () => {
+  it('the request gate reports in advance when the call can leave', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 1);
     await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
@@ -149,7 +149,7 @@ describe('the request gate', () => {
     expect(clock.nowMs()).toBe(startMs + gateWindowMs);
   });
 
-  it('closes to background work after a sign of limiting, longer each time, and stays open to the user', async () => {
+  it('the request gate closes to background work after a sign of limiting, longer each time, and stays open to the user', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 20);
     await gate.backOff();
@@ -164,7 +164,7 @@ describe('the request gate', () => {
     expect(await gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
-  it('forgets after a good answer the back-off of an earlier worker, and one that came while a call was pending', async () => {
+  it('the request gate forgets after a good answer the back-off of an earlier worker, and one that came while a call was pending', async () => {
     const clock = fakeClock();
     await startGate(clock, 20).backOff();
     const gate = startGate(clock, 20);
@@ -176,7 +176,7 @@ describe('the request gate', () => {
     expect(await gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
-  it('waits no longer than the longest back-off when the clock is set back', async () => {
+  it('the request gate waits no longer than the longest back-off when the clock is set back', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 20);
     await gate.backOff();
@@ -187,7 +187,7 @@ describe('the request gate', () => {
     expect(clock.monotonicMs() - startMs).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  it('releases waiting callers at once when the limit is raised', async () => {
+  it('the request gate releases waiting callers at once when the limit is raised', async () => {
     const clock = fakeClock();
     let callsPerMinute = 1;
     const database = openDatabase('test');
@@ -210,7 +210,7 @@ describe('the request gate', () => {
     expect(clock.sleeperCount()).toBe(0);
   });
 
-  it('frees its place when the caller gives up', async () => {
+  it('the request gate frees its place when the caller gives up', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 1);
     await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
@@ -223,7 +223,7 @@ describe('the request gate', () => {
     expect(clock.sleeperCount()).toBe(0);
   });
 
-  it('has a slot that ages on the steady clock and on the wall clock, which runs while a machine sleeps', async () => {
+  it('the request gate has a slot that ages on the steady clock and on the wall clock, which runs while a machine sleeps', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 5);
     const [slot, other] = [
@@ -243,7 +243,7 @@ describe('the request gate', () => {
     expect(third.isFresh()).toBe(false);
   });
 
-  it('keeps the time of a call in the log when the call is just a window old', async () => {
+  it('the request gate keeps the time of a call in the log when the call is just a window old', async () => {
     const clock = fakeClock();
     const database = openDatabase('gate-log');
     const gate = startGate(clock, 5, database);
@@ -260,7 +260,7 @@ describe('the request gate', () => {
 describe('slots that devices share', () => {
   const call = { endpoint: deeplink, lane: 'interactive' } as const;
 
-  it('are not asked for where no device shares any', async () => {
+  it('slots that devices share are not asked for where no device shares any', async () => {
     let asked = 0;
     const take = async () => {
       asked += 1;
@@ -270,7 +270,7 @@ describe('slots that devices share', () => {
     expect(asked).toBe(0);
   });
 
-  it('are waited for as long as the others say, and only then one of the device is taken', async () => {
+  it('slots that devices share are waited for as long as the others say, and only then one of the device is taken', async () => {
     const clock = fakeClock();
     const database = openDatabase('shared');
     const waits = [5_000, 0];

@@ -64,7 +64,7 @@ const maxInAMinute = () =>
   Math.max(...sentAtMs.map((from) => sentAtMs.filter((atMs) => atMs >= from && atMs < from + 60_000).length));
 
 describe('a call whose machine slept after its slot was taken', () => {
-  it("takes another slot when it slept during the question for the browser's permission", async () => {
+  it("a call whose machine slept after its slot was taken takes another slot when it slept during the question for the browser's permission", async () => {
     const sleep = aSleep();
     let asked = 0;
     vi.spyOn(browser.permissions, 'contains').mockImplementation(async () => {
@@ -80,7 +80,7 @@ describe('a call whose machine slept after its slot was taken', () => {
     expect((await worker.quota.readUsage()).used).toBe(21);
   });
 
-  it('takes another slot for its token when it slept between slot and authenticate', async () => {
+  it('a call whose machine slept after its slot was taken takes another slot for its token when it slept between slot and authenticate', async () => {
     const sleep = aSleep();
     // The token is too old to be used.
     await worker.clock.advance(dayMs);
@@ -97,7 +97,7 @@ describe('a call whose machine slept after its slot was taken', () => {
     expect(maxInAMinute()).toBeLessThanOrEqual(20);
   });
 
-  it('takes another slot when it slept while the link was counted', async () => {
+  it('a call whose machine slept after its slot was taken takes another slot when it slept while the link was counted', async () => {
     const sleep = aSleep();
     const markSent = worker.quota.markSent;
     let marked = 0;
@@ -115,7 +115,7 @@ describe('a call whose machine slept after its slot was taken', () => {
   });
 });
 
-it('returns a link that was made, although the back-off before it cannot be forgotten', async () => {
+it('the caller of the service returns a link that was made, although the back-off before it cannot be forgotten', async () => {
   worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
   worker.service.once(path, () => {
     // The disk filled while the call was pending. A deletion is a write as well.

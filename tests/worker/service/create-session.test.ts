@@ -61,7 +61,7 @@ function holdAuthenticate() {
 }
 
 describe('a call', () => {
-  it('is sent with the stored token, to the address and in the encoding of the account', async () => {
+  it('a call is sent with the stored token, to the address and in the encoding of the account', async () => {
     expect(await run(async (context) => context)).toEqual({
       token: first,
       serviceUrl,
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(authentications()).toBe(1);
   });
 
-  it('after a token failure is sent once more, with a new token that is kept', async () => {
+  it('a call after a token failure is sent once more, with a new token that is kept', async () => {
     const { sent, call } = aCall(first);
     expect(await run(call)).toBe(second);
     expect(sent).toEqual([first, second]);
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(await readToken()).toBe(second);
   });
 
-  it('that fails with every token is sent twice and not a third time', async () => {
+  it('a call that fails with every token is sent twice and not a third time', async () => {
     const { sent, call } = aCall(first, second);
     await expect(run(call)).rejects.toMatchObject({ code: 'token-rejected' });
     expect(sent).toEqual([first, second]);
@@ -88,7 +88,7 @@ describe('a call', () => {
   });
 
   it.each(['rate-limited', 'service-failure', 'timed-out', 'malformed-answer', 'wrong-credentials'] as const)(
-    'that fails with %s is sent once, and its token stays',
+    'a call that fails with %s is sent once, and its token stays',
     async (code) => {
       let calls = 0;
       const failing = async () => {
@@ -102,7 +102,7 @@ describe('a call', () => {
     },
   );
 
-  it('is not sent without the permission for the service, and neither is an authenticate', async () => {
+  it('a call is not sent without the permission for the service, and neither is an authenticate', async () => {
     await worker.items.token.remove();
     permitService(false);
     const { sent, call } = aCall();
@@ -113,7 +113,7 @@ describe('a call', () => {
 });
 
 describe('tokens that are refused to two callers at once', () => {
-  it('are renewed once for both', async () => {
+  it('tokens that are refused to two callers at once are renewed once for both', async () => {
     const { sent, call } = aCall(first);
     const bothSent = Promise.withResolvers<void>();
     let calls = 0;
@@ -129,7 +129,7 @@ describe('tokens that are refused to two callers at once', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('are renewed once, also when one caller fails after the other has renewed them', async () => {
+  it('tokens that are refused to two callers at once are renewed once, also when one caller fails after the other has renewed them', async () => {
     const late = Promise.withResolvers<never>();
     const sent: string[] = [];
     const hearsLate = worker.session.withToken(async ({ token }) => {
@@ -148,7 +148,7 @@ describe('tokens that are refused to two callers at once', () => {
 describe('credentials that the service no longer takes', () => {
   beforeEach(() => worker.service.respond('authenticate', wrongCredentials));
 
-  it('are sent once, and the account needs attention from then on', async () => {
+  it('credentials that the service no longer takes are sent once, and the account needs attention from then on', async () => {
     const { sent, call } = aCall(first);
     await expect(run(call)).rejects.toMatchObject({ code: 'needs-attention' });
     expect(sent).toEqual([first]);
@@ -160,7 +160,7 @@ describe('credentials that the service no longer takes', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('are sent once for all waiting callers', async () => {
+  it('credentials that the service no longer takes are sent once for all waiting callers', async () => {
     await worker.items.token.remove();
     const { sent, call } = aCall();
     const both = [worker.session.withToken(call), worker.session.withToken(call)];
@@ -173,7 +173,7 @@ describe('credentials that the service no longer takes', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('that are lost count as such: nothing is sent, and the account needs attention', async () => {
+  it('credentials that the service no longer takes that are lost count as such: nothing is sent, and the account needs attention', async () => {
     await worker.items.token.remove();
     await worker.vault.clear();
     await expect(run(aCall().call)).rejects.toMatchObject({ code: 'needs-attention' });
@@ -189,15 +189,18 @@ describe('an authenticate that fails', () => {
     ['service-failure', aFailure(500, 'Server Error')],
     ['rate-limited', aFailure(429, 'Too Many Attempts.')],
     ['not-publisher-service', { text: '<html>Maintenance</html>' }],
-  ])('with %s does not judge the credentials: the next call asks again', async (code, answer) => {
-    await worker.items.token.remove();
-    worker.service.once('authenticate', answer);
-    await expect(run(aCall().call)).rejects.toMatchObject({ code });
-    expect(await stateOf()).toBe('connected');
+  ])(
+    'an authenticate that fails with %s does not judge the credentials: the next call asks again',
+    async (code, answer) => {
+      await worker.items.token.remove();
+      worker.service.once('authenticate', answer);
+      await expect(run(aCall().call)).rejects.toMatchObject({ code });
+      expect(await stateOf()).toBe('connected');
 
-    expect(await run(aCall().call)).toBe(second);
-    expect(authentications()).toBe(3);
-  });
+      expect(await run(aCall().call)).toBe(second);
+      expect(authentications()).toBe(3);
+    },
+  );
 });
 
 describe('a request from before a sign-out whose answer comes after it', () => {
@@ -207,7 +210,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
     ['a token', anEnvelope({ token: 'too-late' })],
     ['wrong credentials', wrongCredentials],
     ['a fault', aFailure(500, 'Server Error')],
-  ])('changes nothing: %s', async (_what, late) => {
+  ])('a request from before a sign-out whose answer comes after it changes nothing: %s', async (_what, late) => {
     const { asked, answer } = holdAuthenticate();
     const { sent, call } = aCall();
     const outcome = worker.session.withToken(call).catch((error: unknown) => error);
@@ -222,7 +225,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
     expect(await stateOf()).toBe('connected');
   });
 
-  it('keeps the token of a connecting in between, and requests none beside it', async () => {
+  it('a request from before a sign-out whose answer comes after it keeps the token of a connecting in between, and requests none beside it', async () => {
     const { asked, answer } = holdAuthenticate();
     const { sent, call } = aCall();
     const outcome = worker.session.withToken(call).catch((error: unknown) => error);
@@ -237,7 +240,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('marks no account whose credentials it no longer finds', async () => {
+  it('a request from before a sign-out whose answer comes after it marks no account whose credentials it no longer finds', async () => {
     const root = await worker.device.root();
     const released = Promise.withResolvers<void>();
     let isHeld = false;
@@ -264,7 +267,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
     expect(await stateOf()).toBe('connected');
   });
 
-  it('does not delay later callers', async () => {
+  it('a request from before a sign-out whose answer comes after it does not delay later callers', async () => {
     const { asked } = holdAuthenticate();
     void worker.session.withToken(aCall().call).catch(() => undefined);
     await asked();
@@ -276,7 +279,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
 });
 
 describe('a token that is being read when the user signs out', () => {
-  it('is not sent any more', async () => {
+  it('a token that is being read when the user signs out is not sent any more', async () => {
     const { session } = browser.storage;
     const { get } = session;
     const released = Promise.withResolvers<void>();
@@ -300,7 +303,7 @@ describe('a token that is being read when the user signs out', () => {
 });
 
 describe('a call that was pending when the user connected again', () => {
-  it('takes no token of the new connection, although its own is refused', async () => {
+  it('a call that was pending when the user connected again takes no token of the new connection, although its own is refused', async () => {
     const late = Promise.withResolvers<never>();
     const sent: string[] = [];
     const call = async ({ token }: CallContext) => {
@@ -319,14 +322,17 @@ describe('a call that was pending when the user connected again', () => {
 });
 
 describe('a subscriber', () => {
-  it.each(['close', 'begin'] as const)('is notified by %s, and one that subscribes afterwards is not', async (how) => {
-    const before = worker.session.ended();
-    expect(before.aborted).toBe(false);
-    await (how === 'close' ? worker.session.close() : worker.session.begin(aToken('new')));
-    expect(before.aborted).toBe(true);
-    expect(before.reason).toMatchObject({ code: 'not-connected' });
-    expect(worker.session.ended().aborted).toBe(false);
-  });
+  it.each(['close', 'begin'] as const)(
+    'a subscriber is notified by %s, and one that subscribes afterwards is not',
+    async (how) => {
+      const before = worker.session.ended();
+      expect(before.aborted).toBe(false);
+      await (how === 'close' ? worker.session.close() : worker.session.begin(aToken('new')));
+      expect(before.aborted).toBe(true);
+      expect(before.reason).toMatchObject({ code: 'not-connected' });
+      expect(worker.session.ended().aborted).toBe(false);
+    },
+  );
 });
 
 describe('a token', () => {
@@ -341,21 +347,24 @@ describe('a token', () => {
     ['fifty minutes', 50, 45],
     ['two hours', 120, 115],
     ['a day', 1440, 1435],
-  ])('of %s is renewed in time, and not on every call before', async (_what, lifeMinutes, renewedAfterMinutes) => {
-    await worker.items.token.remove();
-    worker.service.once('authenticate', anEnvelope({ token: aJwt(lifeMinutes * minuteMs, 'short') }));
-    const startMs = worker.clock.nowMs();
-    const { token = '', expiresAtMs = 0 } = (await run(aCall().call).then(() => worker.items.token.read())) ?? {};
-    expect(expiresAtMs - startMs).toBe(lifeMinutes * minuteMs);
+  ])(
+    'a token of %s is renewed in time, and not on every call before',
+    async (_what, lifeMinutes, renewedAfterMinutes) => {
+      await worker.items.token.remove();
+      worker.service.once('authenticate', anEnvelope({ token: aJwt(lifeMinutes * minuteMs, 'short') }));
+      const startMs = worker.clock.nowMs();
+      const { token = '', expiresAtMs = 0 } = (await run(aCall().call).then(() => worker.items.token.read())) ?? {};
+      expect(expiresAtMs - startMs).toBe(lifeMinutes * minuteMs);
 
-    await worker.clock.advance(renewedAfterMinutes * minuteMs - 1);
-    expect(await run(aCall().call)).toBe(token);
-    await worker.clock.advance(1);
-    expect(await run(aCall().call)).toBe(second);
-  });
+      await worker.clock.advance(renewedAfterMinutes * minuteMs - 1);
+      expect(await run(aCall().call)).toBe(token);
+      await worker.clock.advance(1);
+      expect(await run(aCall().call)).toBe(second);
+    },
+  );
 
   it.each(['1e999', '-1e999', '1e300', '-7200', 'null', '"never"'])(
-    'whose end is %s is kept as one that names no end, and not requested on every call',
+    'a token whose end is %s is kept as one that names no end, and not requested on every call',
     async (exp) => {
       await worker.items.token.remove();
       const token = `${btoa('{}')}.${btoa(`{"iat":1000,"exp":${exp}}`)}.signature`;
@@ -367,7 +376,7 @@ describe('a token', () => {
     },
   );
 
-  it('lives from when it was requested, however long its answer took', async () => {
+  it('a token lives from when it was requested, however long its answer took', async () => {
     await worker.items.token.remove();
     const startMs = worker.clock.nowMs();
     worker.service.once('authenticate', async () => {
@@ -382,7 +391,7 @@ describe('a token', () => {
 });
 
 describe('an account that is signed out', () => {
-  it('sends nothing, although a token is left', async () => {
+  it('an account that is signed out sends nothing, although a token is left', async () => {
     await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
     await worker.items.token.write(aToken('left'));
     const { sent, call } = aCall();

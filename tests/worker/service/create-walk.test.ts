@@ -125,7 +125,7 @@ async function killAt(page: number, failures = 0) {
 }
 
 describe('a walk', () => {
-  it('has each page, and its position, on disk before it requests the next', async () => {
+  it('a walk has each page, and its position, on disk before it requests the next', async () => {
     const seen: unknown[] = [];
     worker.service.respond(path, ({ parameters }) => {
       const page = Number(parameters.page);
@@ -143,7 +143,7 @@ describe('a walk', () => {
     ]);
   });
 
-  it('shows its progress, and at its end that it is idle', async () => {
+  it('a walk shows its progress, and at its end that it is idle', async () => {
     const seen: Progress[] = [];
     worker.service.respond(path, ({ parameters }) => {
       seen.push(disk.progress);
@@ -155,7 +155,7 @@ describe('a walk', () => {
     expect(disk.progress).toMatchObject({ phase: 'idle', waitingUntilMs: null, estimatedEndMs: null, error: null });
   });
 
-  it('is one walk for two callers who start it at once', async () => {
+  it('a walk is one walk for two callers who start it at once', async () => {
     const walk = makeWalk();
     await worker.clock.runUntil(Promise.all([walk.run('user'), walk.run('daily')]));
 
@@ -163,7 +163,7 @@ describe('a walk', () => {
     expect(disk.ends).toBe(1);
   });
 
-  it('starts again once it has ended', async () => {
+  it('a walk starts again once it has ended', async () => {
     const walk = makeWalk();
     await worker.clock.runUntil(walk.run('user'));
     await walk.ended();
@@ -172,7 +172,7 @@ describe('a walk', () => {
     expect(askedPages()).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
   });
 
-  it('resumes after a kill with the page that was pending, and requests no other one twice', async () => {
+  it('a walk resumes after a kill with the page that was pending, and requests no other one twice', async () => {
     await killAt(3);
     expect(disk.alarmAtMs).toBeGreaterThan(worker.clock.nowMs());
     await worker.clock.runUntil(makeWalk().run('daily'));
@@ -182,7 +182,7 @@ describe('a walk', () => {
     expect(disk.alarmAtMs).toBeNull();
   });
 
-  it('says that it is idle when a worker died behind its end, and leaves a running one alone', async () => {
+  it('a walk says that it is idle when a worker died behind its end, and leaves a running one alone', async () => {
     let finished = 0;
     const { promise: dead } = Promise.withResolvers<never>();
     const dying = makeWalk({
@@ -203,7 +203,7 @@ describe('a walk', () => {
     expect(askedPages()).toHaveLength(pageCount);
   });
 
-  it('keeps its alarm until it has said that it ended', async () => {
+  it('a walk keeps its alarm until it has said that it ended', async () => {
     const alarms: unknown[] = [];
     const walk = makeWalk({
       progress: {
@@ -219,7 +219,7 @@ describe('a walk', () => {
     expect(disk.alarmAtMs).toBeNull();
   });
 
-  it('says until when it waits for a slot, and sets an alarm for then', async () => {
+  it('a walk says until when it waits for a slot, and sets an alarm for then', async () => {
     await changeSettings(worker, { callsPerMinute: 6 });
     await worker.clock.advance(120_000);
     const walking = makeWalk().run('daily');
@@ -240,7 +240,7 @@ describe('a page that fails', () => {
     ['a cut answer', { text: '{"status":"success","message":"","da' }],
     ['an HTML page', { text: '<!doctype html><title>Maintenance</title>' }],
     ['a dropped connection', 'drop'],
-  ] as const)('with %s is requested again', async (_fault, answer) => {
+  ] as const)('a page that fails with %s is requested again', async (_fault, answer) => {
     for (let times = 0; times < 4; times++) worker.service.once(path, answer);
 
     expect(await worker.clock.runUntil(makeWalk().run('daily'))).toBeNull();
@@ -262,7 +262,7 @@ describe('a page that fails', () => {
     expect(rested).toEqual([3]);
   });
 
-  it('has five attempts again in the next run after a rest', async () => {
+  it('a page that fails has five attempts again in the next run after a rest', async () => {
     const walk = makeWalk();
     for (let times = 0; times < 9; times++) worker.service.once(path, 'drop');
     await worker.clock.runUntil(walk.run('daily'));
@@ -275,7 +275,7 @@ describe('a page that fails', () => {
   it.each([
     ['as many attempts as its killed worker left it', 'daily', 2],
     ['five attempts when the user asks', 'user', 5],
-  ] as const)('has %s', async (_attempts, occasion, attempts) => {
+  ] as const)('a page that fails has %s', async (_attempts, occasion, attempts) => {
     await killAt(2, 3);
     worker.service.respond(path, 'drop');
     const before = askedPages().length;
@@ -284,7 +284,7 @@ describe('a page that fails', () => {
     expect(askedPages().length - before).toBe(attempts);
   });
 
-  it('for a sign of limiting waits for longer each time, and never rests', async () => {
+  it('a page that fails for a sign of limiting waits for longer each time, and never rests', async () => {
     const atMs: number[] = [];
     worker.service.respond(path, ({ parameters }) => {
       atMs.push(worker.clock.monotonicMs());
@@ -298,7 +298,7 @@ describe('a page that fails', () => {
     expect(disk.stored).toEqual([1, 2, 3, 4]);
   });
 
-  it('because the user signed out is no failure of the walk', async () => {
+  it('a page that fails because the user signed out is no failure of the walk', async () => {
     worker.service.respond(path, ({ parameters }) =>
       parameters.page === '3' ? 'silence' : aPage(Number(parameters.page)),
     );
@@ -313,7 +313,7 @@ describe('a page that fails', () => {
 });
 
 describe('a walk that is stopped', () => {
-  it('in the middle of a page writes nothing more', async () => {
+  it('a walk that is stopped in the middle of a page writes nothing more', async () => {
     worker.service.respond(path, ({ parameters }) =>
       parameters.page === '3' ? 'silence' : aPage(Number(parameters.page)),
     );
@@ -328,7 +328,7 @@ describe('a walk that is stopped', () => {
     expect(askedPages()).toEqual([1, 2, 3]);
   });
 
-  it('while a page is being stored does not continue with the next', async () => {
+  it('a walk that is stopped while a page is being stored does not continue with the next', async () => {
     const { promise: storing, resolve: beginStoring } = Promise.withResolvers<void>();
     const { promise: stored, resolve: endStoring } = Promise.withResolvers<void>();
     const walk = makeWalk({
@@ -349,7 +349,7 @@ describe('a walk that is stopped', () => {
     expect(disk).toEqual({ ...before, alarmAtMs: null });
   });
 
-  it('resumes at its position when it is run again', async () => {
+  it('a walk that is stopped resumes at its position when it is run again', async () => {
     worker.service.once(path, aPage(1));
     worker.service.once(path, 'silence');
     const walk = makeWalk();
@@ -395,7 +395,7 @@ it('a progress that is written late never brings back what has ended', async () 
 });
 
 describe('a fault of our own', () => {
-  it('in finish is reported, leaves the walk at its end, and the next run finishes it without a call', async () => {
+  it('a fault of our own in finish is reported, leaves the walk at its end, and the next run finishes it without a call', async () => {
     let isFull = true;
     const walk = makeWalk({
       async finish() {
@@ -417,7 +417,7 @@ describe('a fault of our own', () => {
     expect(disk.progress.error).toBeNull();
   });
 
-  it('that prevents even its progress from being written ends the run, and a later one can start', async () => {
+  it('a fault of our own that prevents even its progress from being written ends the run, and a later one can start', async () => {
     let isFull = true;
     const walk = makeWalk({
       progress: {

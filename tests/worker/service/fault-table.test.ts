@@ -323,11 +323,11 @@ function listFaultsOf(surface: Surface): readonly (FaultName | OwnFault)[] {
 }
 
 describe('a fault', () => {
-  it('of the sandbox is in the table, every one', () => {
+  it('a fault of the sandbox is in the table, every one', () => {
     expect(faultNames.filter((fault) => !(fault in kinds))).toEqual([]);
   });
 
-  it.each(surfaces)('at $path, from: $name', async (surface) => {
+  it.each(surfaces)('a fault at $path, from: $name', async (surface) => {
     const { path, kind, prepare, act } = surface;
     if (path.startsWith('conversions/') && path !== 'conversions/all') await clock.runUntil(worker.reports.run());
     for (const fault of kind === 'deeplink' ? faults : listFaultsOf(surface)) {
@@ -351,7 +351,7 @@ describe('a fault', () => {
     expect(await usedOf()).toBeGreaterThanOrEqual(ledger);
   });
 
-  it.each(surfaces)('at authenticate, when the token has ended, from: $name', async (surface) => {
+  it.each(surfaces)('a fault at authenticate, when the token has ended, from: $name', async (surface) => {
     const { path, kind, prepare, act } = surface;
     if (path.startsWith('conversions/') && path !== 'conversions/all') await clock.runUntil(worker.reports.run());
     for (const fault of listFaultsOf(surface)) {
@@ -382,7 +382,7 @@ describe('a fault', () => {
     }
   });
 
-  it.each(faults)('at authenticate, while connecting: %s', async (fault) => {
+  it.each(faults)('a fault at authenticate, while connecting: %s', async (fault) => {
     await signOutAccount(worker.device, worker.accountId);
     const startMs = clock.monotonicMs();
     meet(fault, 'authenticate');
@@ -411,26 +411,29 @@ describe('an answer of the service’s own', () => {
     ['data-as-text', /^minted$/, 1],
   ];
 
-  it.each(surfaces.filter(({ kind }) => kind === 'deeplink'))('means one thing, from: $name', async ({ path, act }) => {
-    const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
-    if (!offer) throw new Error('no program');
-    for (const [variant, outcome, counted] of answers) {
-      await clock.advance(70_000);
-      const [usedBefore, callsBefore] = [await usedOf(), countCalls(path)];
-      const ledgerBefore = service.world.accounts.main.quota.used('month');
-      offer.deeplinkable = variant !== 'other-refusals';
-      service.world.variants.add(variant);
+  it.each(surfaces.filter(({ kind }) => kind === 'deeplink'))(
+    'an answer of the service’s own means one thing, from: $name',
+    async ({ path, act }) => {
+      const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
+      if (!offer) throw new Error('no program');
+      for (const [variant, outcome, counted] of answers) {
+        await clock.advance(70_000);
+        const [usedBefore, callsBefore] = [await usedOf(), countCalls(path)];
+        const ledgerBefore = service.world.accounts.main.quota.used('month');
+        offer.deeplinkable = variant !== 'other-refusals';
+        service.world.variants.add(variant);
 
-      expect([variant, await clock.runUntil(act())]).toEqual([variant, expect.stringMatching(outcome)]);
-      expect([variant, (await usedOf()) - usedBefore]).toEqual([variant, counted]);
-      expect([variant, service.world.accounts.main.quota.used('month') - ledgerBefore]).toEqual([variant, counted]);
-      expect([variant, countCalls(path) - callsBefore]).toEqual([variant, 1]);
-      service.world.variants.delete(variant);
-      await worker.db.delete('meta', 'linksUsedUpAtMs');
-    }
-  });
+        expect([variant, await clock.runUntil(act())]).toEqual([variant, expect.stringMatching(outcome)]);
+        expect([variant, (await usedOf()) - usedBefore]).toEqual([variant, counted]);
+        expect([variant, service.world.accounts.main.quota.used('month') - ledgerBefore]).toEqual([variant, counted]);
+        expect([variant, countCalls(path) - callsBefore]).toEqual([variant, 1]);
+        service.world.variants.delete(variant);
+        await worker.db.delete('meta', 'linksUsedUpAtMs');
+      }
+    },
+  );
 
-  it('has its words in the page’s toast, with the landing link beside them', async () => {
+  it('an answer of the service’s own has its words in the page’s toast, with the landing link beside them', async () => {
     const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
     if (!offer) throw new Error('no program');
     offer.paused = true;
@@ -483,7 +486,7 @@ describe('a first sync', () => {
     return { ms: clock.monotonicMs() - startMs, programs: await worker.db.count('offers'), error, unmet: left };
   }
 
-  it('that meets one fault of each kind ends within its floor and a minute, and has every program', async () => {
+  it('a first sync that meets one fault of each kind ends within its floor and a minute, and has every program', async () => {
     const floor = await syncAfresh([]);
     expect(floor.programs).toBeGreaterThan(300);
     for (const order of [eachKind, [...eachKind].reverse()]) {
@@ -498,18 +501,21 @@ describe('a wait that a gateway asks for', () => {
   it.each([
     ['429', 'told-429'],
     ['503', 'gateway-503'],
-  ] as const)('with a %s delays all background work, after a restart too', async (_status, fault) => {
-    meet(fault, 'campaigns/all');
-    const refreshing = worker.handlers.refreshListing({ kind: 'campaigns' }).catch(() => undefined);
-    await clock.advance(19_000);
-    expect(await worker.gate.readWaitMs('offers/all', 'background')).toBeGreaterThan(0);
-    const again = await makeWorker({ clock, fetch: service.fetch });
-    expect(await again.gate.readWaitMs('offers/all', 'background')).toBeGreaterThan(0);
-    await clock.runUntil(refreshing);
-    expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
-  });
+  ] as const)(
+    'a wait that a gateway asks for with a %s delays all background work, after a restart too',
+    async (_status, fault) => {
+      meet(fault, 'campaigns/all');
+      const refreshing = worker.handlers.refreshListing({ kind: 'campaigns' }).catch(() => undefined);
+      await clock.advance(19_000);
+      expect(await worker.gate.readWaitMs('offers/all', 'background')).toBeGreaterThan(0);
+      const again = await makeWorker({ clock, fetch: service.fetch });
+      expect(await again.gate.readWaitMs('offers/all', 'background')).toBeGreaterThan(0);
+      await clock.runUntil(refreshing);
+      expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
+    },
+  );
 
-  it('shows the user the time at which to try again', async () => {
+  it('a wait that a gateway asks for shows the user the time at which to try again', async () => {
     // The click is made once more by itself, and shows the same.
     service.intercept((called, signal) => (called === 'deeplink/generate' ? answerBadly('told-429', signal) : null));
     const destinationUrl = pageUrl();

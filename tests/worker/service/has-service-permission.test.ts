@@ -42,7 +42,7 @@ async function fillMinute(): Promise<void> {
 }
 
 describe('a permission for the service that the user revokes while a call waits for its slot', () => {
-  it('stops a link: nothing is sent, and nothing counted', async () => {
+  it('a permission for the service that the user revokes while a call waits for its slot stops a link: nothing is sent, and nothing counted', async () => {
     await fillMinute();
     const waiting = mint('one');
     waiting.catch(() => undefined);
@@ -58,7 +58,7 @@ describe('a permission for the service that the user revokes while a call waits 
     expect(await used()).toBe(1);
   });
 
-  it('keeps key and secret from being sent', async () => {
+  it('a permission for the service that the user revokes while a call waits for its slot keeps key and secret from being sent', async () => {
     await worker.items.token.remove();
     await fillMinute();
     const waiting = mint('two');
@@ -70,7 +70,7 @@ describe('a permission for the service that the user revokes while a call waits 
     expect(calls()).toBe(before);
   });
 
-  it('keeps key and secret from being sent while the user connects', async () => {
+  it('a permission for the service that the user revokes while a call waits for its slot keeps key and secret from being sent while the user connects', async () => {
     await fillMinute();
     const connecting = connectAccount(worker.device, { ...credentials });
     connecting.catch(() => undefined);
@@ -83,7 +83,7 @@ describe('a permission for the service that the user revokes while a call waits 
 });
 
 describe("an organisation's policy that comes after the account and allows other hosts alone", () => {
-  it('stops link and sync, sends and counts nothing, and says so in words of its own', async () => {
+  it("an organisation's policy that comes after the account and allows other hosts alone stops link and sync, sends and counts nothing, and says so in words of its own", async () => {
     await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
     const before = calls();
     await expect(worker.clock.runUntil(mint('one'))).rejects.toMatchObject({ code: 'switched-off' });
@@ -114,7 +114,7 @@ describe('the permission for the service that is given back', () => {
     return runId;
   }
 
-  it('resumes a sync that rested for it', async () => {
+  it('the permission for the service that is given back resumes a sync that rested for it', async () => {
     permitService(false);
     await worker.clock.runUntil(worker.sync.run());
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'permission-missing' });
@@ -123,7 +123,7 @@ describe('the permission for the service that is given back', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('resumes a bulk run that was paused for it', async () => {
+  it('the permission for the service that is given back resumes a bulk run that was paused for it', async () => {
     permitService(false);
     await startBulk();
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
@@ -137,7 +137,7 @@ describe('the permission for the service that is given back', () => {
     expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2 } });
   });
 
-  it('leaves a bulk run paused that the user paused', async () => {
+  it('the permission for the service that is given back leaves a bulk run paused that the user paused', async () => {
     await changeSettings(worker, { callsPerMinute: 1 });
     await worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
     await worker.bulk.plan([{ url: 'https://www.kedai.example/p/item-3', program: '', subIds: noSubIds, title: '' }], {

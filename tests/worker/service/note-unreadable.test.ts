@@ -13,11 +13,11 @@ beforeEach(async () => {
 const read = (kind: ListedKind) => readUnreadable(database, kind);
 
 describe('what a listing could not read', () => {
-  it('is nothing before the first', async () => {
+  it('what a listing could not read is nothing before the first', async () => {
     expect(await read('shops')).toEqual({ rows: 0, fields: 0 });
   });
 
-  it('is what a complete listing says, more or fewer', async () => {
+  it('what a listing could not read is what a complete listing says, more or fewer', async () => {
     await noteUnreadable(database, 'shops', { rows: 7, fields: 1 }, true);
     await noteUnreadable(database, 'shops', { rows: 2, fields: 9 }, true);
     expect(await read('shops')).toEqual({ rows: 2, fields: 9 });
@@ -25,18 +25,18 @@ describe('what a listing could not read', () => {
     expect(await read('shops')).toEqual({ rows: 0, fields: 0 });
   });
 
-  it('is never reduced by a part of the listing, rows and fields each by themselves', async () => {
+  it('what a listing could not read is never reduced by a part of the listing, rows and fields each by themselves', async () => {
     await noteUnreadable(database, 'conversions', { rows: 7, fields: 1 }, true);
     await noteUnreadable(database, 'conversions', { rows: 2, fields: 9 }, false);
     expect(await read('conversions')).toEqual({ rows: 7, fields: 9 });
   });
 
-  it('grows with a part that is the first to be listed', async () => {
+  it('what a listing could not read grows with a part that is the first to be listed', async () => {
     await noteUnreadable(database, 'conversions', { rows: 2, fields: 0 }, false);
     expect(await read('conversions')).toEqual({ rows: 2, fields: 0 });
   });
 
-  it('has the fullest page: of the last complete listing, and of a part only where that is fuller', async () => {
+  it('what a listing could not read has the fullest page: of the last complete listing, and of a part only where that is fuller', async () => {
     await noteUnreadable(database, 'programs', { rows: 0, fields: 0, pageRows: 50 }, true);
     await noteUnreadable(database, 'programs', { rows: 0, fields: 0, pageRows: 3 }, false);
     await noteShortfall(database, 'programs', { listed: 9, given: 8 });
@@ -45,7 +45,7 @@ describe('what a listing could not read', () => {
     expect(await read('programs')).toMatchObject({ pageRows: 20 });
   });
 
-  it('is kept for each listing, also when two end at once', async () => {
+  it('what a listing could not read is kept for each listing, also when two end at once', async () => {
     await Promise.all([
       noteUnreadable(database, 'programs', { rows: 1, fields: 0 }, true),
       noteUnreadable(database, 'campaigns', { rows: 2, fields: 0 }, true),
@@ -61,11 +61,14 @@ describe('what a listing could not read', () => {
     ['campaigns', 'campaigns'],
     ['shops', 'shops'],
     ['conversions', 'conversions'],
-  ])('of %s is announced to the pages that show them, once it is stored', async (kind, dataKind) => {
-    const seen: number[] = [];
-    const stop = watchDataChanges([dataKind], () => void read(kind).then(({ rows }) => seen.push(rows)));
-    await noteUnreadable(database, kind, { rows: 4, fields: 0 }, true);
-    await expect.poll(() => seen).toEqual([4]);
-    stop();
-  });
+  ])(
+    'what a listing could not read of %s is announced to the pages that show them, once it is stored',
+    async (kind, dataKind) => {
+      const seen: number[] = [];
+      const stop = watchDataChanges([dataKind], () => void read(kind).then(({ rows }) => seen.push(rows)));
+      await noteUnreadable(database, kind, { rows: 4, fields: 0 }, true);
+      await expect.poll(() => seen).toEqual([4]);
+      stop();
+    },
+  );
 });

@@ -33,7 +33,7 @@ function watch(transport: Transport, open = async () => database) {
 const readLog = () => database.getAll('requestLog');
 
 describe('the request log', () => {
-  it('has time, endpoint, outcome and cost of each call, and nothing that was sent or answered', async () => {
+  it('the request log has time, endpoint, outcome and cost of each call, and nothing that was sent or answered', async () => {
     const clock = fakeClock();
     await watch(async () => ({ data: 'canary-answer' }))(call);
     await expect
@@ -42,13 +42,13 @@ describe('the request log', () => {
     expect(JSON.stringify(await readLog())).not.toMatch(/canary|publisher\.example/);
   });
 
-  it('has why a call failed, with the HTTP status, and passes the failure on', async () => {
+  it('the request log has why a call failed, with the HTTP status, and passes the failure on', async () => {
     const failure = new AppError('service-failure', { httpStatus: 500 });
     await expect(watch(() => Promise.reject(failure))(call)).rejects.toBe(failure);
     await expect.poll(readLog).toMatchObject([{ outcome: 'service-failure', httpStatus: 500 }]);
   });
 
-  it('has a pending call, as one whose answer is not known', async () => {
+  it('the request log has a pending call, as one whose answer is not known', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const answered = watch(() => promise)({ ...call, path: 'deeplink/generate' });
     await expect.poll(readLog).toMatchObject([{ outcome: null, durationMs: null, quotaCost: 1 }]);
@@ -57,7 +57,7 @@ describe('the request log', () => {
     await expect.poll(readLog).toMatchObject([{ outcome: 'ok', quotaCost: 1 }]);
   });
 
-  it('keeps the newest 500', async () => {
+  it('the request log keeps the newest 500', async () => {
     const transaction = database.transaction('requestLog', 'readwrite');
     for (let at = 0; at < maxRequests + 3; at += 1) {
       const old = { atMs: at, endpoint: 'authenticate', outcome: 'ok', durationMs: 1, quotaCost: 0 } as const;
@@ -71,20 +71,20 @@ describe('the request log', () => {
     expect(kept[0]?.atMs).toBe(4);
   });
 
-  it('costs no call: when it cannot be written, the call is answered all the same', async () => {
+  it('the request log costs no call: when it cannot be written, the call is answered all the same', async () => {
     const isFull = () => Promise.reject(new AppError('storage-full'));
     await expect(watch(async () => 'answer', isFull)(call)).resolves.toBe('answer');
     await expect.poll(() => warnings).toEqual(['request log: storage-full']);
   });
 
-  it('delays no call', async () => {
+  it('the request log delays no call', async () => {
     const never = () => new Promise<Database>(() => {});
     await expect(watch(async () => 'answer', never)(call)).resolves.toBe('answer');
   });
 });
 
 describe("an account's log", () => {
-  it('has every call of the account, authenticate included, and is what the sync asked for', async () => {
+  it("an account's log has every call of the account, authenticate included, and is what the sync asked for", async () => {
     const service = fakeService();
     service.respond('offers/all', aListing([anOfferRow()]));
     service.once('campaigns/all', aFailure(500, 'Something failed'));

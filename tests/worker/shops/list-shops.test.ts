@@ -14,7 +14,7 @@ beforeEach(async () => {
 const shopPaths = () => worker.service.calls.map(({ path }) => path).filter((path) => path.endsWith('extra/all'));
 
 describe('the path of shops, when the usual one does not exist', () => {
-  it('is searched among likely names, and the one that answers is kept', async () => {
+  it('the path of shops, when the usual one does not exist is searched among likely names, and the one that answers is kept', async () => {
     worker.service.respond('lazadaextra/all', aListing([{ shop_id: 's1', shop_name: 'Kedai' }]));
     await connectWorker(worker);
 
@@ -26,7 +26,7 @@ describe('the path of shops, when the usual one does not exist', () => {
     expect(await worker.db.count('shops')).toBe(1);
   });
 
-  it('is searched once, in six calls at the most', async () => {
+  it('the path of shops, when the usual one does not exist is searched once, in six calls at the most', async () => {
     await connectWorker(worker);
     expect(await worker.connection.read()).toMatchObject({
       marketplacePath: 'marketplaceextra',
@@ -39,7 +39,7 @@ describe('the path of shops, when the usual one does not exist', () => {
     expect(new Set(shopPaths().slice(searched))).toEqual(new Set(['marketplaceextra/all']));
   });
 
-  it('is not searched when the user has named another', async () => {
+  it('the path of shops, when the usual one does not exist is not searched when the user has named another', async () => {
     worker.service.respond('bazaarextra/all', aFailure(404, 'Not found'));
     await connectWorker(worker);
     await worker.handlers.changeConnection({ marketplacePath: 'bazaarextra' });

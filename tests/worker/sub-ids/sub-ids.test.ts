@@ -52,7 +52,7 @@ const sentSubs = () =>
     .map(({ parameters }) => ['aff_sub', 'aff_sub2', 'aff_sub3', 'aff_sub4', 'aff_sub5'].map((key) => parameters[key]));
 
 describe('the sub-IDs of a preset', () => {
-  it('are sent, stored and found again with their tokens expanded', async () => {
+  it('the sub-IDs of a preset are sent, stored and found again with their tokens expanded', async () => {
     const wish = aWish('a', ['{preset}-{slug}', '{title}', '{host}', '{offer_id}', '{nothing}']);
     const subIds: SubIds = ['News-rice-cooker-3l', 'Rice', 'kedai.example', '101', '{nothing}'];
     const outcome = await mint(wish);
@@ -64,7 +64,7 @@ describe('the sub-IDs of a preset', () => {
     expect(sentSubs()).toHaveLength(1);
   });
 
-  it('cost one link when the same is wanted twice at once, by hand and by a preset', async () => {
+  it('the sub-IDs of a preset cost one link when the same is wanted twice at once, by hand and by a preset', async () => {
     const [first, second] = await Promise.all([
       mint(aWish('a', ['{preset}', '', '', '', ''])),
       mint(aWish('b', ['News', '', '', '', ''], null)),
@@ -73,13 +73,13 @@ describe('the sub-IDs of a preset', () => {
     expect(sentSubs()).toHaveLength(1);
   });
 
-  it('are too long when their expansion is', async () => {
+  it('the sub-IDs of a preset are too long when their expansion is', async () => {
     const wish = aWish('a', [`{slug}${'x'.repeat(250)}`, '', '', '', '']);
     await expect(mint(wish)).rejects.toMatchObject({ code: 'sub-id-too-long' });
     expect(sentSubs()).toEqual([]);
   });
 
-  it('are plain text without a preset', async () => {
+  it('the sub-IDs of a preset are plain text without a preset', async () => {
     await mint(aWish('a', ['{counter}', '', '', '', ''], null));
     expect(sentSubs()[0]?.[0]).toBe('{counter}');
     expect(await readMeta(worker.db, 'tokenCounter')).toBeUndefined();
@@ -87,18 +87,18 @@ describe('the sub-IDs of a preset', () => {
 });
 
 describe('the counter', () => {
-  it('goes up once an act', async () => {
+  it('the counter goes up once an act', async () => {
     await mint(aWish('a', counted));
     await mint(aWish('b', counted));
     expect(sentSubs().map((subs) => subs[4])).toEqual(['n1', 'n2']);
   });
 
-  it('stays when no sub-ID uses it', async () => {
+  it('the counter stays when no sub-ID uses it', async () => {
     await mint(aWish('a', ['{preset}', '', '', '', '']));
     expect((await readMeta(worker.db, 'tokenCounter'))?.next).toBe(1);
   });
 
-  it('gives two windows two numbers', async () => {
+  it('the counter gives two windows two numbers', async () => {
     const another = await makeWorker({ service, clock: worker.clock });
     await Promise.all([worker, another].flatMap((by, index) => [mint(aWish(`a${index}`, counted), by)]));
     expect(

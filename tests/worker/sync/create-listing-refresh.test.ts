@@ -33,7 +33,7 @@ const storedIds = async () => (await worker.db.getAllKeys('campaigns')).map(Numb
 const refresh = (kind: 'campaigns' | 'shops' = 'campaigns') => worker.clock.runUntil(worker.listing.refresh(kind));
 
 describe('listing campaigns or shops again', () => {
-  it('stores every page, deletes what is no longer listed, and notes when', async () => {
+  it('listing campaigns or shops again stores every page, deletes what is no longer listed, and notes when', async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(250), 100));
     await refresh();
     worker.service.respond('campaigns/all', inPages(campaigns(120).slice(1), 100));
@@ -43,13 +43,13 @@ describe('listing campaigns or shops again', () => {
     expect(await readMeta(worker.db, 'campaignsCursor')).toBeUndefined();
   });
 
-  it('requests campaigns in a window of half a year on both sides of today', async () => {
+  it('listing campaigns or shops again requests campaigns in a window of half a year on both sides of today', async () => {
     await refresh();
     const [call] = worker.service.calls.filter(({ path }) => path === 'campaigns/all').slice(-1);
     expect(call?.parameters).toMatchObject({ 'filters[start_date]': '2025-09-08', 'filters[end_date]': '2026-09-09' });
   });
 
-  it('lists shops at the path that the user gave, each with its address', async () => {
+  it('listing campaigns or shops again lists shops at the path that the user gave, each with its address', async () => {
     worker.service.respond('marketplaceextra/all', inPages([aShopRow(), aShopRow({ country: 'Singapore' })], 200));
     await refresh('shops');
     expect(await worker.db.getAll('shops')).toMatchObject([
@@ -59,7 +59,7 @@ describe('listing campaigns or shops again', () => {
     expect(await readMeta(worker.db, 'shopsListedAtMs')).toBe(worker.clock.nowMs());
   });
 
-  it('deletes nothing for an empty answer', async () => {
+  it('listing campaigns or shops again deletes nothing for an empty answer', async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(3), 100));
     await refresh();
     worker.service.respond('campaigns/all', inPages([], 100));
@@ -67,7 +67,7 @@ describe('listing campaigns or shops again', () => {
     expect(await storedIds()).toEqual([1, 2, 3]);
   });
 
-  it('keeps what it has when a page fails five times, says why, and resumes there when asked again', async () => {
+  it('listing campaigns or shops again keeps what it has when a page fails five times, says why, and resumes there when asked again', async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(3), 100));
     await refresh();
     worker.service.respond('campaigns/all', inPages(campaigns(300), 100));
@@ -82,7 +82,7 @@ describe('listing campaigns or shops again', () => {
     expect(await storedIds()).toHaveLength(300);
   });
 
-  it("resumes at a killed worker's page, and starts over when that is long ago", async () => {
+  it("listing campaigns or shops again resumes at a killed worker's page, and starts over when that is long ago", async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(300), 100));
     worker.service.once('campaigns/all', inPages(campaigns(300), 100));
     for (let times = 0; times < 5; times++) worker.service.once('campaigns/all', 'drop');
@@ -94,7 +94,7 @@ describe('listing campaigns or shops again', () => {
     expect(worker.service.count('campaigns/all') - before).toBe(3);
   });
 
-  it('is one listing for all callers at once', async () => {
+  it('listing campaigns or shops again is one listing for all callers at once', async () => {
     const before = worker.service.count('campaigns/all');
     await worker.clock.runUntil(
       Promise.all([worker.listing.refresh('campaigns'), worker.listing.refresh('campaigns')]),
@@ -102,7 +102,7 @@ describe('listing campaigns or shops again', () => {
     expect(worker.service.count('campaigns/all') - before).toBe(1);
   });
 
-  it('leaves four slots of the minute to the user, and says until when it waits', async () => {
+  it('listing campaigns or shops again leaves four slots of the minute to the user, and says until when it waits', async () => {
     const sentAtMs: number[] = [];
     worker.service.respond('campaigns/all', (call) => {
       sentAtMs.push(worker.clock.monotonicMs());
@@ -120,7 +120,7 @@ describe('listing campaigns or shops again', () => {
     expect(Math.max(...sentAtMs.map(inAMinuteFrom))).toBe(16);
   });
 
-  it('ends at sign-out, and keeps what it has seen', async () => {
+  it('listing campaigns or shops again ends at sign-out, and keeps what it has seen', async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(60), 2));
     const refreshed = worker.listing.refresh('campaigns').catch((error: unknown) => error);
     await worker.clock.advance(1_000);

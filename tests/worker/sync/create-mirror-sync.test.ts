@@ -44,7 +44,7 @@ async function standings() {
 const letAWeekPass = () => worker.clock.advance(8 * dayMs);
 
 describe('the first walk', () => {
-  it('learns each program’s standing from the filter that found it', async () => {
+  it('the first walk learns each program’s standing from the filter that found it', async () => {
     await sync(somePrograms);
 
     expect(await standings()).toEqual({
@@ -58,7 +58,7 @@ describe('the first walk', () => {
     });
   });
 
-  it('requests approved and active programs first, behind the two pages that prove the filters', async () => {
+  it('the first walk requests approved and active programs first, behind the two pages that prove the filters', async () => {
     await sync(somePrograms);
 
     const [, , first] = worker.service.calls.filter(({ path }) => path === 'offers/all');
@@ -69,13 +69,13 @@ describe('the first walk', () => {
     });
   });
 
-  it('puts each host into the match index, and nothing else into `storage.local`', async () => {
+  it('the first walk puts each host into the match index, and nothing else into `storage.local`', async () => {
     await sync([{ id: 1, row: { preview_url: 'https://www.kedai.example/' } }]);
 
     expect(await browser.storage.local.get(null)).toEqual({ [toMatchBucket('kedai.example')]: 'kedai.example' });
   });
 
-  it('ends idle, with the count of programs and the time', async () => {
+  it('the first walk ends idle, with the count of programs and the time', async () => {
     await sync(somePrograms);
 
     expect(await worker.sync.readProgress()).toMatchObject({
@@ -86,7 +86,7 @@ describe('the first walk', () => {
     });
   });
 
-  it('finds a row that slipped behind a page border on a second round', async () => {
+  it('the first walk finds a row that slipped behind a page border on a second round', async () => {
     const all = answerOffers(
       [1, 2, 3].map((id) => ({ id })),
       2,
@@ -102,7 +102,7 @@ describe('the first walk', () => {
     expect(await standings()).toMatchObject({ 1: 'approved active', 2: 'approved active', 3: 'approved active' });
   });
 
-  it('reads the rest of a page when a row is unreadable', async () => {
+  it('the first walk reads the rest of a page when a row is unreadable', async () => {
     worker.service.respond(
       'offers/all',
       aListing([anOfferRow({ offer_id: null }), anOfferRow({ offer_id: 1 }), 'nonsense']),
@@ -114,7 +114,7 @@ describe('the first walk', () => {
 });
 
 describe('resuming', () => {
-  it('fetches at most one page twice when the worker dies in the middle', async () => {
+  it('resuming fetches at most one page twice when the worker dies in the middle', async () => {
     const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1 }));
     worker.service.respond('offers/all', answerOffers(programs, 2));
     permitService(true);
@@ -141,7 +141,7 @@ describe('resuming', () => {
     expect(new Set(twice).size).toBeLessThanOrEqual(1);
   });
 
-  it('waits for the gate after a 429 and then continues with the same page', async () => {
+  it('resuming waits for the gate after a 429 and then continues with the same page', async () => {
     worker.service.once('offers/all', aFailure(429, 'Too Many Attempts.'));
     await sync(somePrograms);
 
@@ -163,7 +163,7 @@ describe('resuming', () => {
   };
   const isComplete = { phase: 'idle', error: null, programCount: 7 };
 
-  it('rests after five failures of a page, says why, and resumes there with the next hourly look', async () => {
+  it('resuming rests after five failures of a page, says why, and resumes there with the next hourly look', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.runUntil(worker.sync.runIfDue());
 
@@ -171,7 +171,7 @@ describe('resuming', () => {
     expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
-  it('starts over when the user asks', async () => {
+  it('resuming starts over when the user asks', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.runUntil(worker.sync.run());
 
@@ -179,7 +179,7 @@ describe('resuming', () => {
     expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
-  it('starts over when the walk that rests is a day old', async () => {
+  it('resuming starts over when the walk that rests is a day old', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.advance(dayMs);
     await worker.clock.runUntil(worker.sync.runIfDue());
@@ -191,7 +191,7 @@ describe('resuming', () => {
   it.each([
     ['a next page that does not exist', (page: number) => page + 1, 2],
     ['the same next page for ever', () => 2, 2],
-  ] as const)('ends a listing that names %s', async (_name, nextPage, count) => {
+  ] as const)('resuming ends a listing that names %s', async (_name, nextPage, count) => {
     worker.service.respond('offers/all', ({ parameters }) => {
       const page = Number(parameters.page);
       const data = page === 1 ? [anOfferRow({ offer_id: 1 }), anOfferRow({ offer_id: 2 })] : [];
@@ -230,7 +230,7 @@ describe('later walks', () => {
     expect(await standings()).toEqual(before);
   });
 
-  it('does nothing within the day', async () => {
+  it('a later walk does nothing within the day', async () => {
     await sync(somePrograms);
     const calls = worker.service.calls.length;
     await worker.clock.runUntil(worker.sync.runIfDue());
@@ -238,7 +238,7 @@ describe('later walks', () => {
     expect(worker.service.calls.length).toBe(calls);
   });
 
-  it('retires a program, and its host, that a complete weekly walk no longer found', async () => {
+  it('a later walk retires a program, and its host, that a complete weekly walk no longer found', async () => {
     await sync([...somePrograms, { id: 8, standing: 'none' }]);
     await letAWeekPass();
     await sync(somePrograms);
@@ -247,7 +247,7 @@ describe('later walks', () => {
     expect(await readMatchHosts()).not.toContain('shop-8.example');
   });
 
-  it('retires nothing when the walk was cut short', async () => {
+  it('a later walk retires nothing when the walk was cut short', async () => {
     await sync(somePrograms);
     await letAWeekPass();
     worker.service.respond('offers/all', 'drop');
@@ -256,7 +256,7 @@ describe('later walks', () => {
     expect(Object.keys(await standings())).toHaveLength(7);
   });
 
-  it('retires and demotes nothing on empty answers', async () => {
+  it('a later walk retires and demotes nothing on empty answers', async () => {
     await sync(somePrograms);
     await letAWeekPass();
     await sync([]);
@@ -264,7 +264,7 @@ describe('later walks', () => {
     expect(await standings()).toMatchObject({ 1: 'approved active', 6: 'none active' });
   });
 
-  it('retires nothing when rows were missing from the walk', async () => {
+  it('a later walk retires nothing when rows were missing from the walk', async () => {
     await sync(somePrograms);
     await letAWeekPass();
     const page = answerOffers(somePrograms.filter(({ id }) => id !== 6));
@@ -280,7 +280,7 @@ describe('later walks', () => {
     expect(Object.keys(await standings())).toContain('6');
   });
 
-  it('asks by id before it takes a missing approval for a lost one', async () => {
+  it('a later walk asks by id before it takes a missing approval for a lost one', async () => {
     await sync(somePrograms);
     await letAWeekPass();
     const full = answerOffers([...somePrograms, { id: 9 }]);
@@ -296,7 +296,7 @@ describe('later walks', () => {
   it.each([
     ['every question by id', () => true],
     ['the question by id which are approved', (call: FakeCall) => 'filters[application_status]' in call.parameters],
-  ] as const)('demotes no program for an empty answer to %s', async (_which, isUnanswered) => {
+  ] as const)('a later walk demotes no program for an empty answer to %s', async (_which, isUnanswered) => {
     const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
     await sync(programs);
     await worker.clock.advance(dayMs);
@@ -315,7 +315,7 @@ describe('later walks', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('demotes a program once two walks in a row find it no longer approved', async () => {
+  it('a later walk demotes a program once two walks in a row find it no longer approved', async () => {
     await sync(somePrograms);
     const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
     await letAWeekPass();
@@ -327,7 +327,7 @@ describe('later walks', () => {
     expect(await standings()).toMatchObject({ 1: 'none active' });
   });
 
-  it('demotes no program that a short answer left out and the next walk finds approved', async () => {
+  it('a later walk demotes no program that a short answer left out and the next walk finds approved', async () => {
     await sync(somePrograms);
     const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
     for (const programs of [without, somePrograms, without]) {
@@ -337,14 +337,14 @@ describe('later walks', () => {
     expect(await standings()).toMatchObject({ 1: 'approved active' });
   });
 
-  it('demotes a program at once when another standing lists it', async () => {
+  it('a later walk demotes a program at once when another standing lists it', async () => {
     await sync(somePrograms);
     await letAWeekPass();
     await sync([...somePrograms.slice(1), { id: 1, standing: 'Rejected' }]);
     expect(await standings()).toMatchObject({ 1: 'rejected active' });
   });
 
-  it('demotes no program while the answer to “which are approved?” lacks one that surely is', async () => {
+  it('a later walk demotes no program while the answer to “which are approved?” lacks one that surely is', async () => {
     const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
     await sync(programs);
     worker.service.respond('offers/last-updated-range', aListing([]));
@@ -360,7 +360,7 @@ describe('later walks', () => {
     expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
   });
 
-  it('stops waiting for a call that hangs at sign-out, and stores nothing of its answer', async () => {
+  it('a later walk stops waiting for a call that hangs at sign-out, and stores nothing of its answer', async () => {
     await sync(somePrograms);
     await letAWeekPass();
     worker.service.respond('offers/all', 'silence');
@@ -377,7 +377,7 @@ describe('later walks', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('starts at once after a new Connect, whatever the service did before', async () => {
+  it('a later walk starts at once after a new Connect, whatever the service did before', async () => {
     await sync(somePrograms);
     await worker.gate.backOff();
     await letAWeekPass();
@@ -387,7 +387,7 @@ describe('later walks', () => {
     expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
-  it('keeps everything but the secret at sign-out, and leaves no host in the match index', async () => {
+  it('a later walk keeps everything but the secret at sign-out, and leaves no host in the match index', async () => {
     await sync(somePrograms);
     await worker.db.put('learnedHosts', {
       key: '1|a.example',

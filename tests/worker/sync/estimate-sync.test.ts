@@ -52,7 +52,7 @@ const expectNoStepBack = (shown: readonly Shown[]) => {
 };
 
 describe('what a sync shows of itself', () => {
-  it('is what it lists, approved programs first, and how much of the whole is done', async () => {
+  it('what a sync shows of itself is what it lists, approved programs first, and how much of the whole is done', async () => {
     const shown: Shown[] = [];
     serve(shown);
     await connectWorker(worker);
@@ -72,7 +72,7 @@ describe('what a sync shows of itself', () => {
     expectNoStepBack(shown);
   });
 
-  it('never runs back when a listing starts over because rows moved while it was paged', async () => {
+  it('what a sync shows of itself never runs back when a listing starts over because rows moved while it was paged', async () => {
     const shown: Shown[] = [];
     const all = answerOffers(
       [1, 2, 3].map((id) => ({ id })),
@@ -93,7 +93,7 @@ describe('what a sync shows of itself', () => {
     expectNoStepBack(shown);
   });
 
-  it('never runs back when its worker dies', async () => {
+  it('what a sync shows of itself never runs back when its worker dies', async () => {
     const shown: Shown[] = [];
     serve(shown);
     permitService(true);
@@ -109,7 +109,7 @@ describe('what a sync shows of itself', () => {
     expectNoStepBack(shown);
   });
 
-  it('starts again with the next sync', async () => {
+  it('what a sync shows of itself starts again with the next sync', async () => {
     serve([]);
     await connectWorker(worker);
     const shown: Shown[] = [];
@@ -131,17 +131,17 @@ describe('the estimate', () => {
     return estimateSync(at, step, { callsPerMinute: 20, nowMs, before: { ...idleSyncProgress, ...before } });
   };
 
-  it('counts the pages of the current listing', () => {
+  it('the estimate counts the pages of the current listing', () => {
     expect(estimate({ page: 3, stepCount: 460, stepPages: 5 })).toMatchObject({ pagesDone: 2, pagesKnown: 5 });
     expect(estimate({})).toMatchObject({ pagesDone: 0, pagesKnown: 0, fraction: 0 });
   });
 
-  it('keeps what was shown of the same sync, and of no other', () => {
+  it('the estimate keeps what was shown of the same sync, and of no other', () => {
     expect(estimate({ step: 1 }, { fraction: 0.7, generation: 4 }).fraction).toBe(0.7);
     expect(estimate({ step: 1 }, { fraction: 0.7, generation: 3 }).fraction).toBeCloseTo(0.2);
   });
 
-  it('reaches the end with the last step, whatever the kind of the sync', () => {
+  it('the estimate reaches the end with the last step, whatever the kind of the sync', () => {
     for (const [kind, last] of [
       ['full', 11],
       ['delta', 9],

@@ -79,7 +79,7 @@ describe('a service that obeys filters in some encodings', () => {
     },
   );
 
-  it('is recognised by the next walk after an update', async () => {
+  it('a service that obeys filters in some encodings is recognised by the next walk after an update', async () => {
     await connectTo();
     const before = await standings();
     service.world.variants.add('flat-filters');
@@ -89,7 +89,7 @@ describe('a service that obeys filters in some encodings', () => {
     expect(await standings()).toEqual(before);
   });
 
-  it('is asked in no other encoding when the user chose one', async () => {
+  it('a service that obeys filters in some encodings is asked in no other encoding when the user chose one', async () => {
     service.world.variants.add('flat-filters');
     await clock.runUntil(connectAccount(worker.device, { ...credentials, bodyEncoding: 'json' }));
     await clock.runUntil(worker.sync.run());
@@ -100,7 +100,7 @@ describe('a service that obeys filters in some encodings', () => {
 });
 
 describe('a service that obeys filters in no encoding', () => {
-  it('leaves each standing unknown, so that programs can be minted, and lists the catalogue once', async () => {
+  it('a service that obeys filters in no encoding leaves each standing unknown, so that programs can be minted, and lists the catalogue once', async () => {
     await connectTo('no-filters');
     const offers = await worker.db.getAll('offers');
 
@@ -112,7 +112,7 @@ describe('a service that obeys filters in no encoding', () => {
     expect(whole).toHaveLength(1);
   });
 
-  it('removes no approval that an earlier walk found, and loses no program', async () => {
+  it('a service that obeys filters in no encoding removes no approval that an earlier walk found, and loses no program', async () => {
     await connectTo();
     const approved = await countStandings('approved');
     const programs = await worker.db.count('offers');
@@ -140,7 +140,7 @@ describe('a service that ignores one filter, in whatever encoding', () => {
       return service.fetch(url, { ...init, body: JSON.stringify(JSON.parse(body, reviver)) });
     };
 
-  it('knows standings, but not which programs are paused', async () => {
+  it('a service that ignores one filter, in whatever encoding knows standings, but not which programs are paused', async () => {
     worker = await makeWorker({ clock, fetch: without('offer_status') });
     await connectTo();
 
@@ -150,7 +150,7 @@ describe('a service that ignores one filter, in whatever encoding', () => {
     expect(new Set(offers.map(({ offerStatus }) => offerStatus))).toEqual(new Set(['unknown']));
   });
 
-  it('knows paused programs, but no standing', async () => {
+  it('a service that ignores one filter, in whatever encoding knows paused programs, but no standing', async () => {
     worker = await makeWorker({ clock, fetch: without('application_status') });
     await connectTo();
 
@@ -159,7 +159,7 @@ describe('a service that ignores one filter, in whatever encoding', () => {
     expect(new Set(offers.map(({ offerStatus }) => offerStatus))).toEqual(new Set(['active', 'paused']));
   });
 
-  it('demotes no program that is requested by id', async () => {
+  it('a service that ignores one filter, in whatever encoding demotes no program that is requested by id', async () => {
     await connectTo();
     const before = await standings();
     worker = await makeWorker({ clock, fetch: without('offer_id') });
@@ -206,11 +206,11 @@ describe('two first pages', () => {
   it.each([
     [4, []],
     [6, ['standing', 'activity']],
-  ])('of ten programs that share %i say of a filter: %j unread', async (shared, unread) => {
+  ])('two first pages of ten programs that share %i say of a filter: %j unread', async (shared, unread) => {
     expect(await prove(shared, 2)).toEqual({ unread, kept: unread });
   });
 
-  it('prove nothing for later walks until both samples were taken', async () => {
+  it('two first pages prove nothing for later walks until both samples were taken', async () => {
     expect(await prove(10, 1)).toEqual({ unread: ['standing'], kept: [] });
   });
 });

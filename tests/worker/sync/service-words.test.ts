@@ -60,26 +60,29 @@ describe('a campaign’s last day', () => {
   it.each([
     ['05/04/2026 10:00:00', '05/04/2026'],
     ['Until further notice', 'Until fur…'],
-  ])('that is unclear is counted, and stays in the service’s words: %s', async (date_campaign_end, endDate) => {
-    const { worker, campaign } = await store({ campaign: { date_campaign_end } });
-    expect(campaign.endDate).toBe(endDate);
-    expect(isLiveCampaign(campaign, today)).toBe(true);
-    expect(await readUnreadable(worker.db, 'campaigns')).toMatchObject({ rows: 0, fields: 1 });
-  });
+  ])(
+    'a campaign’s last day that is unclear is counted, and stays in the service’s words: %s',
+    async (date_campaign_end, endDate) => {
+      const { worker, campaign } = await store({ campaign: { date_campaign_end } });
+      expect(campaign.endDate).toBe(endDate);
+      expect(isLiveCampaign(campaign, today)).toBe(true);
+      expect(await readUnreadable(worker.db, 'campaigns')).toMatchObject({ rows: 0, fields: 1 });
+    },
+  );
 
-  it('with two meanings hides the campaign once both have passed, or until both have come', () => {
+  it('a campaign’s last day with two meanings hides the campaign once both have passed, or until both have come', () => {
     expect(isLiveCampaign({ startDate: '', endDate: '03/02/2026' }, today)).toBe(false);
     expect(isLiveCampaign({ startDate: '', endDate: '03/12/2026' }, today)).toBe(true);
     expect(isLiveCampaign({ startDate: '01/04/2026', endDate: '' }, today)).toBe(false);
     expect(isLiveCampaign({ startDate: '01/03/2026', endDate: '' }, today)).toBe(true);
   });
 
-  it('is read in rows that an earlier version stored as the service wrote them', () => {
+  it('a campaign’s last day is read in rows that an earlier version stored as the service wrote them', () => {
     expect(isLiveCampaign({ startDate: '0000-00-00', endDate: '0000-00-00' }, today)).toBe(true);
     expect(isLiveCampaign({ startDate: '', endDate: '2026/3/5' }, today)).toBe(false);
   });
 
-  it('that is sure is preferred for a post', async () => {
+  it('a campaign’s last day that is sure is preferred for a post', async () => {
     const { campaign } = await store({ campaign: { voucher_code: 'UNSURE', date_campaign_end: 'soon' } });
     const sure = { ...campaign, voucherCode: 'SURE', endDate: today };
     expect(chooseCoupon([campaign, sure], today)?.voucherCode).toBe('SURE');

@@ -33,12 +33,12 @@ const change = async (settings: Partial<UserSettings>) =>
 const tell = () => notifyToday({ ...worker, notifier });
 
 describe('the notification of the day', () => {
-  it('does not come unless the user wants it', async () => {
+  it('the notification of the day does not come unless the user wants it', async () => {
     await tell();
     expect(told).toEqual([]);
   });
 
-  it('comes once a day, however often the worker looks, and again the next day', async () => {
+  it('the notification of the day comes once a day, however often the worker looks, and again the next day', async () => {
     await change({ todayNotice: true });
     await tell();
     await tell();
@@ -48,7 +48,7 @@ describe('the notification of the day', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('waits for the morning, and for something to tell', async () => {
+  it('the notification of the day waits for the morning, and for something to tell', async () => {
     await change({ todayNotice: true });
     worker.clock.setWallTime(new Date(2026, 10, 27, 7).getTime());
     await tell();
@@ -58,7 +58,7 @@ describe('the notification of the day', () => {
     expect(told).toEqual([]);
   });
 
-  it('that a killed worker had saved does not come twice', async () => {
+  it('the notification of the day that a killed worker had saved does not come twice', async () => {
     await change({ todayNotice: true });
     await writeMeta(worker.db, 'toldDay', '2026-11-27');
     await tell();

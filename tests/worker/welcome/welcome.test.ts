@@ -14,7 +14,7 @@ async function makeWelcome() {
 }
 
 describe('the page that greets', () => {
-  it('is opened on an installation, and not a second time', async () => {
+  it('the page that greets is opened on an installation, and not a second time', async () => {
     const { worker, openPage } = await makeWelcome();
     await greet(worker.device, 'install');
     expect(openPage).toHaveBeenCalledTimes(1);
@@ -23,7 +23,7 @@ describe('the page that greets', () => {
   });
 
   it.each(['update', 'browser_update', 'chrome_update', 'shared_module_update'])(
-    'is not opened on %s',
+    'the page that greets is not opened on %s',
     async (reason) => {
       const { worker, openPage } = await makeWelcome();
       await greet(worker.device, reason);
@@ -31,14 +31,14 @@ describe('the page that greets', () => {
     },
   );
 
-  it('is not opened when an account exists already', async () => {
+  it('the page that greets is not opened when an account exists already', async () => {
     const { worker, openPage } = await makeWelcome();
     await connectWorker(worker);
     await greet(worker.device, 'install');
     expect(openPage).not.toHaveBeenCalled();
   });
 
-  it('is not opened twice when the worker was killed right before: it is noted first', async () => {
+  it('the page that greets is not opened twice when the worker was killed right before: it is noted first', async () => {
     const { worker, openPage, root } = await makeWelcome();
     openPage.mockImplementationOnce(async () => {
       expect(await readRootValue(await root(), 'newsSeen')).toBe(news.length);
@@ -50,14 +50,14 @@ describe('the page that greets', () => {
 });
 
 describe('the news', () => {
-  it('are empty right after the installation, and for a profile without a noted version', async () => {
+  it('the news are empty right after the installation, and for a profile without a noted version', async () => {
     const { worker, root } = await makeWelcome();
     expect(await readHasNews(await root())).toBe(false);
     await greet(worker.device, 'install');
     expect(await readHasNews(await root())).toBe(false);
   });
 
-  it('are there after the first update that has them, until their page reports them as seen', async () => {
+  it('the news are there after the first update that has them, until their page reports them as seen', async () => {
     const { worker, root } = await makeWelcome();
     await greet(worker.device, 'update');
     expect(await readHasNews(await root())).toBe(true);

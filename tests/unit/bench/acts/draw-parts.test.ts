@@ -24,7 +24,7 @@ function listWidths(svg: string): readonly number[] {
 }
 
 describe('the picture of the parts', () => {
-  it('draws each part as wide as it took, in one scale for all rows', () => {
+  it('the picture of the parts draws each part as wide as it took, in one scale for all rows', () => {
     const svg = drawParts([
       aMeasurement('one', [{ name: 'to the clipboard', ms: 20 }], [{ name: 'the clipboard', ms: 5 }]),
       aMeasurement('other', [{ name: 'the clipboard', ms: 10 }]),
@@ -34,11 +34,11 @@ describe('the picture of the parts', () => {
     expect(others).toEqual([longest / 4, longest / 2]);
   });
 
-  it('leaves out a line without parts', () => {
+  it('the picture of the parts leaves out a line without parts', () => {
     expect(drawParts([aMeasurement('without', undefined)])).not.toContain('without');
   });
 
-  it('writes names as text', () => {
+  it('the picture of the parts writes names as text', () => {
     expect(drawParts([aMeasurement('a < b & c', [])])).toContain('a &lt; b &amp; c');
   });
 });

@@ -11,7 +11,7 @@ const typed: ConnectFormState = { ...opened, fields: { ...opened.fields, key: 'w
 const accounts = [{ accountId: 'a', title: 'Blog' }];
 
 describe('the form that connects an account', () => {
-  it('opens without key and secret, and with the usual path where none is stored', () => {
+  it('the form that connects an account opens without key and secret, and with the usual path where none is stored', () => {
     expect(opened.fields).toMatchObject({ serviceUrl: 'https://service.example', key: '', secret: '' });
     expect(opened.fields.marketplacePath).not.toBe('');
     expect(toConnectFormState('', '/market').fields.marketplacePath).toBe('/market');
@@ -57,7 +57,7 @@ describe('the form that connects an account', () => {
       opened,
     ],
     ['is no longer busy at the end', { ...typed, isBusy: true }, { kind: 'ended' }, typed],
-  ])('%s', (_rule, before, event, after) => {
+  ])('the form that connects an account: %s', (_rule, before, event, after) => {
     expect(reduceConnectForm(before, event)).toEqual(after);
   });
 });

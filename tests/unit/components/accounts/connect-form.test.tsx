@@ -33,7 +33,7 @@ const values = () => ['Service URL', 'API key', 'API secret'].map((name) => fiel
 const pasteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Paste all three' }));
 
 describe('one paste', () => {
-  it('says before that the browser will ask, and no more once it did', async () => {
+  it('one paste says before that the browser will ask, and no more once it did', async () => {
     vi.stubEnv('FIREFOX', '');
     show(shown, null, 'prompt');
     expect(await screen.findByText(/Your browser then asks/)).toBeTruthy();
@@ -43,12 +43,12 @@ describe('one paste', () => {
     vi.unstubAllEnvs();
   });
 
-  it('says what to do where the browser has blocked the clipboard before', async () => {
+  it('one paste says what to do where the browser has blocked the clipboard before', async () => {
     show(null, null, 'denied');
     expect(await screen.findByText(/allow the clipboard, and try again/)).toBeTruthy();
   });
 
-  it('fills the three fields, says so, and sends nothing before "Connect"', async () => {
+  it('one paste fills the three fields, says so, and sends nothing before "Connect"', async () => {
     const connect = show(shown);
     pasteAll();
     await waitFor(() => expect(values()).toEqual(['https://api.network.example', 'general', secret]));
@@ -63,7 +63,7 @@ describe('one paste', () => {
   });
 
   it.each(['Paste the address', 'Paste the key', 'Paste the secret'])(
-    'does so by the button "%s", too',
+    'one paste does so by the button "%s", too',
     async (name) => {
       show(shown);
       fireEvent.click(screen.getByRole('button', { name }));
@@ -71,7 +71,7 @@ describe('one paste', () => {
     },
   );
 
-  it('does so in any field by the keyboard, and the text itself is not put in', () => {
+  it('one paste does so in any field by the keyboard, and the text itself is not put in', () => {
     show(null);
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', shown);
@@ -79,19 +79,19 @@ describe('one paste', () => {
     expect(values()).toEqual(['https://api.network.example', 'general', secret]);
   });
 
-  it('of one value alone is for its field', async () => {
+  it('one paste of one value alone is for its field', async () => {
     show(secret);
     fireEvent.click(screen.getByRole('button', { name: 'Paste the key' }));
     await waitFor(() => expect(values()).toEqual(['', secret, '']));
   });
 
-  it('keeps the address that the build or the policy fixes', async () => {
+  it('one paste keeps the address that the build or the policy fixes', async () => {
     show(shown, 'https://api.build.example');
     pasteAll();
     await waitFor(() => expect(values()).toEqual(['https://api.build.example', 'general', secret]));
   });
 
-  it('of something else fills nothing and says so, as it does where the browser refuses', async () => {
+  it('one paste of something else fills nothing and says so, as it does where the browser refuses', async () => {
     show('a shopping list');
     pasteAll();
     expect(await screen.findByText(/^What you copied has no address/)).toBeTruthy();

@@ -72,7 +72,7 @@ const answer = async (name: string) => fireEvent.click(await screen.findByRole('
 const group = (name: string) => screen.findByRole('region', { name });
 
 describe('the report of a draft', () => {
-  it('stands beside its text, whose links have the numbers of the rows, and a number shows its link there', async () => {
+  it('the report of a draft stands beside its text, whose links have the numbers of the rows, and a number shows its link there', async () => {
     const seen: string[] = [];
     vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
       seen.push(this.textContent);
@@ -93,7 +93,7 @@ describe('the report of a draft', () => {
     vi.restoreAllMocks();
   });
 
-  it('says what there is some of, and no zeros', async () => {
+  it('the report of a draft says what there is some of, and no zeros', async () => {
     const { services } = makeCheckServices(account);
     const nothing = () => undefined;
     const target = { kind: 'text', text: 'https://www.kedai.example/p/tea' } as const;
@@ -104,7 +104,7 @@ describe('the report of a draft', () => {
 });
 
 describe('a report', () => {
-  it('asks first whose the site is, then says what each link does, the worst first', async () => {
+  it('a report asks first whose the site is, then says what each link does, the worst first', async () => {
     const { sentOf } = show({ codes: [{ text: 'HARIAN10', linksBefore: 0 }], clearWords: null });
     await answer('Yes, it is mine');
     await screen.findByRole('heading', { level: 1, name: '1 of 5 links earn' });
@@ -121,7 +121,7 @@ describe('a report', () => {
     screen.getByText('1 other leads to no shop.', { exact: false });
   });
 
-  it('of a site of somebody else offers to replace nothing', async () => {
+  it('a report of a site of somebody else offers to replace nothing', async () => {
     show();
     await answer('No');
     await screen.findByRole('heading', { level: 1, name: 'The only link earns' });
@@ -130,7 +130,7 @@ describe('a report', () => {
     await group('For the law and the search engines, 1');
   });
 
-  it('says what changed since the check before, and what could not be read', async () => {
+  it('a report says what changed since the check before, and what could not be read', async () => {
     const db = await openDatabase(account.accountId);
     await db.put('sitePreferences', { siteKey: 'dapur.example', isOwnSite: true });
     db.close();
@@ -143,7 +143,7 @@ describe('a report', () => {
     expect(JSON.stringify(sentOf('keepPageCheck'))).not.toContain('rice cooker');
   });
 
-  it('outlines all its rows, then the one that is asked for, and Escape takes the outlines away', async () => {
+  it('a report outlines all its rows, then the one that is asked for, and Escape takes the outlines away', async () => {
     const { sentOf, clickNumber } = show();
     await answer('Yes, it is mine');
     await waitFor(() => expect(sentOf('showPageLinks')).toHaveLength(1));
@@ -165,7 +165,7 @@ describe('a report', () => {
     expect(none?.marks).toEqual([]);
   });
 
-  it('without a link to a shop says so; a page that no extension may read is an alert', async () => {
+  it('a report without a link to a shop says so; a page that no extension may read is an alert', async () => {
     show({}, {}, [aPageLink({ id: 0, url: 'https://wiki.test/' })]);
     await answer('Yes, it is mine');
     await screen.findByRole('heading', { level: 1, name: 'No link to a shop here' });
@@ -205,7 +205,7 @@ async function showMade(answers: Parameters<typeof makeCheckServices>[1] = {}) {
 }
 
 describe('the links of a report', () => {
-  it('are made at their price from what is ticked, copied, and kept as a post', async () => {
+  it('the links of a report are made at their price from what is ticked, copied, and kept as a post', async () => {
     const { sentOf, copied, onPost } = await showMade();
     expect(sentOf('makeCheckLinks')[0]?.lines).toMatchObject([
       { url: 'https://www.kedai.example/p/tea', program: '101', isChosen: true, title: 'tea' },
@@ -219,7 +219,7 @@ describe('the links of a report', () => {
     ]);
   });
 
-  it('are kept as one post where keeping failed and is tried again', async () => {
+  it('the links of a report are kept as one post where keeping failed and is tried again', async () => {
     let tries = 0;
     const { sentOf, onPost } = await showMade({
       addToPost: () => {
@@ -237,7 +237,7 @@ describe('the links of a report', () => {
     expect(new Set(sentOf('createPost').map(({ postId }) => postId)).size).toBe(1);
   });
 
-  it('that are more than a post holds are kept as far as it does, which is said before it opens', async () => {
+  it('the links of a report that are more than a post holds are kept as far as it does, which is said before it opens', async () => {
     const { sentOf, onPost } = await showMade({ addToPost: () => ({ problem: 'too-many-products', post: null }) });
     fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
     expect((await screen.findByRole('alert')).textContent).toBe('A post holds 50 products.');
@@ -246,7 +246,7 @@ describe('the links of a report', () => {
     expect(onPost).toHaveBeenCalledExactlyOnceWith(sentOf('createPost')[0]?.postId);
   });
 
-  it('that the quota does not allow cannot be made', async () => {
+  it('the links of a report that the quota does not allow cannot be made', async () => {
     show({}, { priceCheck: () => ({ toMake: 2, reused: 0, beyondReserve: 1, blocked: 0, left: 3 }) });
     await answer('Yes, it is mine');
     await screen.findByText('2 links needed, 1 left');

@@ -44,14 +44,14 @@ function show(campaigns: readonly CampaignRowProps['campaign'][]) {
 }
 
 describe('the list of coupons', () => {
-  it('has a button for each code, and copies that code', () => {
+  it('the list of coupons has a button for each code, and copies that code', () => {
     const { region, onCopyCode } = show([campaign]);
     fireEvent.click(region.getByRole('button', { name: 'Copy code HARIAN12' }));
     expect(onCopyCode).toHaveBeenCalledWith(expect.objectContaining({ voucherCode: 'HARIAN12' }));
     expect(region.getByText('ends tomorrow')).toBeTruthy();
   });
 
-  it("shows the service's text as text: no element of it, and no image", () => {
+  it("the list of coupons shows the service's text as text: no element of it, and no image", () => {
     const { container } = show([
       {
         ...campaign,
@@ -64,24 +64,24 @@ describe('the list of coupons', () => {
     expect(container.textContent).toContain('Once per <i> customer');
   });
 
-  it('never makes a tracking link an anchor: following it would be a click', () => {
+  it('the list of coupons never makes a tracking link an anchor: following it would be a click', () => {
     const { container, region, onCopyLink } = show([campaign]);
     expect(container.querySelector('a')).toBeNull();
     fireEvent.click(region.getByRole('button', { name: 'Copy link of 12% off' }));
     expect(onCopyLink).toHaveBeenCalledTimes(1);
   });
 
-  it('does not offer an unsafe link', () => {
+  it('the list of coupons does not offer an unsafe link', () => {
     const { region } = show([{ ...campaign, isLinkCopyable: false }]);
     expect(region.queryByRole('button', { name: /Copy link/ })).toBeNull();
   });
 
-  it('has no heading and no region where there is none', () => {
+  it('the list of coupons has no heading and no region where there is none', () => {
     expect(show([]).container.textContent).toBe('');
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('shows the end first, and the terms only after a click', () => {
+  it('the list of coupons shows the end first, and the terms only after a click', () => {
     const { container } = show([{ ...campaign, description: 'Once per customer' }]);
     expect(container.querySelector('.meta')?.textContent).toMatch(/^ends tomorrow/);
     expect(container.textContent).not.toContain('Once per customer');
@@ -89,7 +89,7 @@ describe('the list of coupons', () => {
     expect(screen.getByText('Once per customer')).toBeTruthy();
   });
 
-  it('is one Tab stop a row: the code first, and the arrows move inside the row', () => {
+  it('the list of coupons is one Tab stop a row: the code first, and the arrows move inside the row', () => {
     const another = { ...campaign, campaignId: '2', name: 'Free delivery', voucherCode: '' };
     const { region } = show([{ ...campaign, description: 'Once per customer' }, another]);
     const stops = () => region.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);

@@ -88,14 +88,14 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
 }
 
 describe('the list of "Find or do"', () => {
-  it('has what was in hand last and what one does most before anything is typed', async () => {
+  it('the list of "Find or do" has what was in hand last and what one does most before anything is typed', async () => {
     const { group } = open();
     await screen.findByRole('group', { name: 'Lately' });
     expect(group('Lately').getAllByRole('option')).toHaveLength(3);
     expect(group('Acts').getByRole('option', { name: 'New post' })).toBeTruthy();
   });
 
-  it('chooses the first result, names it in the field, and marks what was typed', async () => {
+  it('the list of "Find or do" chooses the first result, names it in the field, and marks what was typed', async () => {
     const { type, field, chosen } = open();
     type('rice');
     await screen.findByRole('group', { name: 'Links' });
@@ -108,7 +108,7 @@ describe('the list of "Find or do"', () => {
     );
   });
 
-  it('moves by the arrows around its ends, and by groups with Control', async () => {
+  it('the list of "Find or do" moves by the arrows around its ends, and by groups with Control', async () => {
     const { type, press, chosen } = open();
     type('rice');
     await screen.findByRole('group', { name: 'Links' });
@@ -123,7 +123,7 @@ describe('the list of "Find or do"', () => {
     expect(chosen()).toContain('Jasmine rice');
   });
 
-  it('says what a word also means, and looks for the word alone on request', async () => {
+  it('the list of "Find or do" says what a word also means, and looks for the word alone on request', async () => {
     const { type, chosen } = open();
     type('kasut');
     await screen.findByText(/“kasut” also means: Fashion/);
@@ -133,7 +133,7 @@ describe('the list of "Find or do"', () => {
     expect(screen.queryByRole('option', { name: /Kedai Zamrud/ })).toBeNull();
   });
 
-  it('says that there is nothing, and shows what is near: Enter opens that', async () => {
+  it('the list of "Find or do" says that there is nothing, and shows what is near: Enter opens that', async () => {
     const { type, press, chosen, group, services } = open();
     type('pantyr');
     await screen.findAllByText('Nothing called “pantyr”');
@@ -146,7 +146,7 @@ describe('the list of "Find or do"', () => {
     expect(screen.queryByRole('group', { name: 'Near it' })).toBeNull();
   });
 
-  it('keeps the results of the last key where an earlier one is answered later', async () => {
+  it('the list of "Find or do" keeps the results of the last key where an earlier one is answered later', async () => {
     const early = Promise.withResolvers<FoundThings>();
     const find = vi.fn<FindServices['find']>(async (query, max) =>
       query.words[0] === 'ri' ? early.promise : findNow(query, max),
@@ -161,7 +161,7 @@ describe('the list of "Find or do"', () => {
     expect(screen.getByRole('option', { name: /BERAS5/ })).toBeTruthy();
   });
 
-  it('looks again once all records are read', async () => {
+  it('the list of "Find or do" looks again once all records are read', async () => {
     const whole = Promise.withResolvers<void>();
     let isWhole = false;
     const find = vi.fn<FindServices['find']>(async (query, max) =>
@@ -176,7 +176,7 @@ describe('the list of "Find or do"', () => {
     await screen.findByRole('group', { name: 'Coupons' });
   });
 
-  it('has the acts where nothing can be read, says so, and tries again', async () => {
+  it('the list of "Find or do" has the acts where nothing can be read, says so, and tries again', async () => {
     const begin = vi.fn().mockRejectedValueOnce(new Error('closed')).mockResolvedValue(undefined);
     const find = vi.fn<FindServices['find']>().mockRejectedValueOnce(new Error('closed')).mockImplementation(findNow);
     open({ begin, find });
@@ -189,7 +189,7 @@ describe('the list of "Find or do"', () => {
 });
 
 describe('the keys of "Find or do"', () => {
-  it('opens by Enter, and copies what is free by Control Enter', async () => {
+  it('the dialog "Find or do" opens by Enter, and copies what is free by Control Enter', async () => {
     const { type, press, services, onClose } = open();
     type('rice');
     await screen.findByRole('group', { name: 'Links' });
@@ -202,7 +202,7 @@ describe('the keys of "Find or do"', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('copies the code of a coupon, which the worker remembers', async () => {
+  it('the dialog "Find or do" copies the code of a coupon, which the worker remembers', async () => {
     const { type, press, services, send } = open();
     type('beras5');
     await screen.findByRole('option', { name: /BERAS5/ });
@@ -212,7 +212,7 @@ describe('the keys of "Find or do"', () => {
     expect(send).toHaveBeenCalledWith('couponCopied', { campaignId: 'c1' });
   });
 
-  it('shows the other acts by Tab, and the results again by Escape, Shift Tab and Left at the start', async () => {
+  it('the dialog "Find or do" shows the other acts by Tab, and the results again by Escape, Shift Tab and Left at the start', async () => {
     const { type, press, chosen } = open();
     type('rice');
     await screen.findByRole('group', { name: 'Links' });
@@ -230,7 +230,7 @@ describe('the keys of "Find or do"', () => {
     }
   });
 
-  it('copies a link as a post, and adds its product to the last draft', async () => {
+  it('the dialog "Find or do" copies a link as a post, and adds its product to the last draft', async () => {
     const draft = toPostRow(aPost({ postId: 'kitchen', name: 'Kitchen', state: 'draft' }));
     const { type, press, services, send } = open({ readLastDraft: async () => draft });
     send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen' }) });
@@ -251,7 +251,7 @@ describe('the keys of "Find or do"', () => {
   it.each([
     ['opens the page of a link', 'https://kedai.example/p/rice' as OfferableUrl],
     ['opens no page whose opening could count as a click, and says so', null],
-  ])('%s', async (_what, url) => {
+  ])('the dialog "Find or do": %s', async (_what, url) => {
     const { type, press, services } = open({ readPageUrl: async () => url });
     type('jasmine');
     await screen.findByRole('group', { name: 'Links' });
@@ -263,7 +263,7 @@ describe('the keys of "Find or do"', () => {
     expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
   });
 
-  it('leaves Tab and Escape to the dialog where the list has no use for them', async () => {
+  it('the dialog "Find or do" leaves Tab and Escape to the dialog where the list has no use for them', async () => {
     const { type, press } = open();
     type('new post');
     await screen.findByRole('option', { name: 'New post' });
@@ -271,7 +271,7 @@ describe('the keys of "Find or do"', () => {
     expect(press('Escape')).toBe(true);
   });
 
-  it('does nothing while an input method composes, nor for a held Enter', async () => {
+  it('the dialog "Find or do" does nothing while an input method composes, nor for a held Enter', async () => {
     const { type, press, services, chosen } = open();
     type('rice');
     await screen.findByRole('group', { name: 'Links' });
@@ -282,7 +282,7 @@ describe('the keys of "Find or do"', () => {
     expect(services.open).not.toHaveBeenCalled();
   });
 
-  it('opens nothing of an older text while the answer to a newer one is awaited', async () => {
+  it('the dialog "Find or do" opens nothing of an older text while the answer to a newer one is awaited', async () => {
     const find = vi.fn<FindServices['find']>((query, max) =>
       query.words.includes('cooker') ? new Promise(() => undefined) : findNow(query, max),
     );
@@ -304,7 +304,7 @@ describe('an address in "Find or do"', () => {
   };
   const readAddress = async (text: string) => (text.includes('kedai.example') ? address : null);
 
-  it('offers a link with its price, which is never chosen by itself and not made by Enter', async () => {
+  it('an address in "Find or do" offers a link with its price, which is never chosen by itself and not made by Enter', async () => {
     const { type, press, send, chosen } = open({ readAddress });
     type('kedai.example/p/tea');
     const make = await screen.findByRole('option', { name: /^Make my link · Blog uses 1 of 112/ });
@@ -323,7 +323,7 @@ describe('an address in "Find or do"', () => {
     });
   });
 
-  it('has the link that is there already first, chosen, and free', async () => {
+  it('an address in "Find or do" has the link that is there already first, chosen, and free', async () => {
     const found = { items: records.links.slice(0, 1), total: 1 };
     const { type, press, services, chosen } = open({ readAddress: async () => ({ ...address, found }) });
     type('https://kedai.example/p/rice');
@@ -334,7 +334,7 @@ describe('an address in "Find or do"', () => {
     expect(services.copyText).toHaveBeenCalledWith(tracking);
   });
 
-  it('makes none where none is left, and says why', async () => {
+  it('an address in "Find or do" makes none where none is left, and says why', async () => {
     const { type, press, send } = open({ readAddress, left: 0 });
     type('kedai.example/p/tea');
     const make = await screen.findByRole('option', { name: /none of 1,000 left/ });

@@ -25,13 +25,13 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const focused = () => document.activeElement?.textContent;
 
 describe('the copy menu', () => {
-  it('copies in the current format with one press', () => {
+  it('the copy menu copies in the current format with one press', () => {
     const onCopy = show();
     fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown' }));
     expect(onCopy).toHaveBeenCalledExactlyOnceWith({ kind: 'built-in', formatId: 'markdown' });
   });
 
-  it("lists the built-in formats, then the user's own, and marks the current one", () => {
+  it("the copy menu lists the built-in formats, then the user's own, and marks the current one", () => {
     show();
     expect(screen.queryByRole('menu')).toBeNull();
     fireEvent.click(opener());
@@ -47,14 +47,14 @@ describe('the copy menu', () => {
     expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Markdown');
   });
 
-  it('has a format that few users need only where it is chosen in the options', () => {
+  it('the copy menu has a format that few users need only where it is chosen in the options', () => {
     show('bbcode');
     fireEvent.click(opener());
     expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('BBCode');
     expect(screen.queryByRole('menuitemradio', { name: 'Table row' })).toBeNull();
   });
 
-  it("keeps the user's place while the page around it is redrawn", () => {
+  it("the copy menu keeps the user's place while the page around it is redrawn", () => {
     const drawn = () => <CopyMenu formatId="markdown" templates={[mine]} onCopy={() => undefined} />;
     const { rerender } = render(drawn());
     opener().focus();
@@ -65,7 +65,7 @@ describe('the copy menu', () => {
     expect(focused()).toBe('HTML');
   });
 
-  it('is used by keyboard alone: arrows, Home, End, letters, Escape', () => {
+  it('the copy menu is used by keyboard alone: arrows, Home, End, letters, Escape', () => {
     const onCopy = show();
     opener().focus();
     press('ArrowDown');
@@ -91,7 +91,7 @@ describe('the copy menu', () => {
     expect(onCopy).not.toHaveBeenCalled();
   });
 
-  it('returns the picked format, closes, and gives the focus back', () => {
+  it('the copy menu returns the picked format, closes, and gives the focus back', () => {
     const onCopy = show();
     fireEvent.click(opener());
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'Telegram' }));
@@ -100,7 +100,7 @@ describe('the copy menu', () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it('is closed, and not opened again, by a second press of its button', () => {
+  it('the copy menu is closed, and not opened again, by a second press of its button', () => {
     show();
     fireEvent.click(opener());
     fireEvent.pointerDown(opener());
@@ -109,13 +109,13 @@ describe('the copy menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('copies the plain link if the format is gone', () => {
+  it('the copy menu copies the plain link if the format is gone', () => {
     const onCopy = show('removed');
     fireEvent.click(screen.getByRole('button', { name: 'Copy as Plain link' }));
     expect(onCopy).toHaveBeenCalledExactlyOnceWith({ kind: 'built-in', formatId: 'plain' });
   });
 
-  it('names its link if there are several', () => {
+  it('the copy menu names its link if there are several', () => {
     show('html', 'Rice cooker');
     expect(screen.getByRole('button', { name: 'Copy as HTML: Rice cooker' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'More formats: Rice cooker' })).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the copy menu', () => {
 });
 
 describe('the message after a copy', () => {
-  it('names the format unless it is the plain link', () => {
+  it('the message after a copy names the format unless it is the plain link', () => {
     expect(toCopiedText({ kind: 'built-in', formatId: 'plain' })).toBe('Copied');
     expect(toCopiedText({ kind: 'built-in', formatId: 'rich-text' })).toBe('Copied as Rich text');
     expect(toCopiedText(mine)).toBe('Copied as Telegram');

@@ -19,7 +19,7 @@ function show(link: string, onCopyPng: ((png: Blob) => Promise<boolean>) | null 
 }
 
 describe('the QR dialog', () => {
-  it('shows the code under a name, and saves files of both kinds', async () => {
+  it('the QR dialog shows the code under a name, and saves files of both kinds', async () => {
     const onSave = show('https://go.example/a');
     expect(screen.getByRole('img', { name: 'QR code of https://go.example/a' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download SVG' }));
@@ -31,7 +31,7 @@ describe('the QR dialog', () => {
     ]);
   });
 
-  it('offers no copying if the browser has none', () => {
+  it('the QR dialog offers no copying if the browser has none', () => {
     show('https://go.example/a');
     expect(screen.queryByRole('button', { name: 'Copy PNG' })).toBeNull();
   });
@@ -39,13 +39,13 @@ describe('the QR dialog', () => {
   it.each([
     [true, 'Copied'],
     [false, 'did not let Linkmint copy'],
-  ])('reports the copy: %s', async (isCopied, text) => {
+  ])('the QR dialog reports the copy: %s', async (isCopied, text) => {
     show('https://go.example/a', async () => isCopied);
     fireEvent.click(screen.getByRole('button', { name: 'Copy PNG' }));
     await expect.poll(() => screen.getByRole('status').textContent).toContain(text);
   });
 
-  it('says why a link that is too long has no code', () => {
+  it('the QR dialog says why a link that is too long has no code', () => {
     show(`https://go.example/${'a'.repeat(3_000)}`);
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/too long for a QR code/)).toBeTruthy();

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const row = { isListed: false, hasOtherUndo: false };
 
 describe('the destination', () => {
-  it('says how much was taken off, lists it on request, and can be undone', () => {
+  it('the destination says how much was taken off, lists it on request, and can be undone', () => {
     const onList = vi.fn();
     const onToggle = vi.fn();
     const props = { ...row, url: 'https://www.shop.example/p/', droppedCount: 2, onList, onToggle };
@@ -33,7 +33,7 @@ describe('the destination', () => {
     expect(screen.queryByText('utm_source')).toBeNull();
   });
 
-  it('says nothing of tags if there were none', () => {
+  it('the destination says nothing of tags if there were none', () => {
     const props = { ...row, url: 'https://shop.example/', droppedCount: 0, isUndone: false };
     render(<DestinationRow {...props} onList={vi.fn()} onToggle={vi.fn()} />);
     expect(screen.queryByRole('button')).toBeNull();

@@ -19,11 +19,11 @@ describe('money', () => {
     expect(formatExactMoney(currency, amount)).toBe(exact);
   });
 
-  it('loses no digit of an amount that no number can hold', () => {
+  it('money loses no digit of an amount that no number can hold', () => {
     expect(formatExactMoney('MYR', '90071992547409931.123456789')).toBe('MYR 90,071,992,547,409,931.123456789');
   });
 
-  it('has no minus when it rounds to zero', () => {
+  it('money has no minus when it rounds to zero', () => {
     expect(formatAmount('MYR', '-0.001')).toBe('0.00');
     expect(formatAmount('MYR', '-0.01')).toBe('-0.01');
   });

@@ -12,7 +12,7 @@ const rateOf = (...rates: readonly (readonly [label: string, rate: string])[]) =
   });
 
 describe('the rate of a program', () => {
-  it('is its best, with the lowest where other sales pay less', () => {
+  it('the rate of a program is its best, with the lowest where other sales pay less', () => {
     expect(rateOf(['Phones', 'up to 0.7% capped at MYR 5.60'], ['Fashion', '6.50%'])).toBe('6.50%, from 0.7%');
   });
 
@@ -29,7 +29,7 @@ describe('the rate of a program', () => {
     ],
     ['words alone', [['', 'ask us']], 'ask us'],
     ['nothing', [], ''],
-  ] as const)('is that of %s', (_what, rates, expected) => {
+  ] as const)('the rate of a program is that of %s', (_what, rates, expected) => {
     expect(rateOf(...rates)).toBe(expected);
   });
 });

@@ -32,7 +32,7 @@ describe('the label of a commission in English', () => {
     expect(await format(rate)).toBe(rate);
   });
 
-  it('keeps every digit', async () => {
+  it('the label of a commission in English keeps every digit', async () => {
     expect(await format('IDR90071992547409931.25')).toBe('IDR 90,071,992,547,409,931.25');
   });
 });

@@ -27,7 +27,7 @@ function makeDrafts() {
 }
 
 describe('the words of a field', () => {
-  it('are kept until they are stored', async () => {
+  it('the words of a field are kept until they are stored', async () => {
     const { drafts, save } = makeDrafts();
     drafts.write('text', 'mine', save);
     expect(drafts.read('text')).toBe('mine');
@@ -35,7 +35,7 @@ describe('the words of a field', () => {
     expect(drafts.read('text')).toBeNull();
   });
 
-  it('are stored one try after the other, and the last words last', async () => {
+  it('the words of a field are stored one try after the other, and the last words last', async () => {
     const { drafts, disk, save } = makeDrafts();
     const { promise, resolve } = Promise.withResolvers<void>();
     disk.isStoringSlowly = promise;
@@ -45,7 +45,7 @@ describe('the words of a field', () => {
     expect(disk.tries).toEqual(['m', 'mine']);
   });
 
-  it('stay while they cannot be stored, and are stored after a pause that grows, with nothing said meanwhile', async () => {
+  it('the words of a field stay while they cannot be stored, and are stored after a pause that grows, with nothing said meanwhile', async () => {
     const { drafts, disk, save, pauses } = makeDrafts();
     disk.isFull = true;
     drafts.write('text', 'mine', save);
@@ -62,7 +62,7 @@ describe('the words of a field', () => {
     expect(disk.tries.slice(-2)).toEqual(['again: mine', 'again: mine']);
   });
 
-  it('are tried once more when they are needed, since a try under way may be older than the room', async () => {
+  it('the words of a field are tried once more when they are needed, since a try under way may be older than the room', async () => {
     const { drafts, disk, save } = makeDrafts();
     const { promise, resolve } = Promise.withResolvers<void>();
     disk.isStoringSlowly = promise;
@@ -77,7 +77,7 @@ describe('the words of a field', () => {
     expect(await storing).toBe(true);
   });
 
-  it('are not tried again once their user gave them up', async () => {
+  it('the words of a field are not tried again once their user gave them up', async () => {
     const { drafts, disk, save, pauses } = makeDrafts();
     disk.isFull = true;
     drafts.write('text', 'mine', save);

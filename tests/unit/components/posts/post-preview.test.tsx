@@ -19,18 +19,18 @@ const linksOf = (shown: HTMLElement) =>
   [...shown.querySelectorAll('.post-preview-link')].map((each) => each.textContent);
 
 describe('the preview of a text', () => {
-  it('is a picture whose name has the words', () => {
+  it('the preview of a text is a picture whose name has the words', () => {
     expect(show('chat', 'Ad\nRice').getAttribute('aria-label')).toBe('Preview for Telegram: Ad\nRice');
   });
 
-  it('shows a message with its addresses as links that lead nowhere', () => {
+  it('the preview of a text shows a message with its addresses as links that lead nowhere', () => {
     const shown = show('chat', `Ad\n1. Rice\n   ${link}`);
     expect(shown.textContent).toBe(`Ad\n1. Rice\n   ${link}`);
     expect(linksOf(shown)).toEqual([link]);
     expect(shown.querySelector('a')).toBeNull();
   });
 
-  it('shows a blog as its list, with the words of links', () => {
+  it('the preview of a text shows a blog as its list, with the words of links', () => {
     const shown = show(
       'blog',
       `<p><strong>Ad</strong></p>\n<ol>\n<li><a rel="sponsored" href="${link}">Rice</a><br>Code <code>X1</code></li></ol>`,
@@ -40,7 +40,7 @@ describe('the preview of a text', () => {
     expect(linksOf(shown)).toEqual(['Rice']);
   });
 
-  it('shows Markdown with words and bold in their place', () => {
+  it('the preview of a text shows Markdown with words and bold in their place', () => {
     const shown = show('markdown', `**Ad**\n1. [Rice](${link})\n   Code **X1**`);
     expect(shown.textContent).toBe('Ad\n1. Rice\n   Code X1');
     expect(linksOf(shown)).toEqual(['Rice']);
@@ -54,12 +54,12 @@ describe('the preview of a text', () => {
     '<style>body{display:none}</style>',
     '<p style="position:fixed" onclick="alert(1)" id="root">x</p>',
     `${'<div>'.repeat(500)}deep`,
-  ])('draws no element of a hostile text that could act or load: %s', (hostile) => {
+  ])('the preview of a text draws no element of a hostile text that could act or load: %s', (hostile) => {
     const shown = show('blog', hostile);
     expect(shown.querySelector('img, script, a, iframe, style, [style], [onclick], [id]:not(:scope)')).toBeNull();
   });
 
-  it('shows where a description is folded', () => {
+  it('the preview of a text shows where a description is folded', () => {
     const text = ['Ad', 'Rice', link, 'below', 'more'].join('\n');
     const shown = show('chat', text, 'YouTube');
     expect([...shown.querySelectorAll('p')].map((each) => each.textContent)).toEqual([

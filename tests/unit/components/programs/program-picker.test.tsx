@@ -29,7 +29,7 @@ function listOptions(...offers: readonly Offer[]) {
 }
 
 describe('the choice among programs', () => {
-  it('groups those of one merchant, each with what differs', () => {
+  it('the choice among programs groups those of one merchant, each with what differs', () => {
     expect(
       listOptions(
         anOffer({ name: 'Kedai MY' }),
@@ -45,14 +45,14 @@ describe('the choice among programs', () => {
     ]);
   });
 
-  it('leaves out what is the same', () => {
+  it('the choice among programs leaves out what is the same', () => {
     expect(listOptions(anOffer({ name: 'Kedai' }), anOffer({ offerId: '2', name: 'Kedai Loyalty' }))).toEqual([
       'Kedai',
       'Kedai Loyalty',
     ]);
   });
 
-  it('distinguishes programs of one name by their countries, or else by their number', () => {
+  it('the choice among programs distinguishes programs of one name by their countries, or else by their number', () => {
     const elsewhere = { merchantId: '' };
     expect(
       listOptions(
@@ -79,7 +79,7 @@ describe('an act below the programs', () => {
     return { ...spies, picker };
   };
 
-  it('is the last option, and picking it leaves the program selected', () => {
+  it('an act below the programs is the last option, and picking it leaves the program selected', () => {
     const { select, act, picker } = show();
     expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('Wrong program?');
     const value = screen.getAllByRole<HTMLOptionElement>('option').at(-1)?.value;
@@ -89,7 +89,7 @@ describe('an act below the programs', () => {
     expect(picker.value).toBe('1');
   });
 
-  it('is never picked by a key on the closed list: arrows and letters open it', () => {
+  it('an act below the programs is never picked by a key on the closed list: arrows and letters open it', () => {
     const { picker } = show();
     const open = vi.fn();
     picker.showPicker = open;

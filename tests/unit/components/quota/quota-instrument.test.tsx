@@ -39,18 +39,18 @@ function show(
 }
 
 describe('the instrument', () => {
-  it('says in words where the links were counted', () => {
+  it('the instrument says in words where the links were counted', () => {
     expect(show().textContent).toContain('12 here, 30 on your other browsers');
     expect(screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext')).toBe('42 of 1,000');
   });
 
-  it('says how many a correction added to them, and how many it subtracted', () => {
+  it('the instrument says how many a correction added to them, and how many it subtracted', () => {
     expect(show({ used: 412 }).textContent).toContain('30 on your other browsers, 370 from elsewhere');
     cleanup();
     expect(show({ used: 40 }).textContent).toContain('30 on your other browsers; the dashboard said 2 fewer');
   });
 
-  it('says how many are counted without an answer, if there are any', () => {
+  it('the instrument says how many are counted without an answer, if there are any', () => {
     expect(show().textContent).not.toContain('lost');
     cleanup();
     expect(show({}, 'calendar-month', 1).textContent).toContain('1 counted without an answer');
@@ -64,13 +64,13 @@ describe('the instrument', () => {
     [950, 'At least 95 % of the links are used: 50 left.'],
     [1_000, "All links are used, by Linkmint's count."],
     [1_204, 'for a new one choose “Make it anyway”'],
-  ])('with %i used warns: %s', (used, words) => {
+  ])('the instrument with %i used warns: %s', (used, words) => {
     const warning = show({ used }).querySelector('.quota-warning');
     expect(warning?.textContent ?? '').toContain(words);
     expect(warning === null).toBe(words === '');
   });
 
-  it('has a chart with the same numbers as a table, up to today', () => {
+  it('the instrument has a chart with the same numbers as a table, up to today', () => {
     show();
     const figure = screen.getByRole('figure');
     expect(figure.textContent).toContain('most on one day: 38');
@@ -83,7 +83,7 @@ describe('the instrument', () => {
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'date']);
   });
 
-  it('stacks the other browsers on this one, and draws even a single link', () => {
+  it('the instrument stacks the other browsers on this one, and draws even a single link', () => {
     const container = show();
     const bars = (name: string) => [...container.querySelectorAll(`.quota-chart-${name}`)];
     const toBox = (bar: Element | undefined) => [Number(bar?.getAttribute('y')), Number(bar?.getAttribute('height'))];
@@ -96,23 +96,23 @@ describe('the instrument', () => {
     expect(toBox(bars('here')[0])).toEqual([100, 0]);
   });
 
-  it('has no chart if no device counted a link', () => {
+  it('the instrument has no chart if no device counted a link', () => {
     show({ used: 0, usedHere: 0, usedElsewhere: 0 });
     expect(screen.queryByRole('figure')).toBeNull();
   });
 });
 
 describe('the time when more comes free', () => {
-  it('is shown from the first link on: the next month', () => {
+  it('the time when more comes free is shown from the first link on: the next month', () => {
     expect(show({ used: 1, usedHere: 1 }).textContent).toContain('The count starts again on 1 Dec, 00:00, your time.');
   });
 
-  it('is the oldest link’s end if the period rolls', () => {
+  it('the time when more comes free is the oldest link’s end if the period rolls', () => {
     const freesUpAtMs = new Date(2026, 10, 28, 14, 5).getTime();
     expect(show({ freesUpAtMs }, 'rolling-30-days').textContent).toContain('The next link frees up on 28 Nov, 14:05.');
   });
 
-  it('is unknown if only the dashboard knows of links, and not shown if there are none', () => {
+  it('the time when more comes free is unknown if only the dashboard knows of links, and not shown if there are none', () => {
     const unknown = { usedHere: 0, usedElsewhere: 0, freesUpAtMs: null };
     expect(show({ ...unknown, used: 412 }, 'rolling-30-days').textContent).toContain('is not known');
     cleanup();

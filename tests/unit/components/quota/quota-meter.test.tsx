@@ -23,12 +23,12 @@ function show(used: number, limit = 1000): HTMLElement {
 }
 
 describe('the meter', () => {
-  it('says how many of how many', () => {
+  it('the meter says how many of how many', () => {
     expect(show(188).getAttribute('aria-valuetext')).toBe('188 of 1,000');
     expect(screen.getByText('812 links left this month')).toBeTruthy();
   });
 
-  it('never says more than its maximum to assistive technology, though the text does', () => {
+  it('the meter never says more than its maximum to assistive technology, though the text does', () => {
     const meter = show(1_204);
     expect(meter.getAttribute('aria-valuenow')).toBe('1000');
     expect(meter.getAttribute('aria-valuetext')).toBe('1,204 of 1,000');
@@ -39,13 +39,13 @@ describe('the meter', () => {
     [950, '50 links left this month', 'more on 1 Dec'],
     [1_000, '0 links left this month', 'more on 1 Dec'],
     [1_204, '0 links left this month', 'more on 1 Dec'],
-  ])('with %i used says how many are left and when more come free', (used, words, when) => {
+  ])('the meter with %i used says how many are left and when more come free', (used, words, when) => {
     show(used);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(when)).toBeTruthy();
   });
 
-  it('says no day before four fifths are used', () => {
+  it('the meter says no day before four fifths are used', () => {
     show(799);
     expect(screen.queryByText(/^more on/)).toBeNull();
   });

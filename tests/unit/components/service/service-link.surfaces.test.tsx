@@ -58,19 +58,19 @@ const listAddresses = () => [
 const listOutside = () => listAddresses().filter((address) => address.startsWith('http'));
 
 describe('no click and no image on the interface reaches a tracking link', () => {
-  it('if a shop’s page, image and banners are its own link, or on its host', () => {
+  it('no click and no image on the interface reaches a tracking link if a shop’s page, image and banners are its own link, or on its host', () => {
     const other = 'https://go.links.example/other.png';
     showShop({ link: trackingLink, imageUrl: trackingLink, bannerUrls: [trackingLink, other] });
     expect(listOutside()).toEqual([]);
   });
 
-  it('if they are on a host of the account’s links, or of another network’s', () => {
+  it('no click and no image on the interface reaches a tracking link if they are on a host of the account’s links, or of another network’s', () => {
     const learned = 'https://s.links.example/2';
     showShop({ link: learned, imageUrl: 'https://invol.co/x.png', bannerUrls: [learned] }, ['s.links.example']);
     expect(listOutside()).toEqual([]);
   });
 
-  it('if a campaign’s banner is one: it is neither loaded nor copied into HTML', () => {
+  it('no click and no image on the interface reaches a tracking link if a campaign’s banner is one: it is neither loaded nor copied into HTML', () => {
     showCoupon('https://go.links.example/banner.png');
     expect(listOutside()).toEqual([]);
     expect(document.body.textContent).not.toContain('<img');
@@ -79,7 +79,7 @@ describe('no click and no image on the interface reaches a tracking link', () =>
     expect(listOutside()).toEqual([]);
   });
 
-  it('if "Apply" would lead there', () => {
+  it('no click and no image on the interface reaches a tracking link if "Apply" would lead there', () => {
     const act = () => undefined;
     const acts = { openSearch: act };
     const services = { readReplacements: async () => null };

@@ -15,7 +15,7 @@ function show(subIds: SubIds) {
 }
 
 describe('the sub-IDs', () => {
-  it('change one at a time', () => {
+  it('the sub-IDs change one at a time', () => {
     const { onChange } = show(['a', '', '', '', 'e']);
     fireEvent.input(screen.getByLabelText('Sub ID 3'), { target: { value: 'c' } });
     expect(onChange).toHaveBeenCalledWith(['a', '', 'c', '', 'e']);
@@ -27,13 +27,13 @@ describe('the sub-IDs', () => {
     expect(show(['', '', '', 'd', '']).disclosure?.open).toBe(true);
   });
 
-  it('say before any call that one is too long', () => {
+  it('the sub-IDs say before any call that one is too long', () => {
     show(withSubId(noSubIds, 0, 'x'.repeat(256)));
     expect(screen.getByLabelText('Sub ID 1').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Sub ID 1 has 256 characters: your network takes at most 255.')).toBeTruthy();
   });
 
-  it('say it once of the first, which is in sight, and under it of the folded ones', () => {
+  it('the sub-IDs say it once of the first, which is in sight, and under it of the folded ones', () => {
     show(withSubId(noSubIds, 0, 'x'.repeat(256)));
     expect(screen.queryByRole('note')).toBeNull();
     cleanup();
@@ -41,7 +41,7 @@ describe('the sub-IDs', () => {
     expect(screen.getByRole('note').textContent).toContain('Sub ID 3: too long to be sent.');
   });
 
-  it('warn of risks in what is typed, as they do of what a preset sends', () => {
+  it('the sub-IDs warn of risks in what is typed, as they do of what a preset sends', () => {
     show(['two words', 'me@mail.example', '', '', '']);
     expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
       'Sub ID 2: looks like an e-mail address. Everybody who reads the reports will see it.',
@@ -49,7 +49,7 @@ describe('the sub-IDs', () => {
     ]);
   });
 
-  it('of a preset are one line of what is sent, and all five are in the fold', () => {
+  it('the sub-IDs of a preset are one line of what is sent, and all five are in the fold', () => {
     render(
       <SubIdFields
         filledBy="a"
@@ -63,7 +63,7 @@ describe('the sub-IDs', () => {
     expect(screen.getByLabelText('Sub ID 1').closest('details')).not.toBeNull();
   });
 
-  it('say of the first what it is for, to a user who has no preset yet', () => {
+  it('the sub-IDs say of the first what it is for, to a user who has no preset yet', () => {
     render(<SubIdFields asksWhere subIds={noSubIds} onChange={() => undefined} />);
     const described = screen.getByLabelText('Sub ID 1').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toContain('Where you will post it');

@@ -7,11 +7,11 @@ useEnglishMessages();
 const noon = new Date(2026, 10, 24, 12).getTime();
 
 describe('a past instant', () => {
-  it('is its time alone on the same day', () => {
+  it('a past instant is its time alone on the same day', () => {
     expect(formatRecent(new Date(2026, 10, 24, 9, 5).getTime(), noon)).toBe('09:05');
   });
 
-  it('has its day on any other, less than a day ago too', () => {
+  it('a past instant has its day on any other, less than a day ago too', () => {
     expect(formatRecent(new Date(2026, 10, 23, 23, 30).getTime(), noon)).toBe('23 Nov, 23:30');
   });
 });

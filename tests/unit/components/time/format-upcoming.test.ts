@@ -17,7 +17,7 @@ describe('a future instant', () => {
     [at(22, 1), 'on Sunday'],
     [at(26, 23), 'on Thursday'],
     [at(27, 8), 'on 27 Nov'],
-  ])('is shown by its distance: %i', (atMs, text) => {
+  ])('a future instant is shown by its distance: %i', (atMs, text) => {
     expect(formatUpcoming(atMs, nowMs)).toBe(text);
   });
 });

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('the countdown of a full minute', () => {
-  it('shows each second, and is announced only now and then', () => {
+  it('the countdown of a full minute shows each second, and is announced only now and then', () => {
     let nowMs = 0;
     const { container } = render(
       <WaitCountdown toText={(seconds) => `minting in ${seconds} s`} untilMs={23_000} nowMs={() => nowMs} isSpoken />,

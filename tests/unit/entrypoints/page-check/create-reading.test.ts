@@ -31,7 +31,7 @@ function read(html: string, { lookMs = 0, between = () => {} }: { lookMs?: numbe
 }
 
 describe('a link of the page', () => {
-  it('brings its address, words, rel, nearest heading and place', () => {
+  it('a link of the page brings its address, words, rel, nearest heading and place', () => {
     const { links } = read(`<nav><a href="/home">Home</a></nav><h2>What we <em>cook</em></h2>
       <p><a href="https://kedai.example/p/1" rel="noopener sponsored"> clay
       pot </a></p><footer><a href="https://kedai.example/p/2"><img alt="logo"></a></footer>`);
@@ -48,7 +48,7 @@ describe('a link of the page', () => {
     'mailto:siti@dapur.example',
     'data:text/html,x',
     `https://x.test/${'a'.repeat(9_000)}`,
-  ])('of another scheme, or too long, has no address: %.30s', (href) => {
+  ])('a link of the page of another scheme, or too long, has no address: %.30s', (href) => {
     document.body.replaceChildren();
     const { links, slices } = read('<p></p>');
     expect(links).toEqual([]);
@@ -61,7 +61,7 @@ describe('a link of the page', () => {
     expect(slices.every(isPageSlice)).toBe(true);
   });
 
-  it('in an open shadow tree is read where its host stands; a closed tree stays closed', () => {
+  it('a link of the page in an open shadow tree is read where its host stands; a closed tree stays closed', () => {
     document.body.innerHTML = '<a href="/1">one</a><div id="open"></div><div id="closed"></div><a href="/2">two</a>';
     for (const mode of ['open', 'closed'] as const) {
       const tree = document.getElementById(mode)?.attachShadow({ mode });
@@ -73,7 +73,7 @@ describe('a link of the page', () => {
 });
 
 describe('a reading', () => {
-  it('is done in slices, and brings each link once', () => {
+  it('a reading is done in slices, and brings each link once', () => {
     const { slices, links, end } = read('<p><a href="/x">x</a></p>'.repeat(300), { lookMs: 6 });
     expect(slices.length).toBeGreaterThan(5);
     expect(slices[0]?.total).toBe(300);
@@ -81,7 +81,7 @@ describe('a reading', () => {
     expect(end).toMatchObject({ cut: null, goneIds: [] });
   });
 
-  it('says which links the page took away meanwhile, and reads what it drew', () => {
+  it('a reading says which links the page took away meanwhile, and reads what it drew', () => {
     let isFirst = true;
     const { links, end } = read(
       '<div id="old"><a href="/old">old</a></div><p><a href="/x">x</a></p>'.repeat(1) + '<p>…</p>'.repeat(99),
@@ -102,7 +102,7 @@ describe('a reading', () => {
     expect(links.filter(({ id }) => !gone.has(id)).map(({ text }) => text)).toEqual(['x', 'new']);
   });
 
-  it('ends at its limits, and says so', () => {
+  it('a reading ends at its limits, and says so', () => {
     const many = read(`<a href="/x">x</a>`.repeat(maxCheckedLinks + 10));
     expect(many.links).toHaveLength(maxCheckedLinks);
     expect(many.end.cut).toBe('links');
@@ -111,19 +111,19 @@ describe('a reading', () => {
     expect(long.links.length).toBeLessThan(200);
   });
 
-  it('cuts words before a character that would be cut in half', () => {
+  it('a reading cuts words before a character that would be cut in half', () => {
     const { links } = read(`<h2>${'a'.repeat(79)}😀</h2><a href="/x">${'b'.repeat(79)}😀x</a>`);
     expect(links[0]).toMatchObject({ text: 'b'.repeat(79), heading: 'a'.repeat(79) });
   });
 
-  it('leaves out a canonical address that its base makes too long, and reads the page all the same', () => {
+  it('a reading leaves out a canonical address that its base makes too long, and reads the page all the same', () => {
     const base = `<base href="https://x.test/${'a'.repeat(120_000)}/">`;
     const { end, slices } = read(`${base}<link rel="canonical" href="x"><a href="https://kedai.example/p/1">tea</a>`);
     expect(end.canonicalUrl).toBeNull();
     expect(slices.every(isPageSlice)).toBe(true);
   });
 
-  it('reads a document without a root', () => {
+  it('a reading reads a document without a root', () => {
     const root = document.documentElement;
     const reading = createReading(() => 0);
     root.remove();
@@ -131,26 +131,26 @@ describe('a reading', () => {
     document.append(root);
   });
 
-  it('finds the words of a disclosure and where they stand, not those of a menu or a script', () => {
+  it('a reading finds the words of a disclosure and where they stand, not those of a menu or a script', () => {
     const { end } = read(`<nav>Advertising</nav><script>var ad = 'Ad';</script><a href="/1">one</a>
       <p>Links with a star are affiliate links.</p><a href="/2">two</a><p>Ad: I earn a commission.</p>`);
     expect(end.weakWords).toMatchObject({ linksBefore: 1 });
     expect(end.clearWords).toMatchObject({ linksBefore: 2, text: 'Ad: I earn a commission.' });
   });
 
-  it('finds the publisher’s own words of disclosure', () => {
+  it('a reading finds the publisher’s own words of disclosure', () => {
     document.body.innerHTML = '<p>Reklame:\n jeg tjener</p><a href="/1">one</a>';
     const end = (own: readonly string[]) => createReading(() => 0, own).readSlice().end;
     expect(end([])?.clearWords).toBeNull();
     expect(end(['Reklame: jeg tjener'])?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener' });
   });
 
-  it('takes words that could be codes, each once', () => {
+  it('a reading takes words that could be codes, each once', () => {
     const { end } = read('<p>Use HARIAN10 or BERAS5, HARIAN10 again, not these words.</p>');
     expect(end.codes.map(({ text }) => text)).toEqual(['HARIAN10', 'BERAS5']);
   });
 
-  it('is not led astray by elements that have the names of the browser’s functions', () => {
+  it('a reading is not led astray by elements that have the names of the browser’s functions', () => {
     const { links, end } = read(`<form name="querySelectorAll"></form><form name="createNodeIterator"></form>
       <img name="title"><form><input name="localName"><input name="shadowRoot"><a href="/1">one</a></form>`);
     expect(links.map(({ text }) => text)).toEqual(['one']);

@@ -33,14 +33,14 @@ async function show(others: readonly OfferWithStatus[], change: Partial<PopupSna
 const line = () => screen.queryByText(/^Also by/)?.textContent ?? null;
 
 describe("another program of the user's for the page", () => {
-  it('stands below the rates in the first frame, with what it pays, and no message is sent for it', async () => {
+  it("another program of the user's for the page stands below the rates in the first frame, with what it pays, and no message is sent for it", async () => {
     const { host, sent } = await show([pasar]);
     expect(line()).toBe('Also by Pasar Raya MY: 3.25%');
     expect(screen.getByRole('button', { name: `Use Pasar Raya MY on ${host}` })).toBeTruthy();
     expect(sent.map(({ name }) => name)).not.toContain('setDefaultOffer');
   });
 
-  it('says what the shop of the page adds, and until when', async () => {
+  it("another program of the user's for the page says what the shop of the page adds, and until when", async () => {
     const named = aShop({
       offerName: pasar.name,
       commissionRate: '0.173',
@@ -51,7 +51,7 @@ describe("another program of the user's for the page", () => {
     expect(line()).toBe('Also by Pasar Raya MY: 3.25% + 17.3%, until 21 Dec');
   });
 
-  it('is used by its button, which remembers it for the site and then offers the one before', async () => {
+  it("another program of the user's for the page is used by its button, which remembers it for the site and then offers the one before", async () => {
     const { host, sentOf } = await show([pasar]);
     fireEvent.click(screen.getByRole('button', { name: `Use Pasar Raya MY on ${host}` }));
     await screen.findByText(`Also by ${anOffer.name}:`, { exact: false });
@@ -63,12 +63,12 @@ describe("another program of the user's for the page", () => {
     ['one that is paused', { ...pasar, offerStatus: 'paused' }],
     ['one that did not approve the account', { ...pasar, applicationStatus: 'pending' }],
     ['one whose rate is not known', { ...pasar, commissions: [] }],
-  ] as const)('is not named where it is %s', async (_what, offer) => {
+  ] as const)("another program of the user's for the page is not named where it is %s", async (_what, offer) => {
     await show([offer]);
     expect(line()).toBeNull();
   });
 
-  it('is not named while the popup asks which program it is, nor beside one that the user chose', async () => {
+  it("another program of the user's for the page is not named while the popup asks which program it is, nor beside one that the user chose", async () => {
     await show([pasar], { isUnsure: true, doubt: 'tie' });
     expect(line()).toBeNull();
     cleanup();
@@ -76,7 +76,7 @@ describe("another program of the user's for the page", () => {
     expect(line()).toBeNull();
   });
 
-  it('is not named where it is for other countries than the program that is shown', async () => {
+  it("another program of the user's for the page is not named where it is for other countries than the program that is shown", async () => {
     const shown = { ...anOffer, countries: ['Malaysia'] };
     await show([], { offers: [shown, { ...pasar, countries: ['Singapore'] }] });
     expect(line()).toBeNull();
@@ -85,7 +85,7 @@ describe("another program of the user's for the page", () => {
     expect(line()).toContain('Pasar Raya MY');
   });
 
-  it("is not named where it works in none of the user's countries", async () => {
+  it("another program of the user's for the page is not named where it works in none of the user's countries", async () => {
     const settings = { ...aPopupSnapshot().settings, countries: ['Malaysia'] };
     await show([{ ...pasar, countries: ['Singapore'] }], { settings });
     expect(line()).toBeNull();

@@ -33,7 +33,7 @@ function show(change: Partial<PopupSnapshot>, canonicalUrl: string | null = null
 }
 
 describe('a page that was linked before', () => {
-  it('says when and for which channel, with the way to that link, and stops nothing', () => {
+  it('a page that was linked before says when and for which channel, with the way to that link, and stops nothing', () => {
     const { services } = show({ history: { url, history: aHistory('Telegram') } });
     expect(screen.getByText(/^Also linked Fri,? .*20.* for Telegram$/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe('workspace.html#/links?id=7');
@@ -43,14 +43,14 @@ describe('a page that was linked before', () => {
     expect(services.readAddressHistory).not.toHaveBeenCalled();
   });
 
-  it('leads to the post where that came last', () => {
+  it('a page that was linked before leads to the post where that came last', () => {
     const line = aDiaryLine({ atMs: friday + 1, kind: 'posted', channel: 'Telegram', postId: 'rice' });
     show({ history: { url, history: { ...aHistory('Telegram'), line } } });
     expect(screen.getByText(/^Posted .+ in Telegram$/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe('workspace.html#/posts?id=rice');
   });
 
-  it('says that a colleague posted it, unless the user did since', () => {
+  it('a page that was linked before says that a colleague posted it, unless the user did since', () => {
     const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-20' };
     show({ history: { url, history: { ...aHistory('Blog'), teamPosting } } });
     expect(screen.getByText('Aina posted this yesterday in Telegram')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('a page that was linked before', () => {
     expect(screen.getByText(/^Posted .+ in Mail$/)).toBeTruthy();
   });
 
-  it('is looked up again under the address that the page names', async () => {
+  it('a page that was linked before is looked up again under the address that the page names', async () => {
     const { services } = show(
       { history: { url, history: { line: null, link: null, teamPosting: null } } },
       'https://kedai.example/p/1/',
@@ -69,7 +69,7 @@ describe('a page that was linked before', () => {
     expect(services.readAddressHistory).toHaveBeenCalledWith('https://kedai.example/p/1/');
   });
 
-  it('is looked up again once the cleaning is undone', async () => {
+  it('a page that was linked before is looked up again once the cleaning is undone', async () => {
     const { services } = show({ history: { url, history: aHistory('Telegram') } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.queryByText(/Telegram/)).toBeNull();
@@ -77,7 +77,7 @@ describe('a page that was linked before', () => {
     expect(services.readAddressHistory).toHaveBeenCalledWith(`${url}?utm_source=a`);
   });
 
-  it('says nothing of the link that this popup has just made', async () => {
+  it('a page that was linked before says nothing of the link that this popup has just made', async () => {
     const { change, services } = show({ history: { url, history: { line: null, link: null, teamPosting: null } } });
     change(aPopupSnapshot({ history: { url, history: aHistory('Telegram', services.nowMs()) } }));
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));

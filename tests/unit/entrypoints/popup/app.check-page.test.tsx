@@ -26,17 +26,20 @@ describe('"Check a page" in the popup', () => {
   it.each([
     ['of a program', {}],
     ['of no program', { offers: [], details: null }],
-  ])('asks for the check of a page %s and opens the panel within the click', async (_name, change) => {
-    const { services, sentOf } = await show(change);
-    fireEvent.click(check() as HTMLElement);
-    expect(sentOf('askPageCheck')).toEqual([{ tabId: 7 }]);
-    expect(services.openPanel).toHaveBeenCalledExactlyOnceWith(7, expect.any(Promise));
-  });
+  ])(
+    '"Check a page" in the popup asks for the check of a page %s and opens the panel within the click',
+    async (_name, change) => {
+      const { services, sentOf } = await show(change);
+      fireEvent.click(check() as HTMLElement);
+      expect(sentOf('askPageCheck')).toEqual([{ tabId: 7 }]);
+      expect(services.openPanel).toHaveBeenCalledExactlyOnceWith(7, expect.any(Promise));
+    },
+  );
 
   it.each<[string, Partial<PopupSnapshot>]>([
     ['without an account', { connection: { ...aPopupSnapshot().connection, state: 'signed-out' } }],
     ['without a tab', { tab: null }],
-  ])('is not offered %s', async (_name, change) => {
+  ])('"Check a page" in the popup is not offered %s', async (_name, change) => {
     await show(change);
     expect(check()).toBeNull();
   });

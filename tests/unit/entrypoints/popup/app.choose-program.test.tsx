@@ -71,14 +71,14 @@ const openSearch = async () => {
 };
 
 describe('the popup on a page of no program', () => {
-  it('has the focus on "Choose a program", which opens the search with the focus in it', async () => {
+  it('the popup on a page of no program has the focus on "Choose a program", which opens the search with the focus in it', async () => {
     await show();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a program' })));
     const field = await openSearch();
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it('offers what can be minted first, and the others with their standing', async () => {
+  it('the popup on a page of no program offers what can be minted first, and the others with their standing', async () => {
     await show();
     await openSearch();
     const options = await screen.findAllByRole('option');
@@ -88,7 +88,7 @@ describe('the popup on a page of no program', () => {
     ]);
   });
 
-  it('says of a chosen one that cannot be minted how it stands, in place of the button', async () => {
+  it('the popup on a page of no program says of a chosen one that cannot be minted how it stands, in place of the button', async () => {
     await show();
     await openSearch();
     fireEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement);
@@ -102,7 +102,7 @@ describe('the popup on a page of no program', () => {
     expect(screen.queryAllByRole('option')).toEqual([]);
   });
 
-  it('mints the chosen program there, and says that the user chose it', async () => {
+  it('the popup on a page of no program mints the chosen program there, and says that the user chose it', async () => {
     const fake = await show();
     await openSearch();
     fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
@@ -115,7 +115,7 @@ describe('the popup on a page of no program', () => {
     ]);
   });
 
-  it('mints nothing by the key that chose the program, however long it is held', async () => {
+  it('the popup on a page of no program mints nothing by the key that chose the program, however long it is held', async () => {
     const fake = await show();
     const field = await openSearch();
     await screen.findAllByRole('option');
@@ -128,7 +128,7 @@ describe('the popup on a page of no program', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('returns on Escape, and from a chosen program to another', async () => {
+  it('the popup on a page of no program returns on Escape, and from a chosen program to another', async () => {
     await show();
     expect(fireEvent.keyDown(await openSearch(), { key: 'Escape' })).toBe(false);
     expect(await button('Choose a program')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the popup on a page of no program', () => {
     await waitFor(() => expect(heading()).toBe('Kedai Harian'));
   });
 
-  it('says that the programs could not be read, and reads them again when asked', async () => {
+  it('the popup on a page of no program says that the programs could not be read, and reads them again when asked', async () => {
     const fake = await show();
     fake.services.loadProgramFinder = vi.fn(fake.services.loadProgramFinder).mockRejectedValueOnce(new Error('gone'));
     await openSearch();
@@ -153,7 +153,7 @@ describe('the popup on a page of no program', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(2);
   });
 
-  it('removes "wrong program" when the user chooses the program after all', async () => {
+  it('the popup on a page of no program removes "wrong program" when the user chooses the program after all', async () => {
     const fake = await show({ rejectedOfferIds: ['101'] });
     expect(screen.getByText(/^You hid all programs here/)).toBeTruthy();
     await openSearch();
@@ -163,7 +163,7 @@ describe('the popup on a page of no program', () => {
     );
   });
 
-  it('has nothing to choose without a destination', async () => {
+  it('the popup on a page of no program has nothing to choose without a destination', async () => {
     await show({ page: { kind: 'unsupported' } });
     expect(heading()).toBe('No program for this site');
     expect(screen.queryByRole('button', { name: 'Choose a program' })).toBeNull();
@@ -179,7 +179,7 @@ describe('a pasted address', () => {
     if (form) fireEvent.submit(form);
   };
 
-  it('is matched as its page would be, and minted without asking the tab for anything', async () => {
+  it('a pasted address is matched as its page would be, and minted without asking the tab for anything', async () => {
     const fake = await show();
     await type('https://kedai.example/p/2?utm_source=mail');
     await waitFor(() => expect(heading()).toBe('Kedai Harian'));
@@ -192,7 +192,7 @@ describe('a pasted address', () => {
     await waitFor(() => expect(heading()).toBe('No program for this site'));
   });
 
-  it('waits for Enter while it is typed, and accepts an address without a scheme', async () => {
+  it('a pasted address waits for Enter while it is typed, and accepts an address without a scheme', async () => {
     await show();
     for (const text of ['k', 'kedai.exam', 'kedai.example/', 'kedai.example/p']) await type(text);
     expect(heading()).toBe('No program for this site');
@@ -201,7 +201,7 @@ describe('a pasted address', () => {
   });
 
   it.each(['rice cooker', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://kedai.example/'])(
-    'that is %s is refused as no address',
+    'a pasted address that is %s is refused as no address',
     async (text) => {
       await show();
       await type(text);
@@ -212,7 +212,7 @@ describe('a pasted address', () => {
     },
   );
 
-  it('of no program leaves the choice, for that address', async () => {
+  it('a pasted address of no program leaves the choice, for that address', async () => {
     const fake = await show();
     await type('https://nobody.example/p/9');
     await screen.findByText('nobody.example/p/9');
@@ -238,7 +238,7 @@ describe('the last links', () => {
       ...change,
     });
 
-  it('are copied again without a link being spent', async () => {
+  it('the last links are copied again without a link being spent', async () => {
     const fake = await show({ lastLinks: [aLink('1', { title: 'Rice | Kedai' }), aLink('2')] });
     fireEvent.click(await button('Copy the link to Rice'));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
@@ -247,7 +247,7 @@ describe('the last links', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('leave a line in the diary where they have a preset, once, and none where the clipboard refused', async () => {
+  it('the last links leave a line in the diary where they have a preset, once, and none where the clipboard refused', async () => {
     const fake = await show({ lastLinks: [aLink('1', { title: 'Rice', presetName: 'Telegram' }), aLink('2')] });
     fake.services.copyText = async () => false;
     fireEvent.click(await button('Copy the link to Rice'));
@@ -263,14 +263,14 @@ describe('the last links', () => {
     ]);
   });
 
-  it('say so when the clipboard refuses', async () => {
+  it('the last links say so when the clipboard refuses', async () => {
     const fake = await show({ lastLinks: [aLink('1')] });
     fake.services.copyText = async () => false;
     fireEvent.click(await button(/^Copy the link/));
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('take no room if there are none', async () => {
+  it('the last links take no room if there are none', async () => {
     await show();
     expect(screen.queryByRole('region', { name: 'Your last links' })).toBeNull();
   });
@@ -302,7 +302,7 @@ describe('"Wrong program?"', () => {
     return fake;
   }
 
-  it('shows the next one, with the focus on Undo and not on what mints', async () => {
+  it('"Wrong program?" shows the next one, with the focus on Undo and not on what mints', async () => {
     const fake = await showMatched();
     await pickAct('Wrong program?');
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
@@ -316,7 +316,7 @@ describe('"Wrong program?"', () => {
     expect(screen.queryByText(/is not offered/)).toBeNull();
   });
 
-  it('returns to the page of no program after the last one', async () => {
+  it('"Wrong program?" returns to the page of no program after the last one', async () => {
     await showMatched();
     await pickAct('Wrong program?');
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
@@ -325,7 +325,7 @@ describe('"Wrong program?"', () => {
     expect(document.activeElement?.textContent).toBe('Undo');
   });
 
-  it('says so when it could not be remembered', async () => {
+  it('"Wrong program?" says so when it could not be remembered', async () => {
     await showMatched(() => {
       throw new AppError('storage-full');
     });

@@ -31,14 +31,14 @@ const destination = async (fake: Awaited<ReturnType<typeof show>>) => {
 };
 
 describe('the parameters that were dropped from the address', () => {
-  it('are listed on request, each with its reason', async () => {
+  it('the parameters that were dropped from the address are listed on request, each with its reason', async () => {
     await show();
     await list();
     const dropped = await screen.findByRole('list', { name: 'Removed from the address' });
     expect(within(dropped).getAllByRole('listitem')[1]?.textContent).toContain("another affiliate's");
   });
 
-  it('can be kept for this link: nothing is remembered', async () => {
+  it('the parameters that were dropped from the address can be kept for this link: nothing is remembered', async () => {
     const fake = await show();
     await list();
     fireEvent.click(await button('Keep utm_source for this link'));
@@ -48,7 +48,7 @@ describe('the parameters that were dropped from the address', () => {
     expect(fake.sentOf('keepParameter')).toEqual([]);
   });
 
-  it('can be kept on the site', async () => {
+  it('the parameters that were dropped from the address can be kept on the site', async () => {
     const fake = await show();
     await list();
     fireEvent.click(await button('Keep utm_source on this site'));
@@ -56,7 +56,7 @@ describe('the parameters that were dropped from the address', () => {
     expect(await destination(fake)).toBe('https://www.kedai.example/p/1?utm_source=a');
   });
 
-  it("are named as another affiliate's tag wherever such a tag can be kept", async () => {
+  it("the parameters that were dropped from the address are named as another affiliate's tag wherever such a tag can be kept", async () => {
     await show();
     await list();
     expect(await button("Keep irclickid (another affiliate's) for this link")).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the parameters that were dropped from the address', () => {
     expect(kept.textContent).toContain("another affiliate's");
   });
 
-  it('are dropped again, with a message, when the choice could not be stored', async () => {
+  it('the parameters that were dropped from the address are dropped again, with a message, when the choice could not be stored', async () => {
     await show([], { keepParameter: () => Promise.reject(new AppError('storage-full')) });
     await list();
     fireEvent.click(await button('Keep utm_source on this site'));
@@ -75,14 +75,14 @@ describe('the parameters that were dropped from the address', () => {
 });
 
 describe('the parameters that a site keeps', () => {
-  it('are shown from the first frame, and in the link', async () => {
+  it('the parameters that a site keeps are shown from the first frame, and in the link', async () => {
     const fake = await show(['utm_source', 'not_here']);
     const kept = screen.getByRole('list', { name: 'Kept on this site:' });
     expect(within(kept).getAllByRole('listitem')).toHaveLength(1);
     expect(await destination(fake)).toBe('https://www.kedai.example/p/1?utm_source=a');
   });
 
-  it('can be dropped again', async () => {
+  it('the parameters that a site keeps can be dropped again', async () => {
     const fake = await show(['utm_source']);
     fireEvent.click(await button('Remove utm_source again'));
     expect(fake.sentOf('keepParameter')).toEqual([{ host: 'www.kedai.example', name: 'utm_source', isKept: false }]);

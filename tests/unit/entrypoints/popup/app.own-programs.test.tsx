@@ -59,7 +59,7 @@ async function show(
 const heading = 'Of yours in “Home & Living”';
 
 describe('the popup over a page whose program takes no link', () => {
-  it('offers the programs of one’s own in its category, each with its shop', async () => {
+  it('the popup over a page whose program takes no link offers the programs of one’s own in its category, each with its shop', async () => {
     const popup = await show({}, anOwn('2', 'Tidur Nyenyak'), anOwn('3', 'Rumah Rotan'));
     const region = await screen.findByRole('region', { name: heading });
     const rows = within(region).getAllByRole('listitem');
@@ -73,12 +73,12 @@ describe('the popup over a page whose program takes no link', () => {
     expect(popup.sent).toEqual([]);
   });
 
-  it('does so for a paused program, too', async () => {
+  it('the popup over a page whose program takes no link does so for a paused program, too', async () => {
     await show({ applicationStatus: 'approved', offerStatus: 'paused' }, anOwn('2', 'Tidur Nyenyak'));
     expect(await screen.findByRole('region', { name: heading })).toBeTruthy();
   });
 
-  it('is drawn while they are being read', async () => {
+  it('the popup over a page whose program takes no link is drawn while they are being read', async () => {
     const held = Promise.withResolvers<void>();
     const popup = await show({ held: held.promise }, anOwn('2', 'Tidur Nyenyak'));
     await expect.poll(() => popup.asked).toEqual(['101']);

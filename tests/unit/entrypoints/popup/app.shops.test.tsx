@@ -32,7 +32,7 @@ async function show(shop: Partial<Shop>, asked: Shop | null | 'fails' = null, pa
 }
 
 describe('the popup on a marketplace', () => {
-  it("shows the extra rate and period under the program's own in its first frame, and sends no message", async () => {
+  it("the popup on a marketplace shows the extra rate and period under the program's own in its first frame, and sends no message", async () => {
     const fake = await show({});
     const own = screen.getByText('6.50%');
     const extra = screen.getByText('1.23%');
@@ -42,7 +42,7 @@ describe('the popup on a marketplace', () => {
     expect(fake.sentOf('findPageShop')).toEqual([]);
   });
 
-  it('says with which program, if another one is in sight', async () => {
+  it('the popup on a marketplace says with which program, if another one is in sight', async () => {
     await show({ offerName: 'Pasar SG' });
     expect(anOffer.name).not.toBe('Pasar SG');
     expect(screen.getByText('Extra at Embun Books (Pasar SG)')).toBeTruthy();
@@ -54,12 +54,12 @@ describe('the popup on a marketplace', () => {
     [{ periodEnd: '2026-11-20' }, 'ends today'],
     [{ periodStart: '2026-11-25' }, 'from 25 Nov'],
     [{ periodEnd: '2026-11-10' }, 'ended 10 Nov'],
-  ])('shows %o as "%s"', async (change, text) => {
+  ])('the popup on a marketplace shows %o as "%s"', async (change, text) => {
     await show(change);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('asks the page when its address names no shop, in a line that was there before', async () => {
+  it('the popup on a marketplace asks the page when its address names no shop, in a line that was there before', async () => {
     const { sentOf } = await show({}, aShop({ ...period, name: 'Jelita Toys' }), 'https://www.pasar.example/p/99');
     expect(document.querySelectorAll('main .hint')).toHaveLength(1);
     await waitFor(() =>
@@ -69,14 +69,17 @@ describe('the popup on a marketplace', () => {
     expect(document.querySelectorAll('main .hint')).toHaveLength(1);
   });
 
-  it.each([null, 'fails'] as const)('says nothing when the page names none: %s', async (asked) => {
-    const { sentOf } = await show({}, asked, 'https://www.pasar.example/p/99');
-    await waitFor(() => expect(sentOf('findPageShop')).toHaveLength(1));
-    expect(screen.queryByText(/Extra at/)).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  it.each([null, 'fails'] as const)(
+    'the popup on a marketplace says nothing when the page names none: %s',
+    async (asked) => {
+      const { sentOf } = await show({}, asked, 'https://www.pasar.example/p/99');
+      await waitFor(() => expect(sentOf('findPageShop')).toHaveLength(1));
+      expect(screen.queryByText(/Extra at/)).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
-  it('says and asks nothing on a page of no marketplace', () => {
+  it('the popup on a marketplace says and asks nothing on a page of no marketplace', () => {
     const { services, sentOf } = fakePopupServices({ ...aPopupSnapshot(), shops: null });
     render(<App services={services} initialSnapshot={{ ...aPopupSnapshot(), shops: null }} />);
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
@@ -84,7 +87,7 @@ describe('the popup on a marketplace', () => {
     expect(sentOf('findPageShop')).toEqual([]);
   });
 
-  it('shows a hostile name as text', async () => {
+  it('the popup on a marketplace shows a hostile name as text', async () => {
     await show({ name: '<img src=x onerror=alert(1)>' });
     expect(screen.getByText('Extra at <img src=x onerror=alert(1)>')).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();

@@ -42,7 +42,7 @@ const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy
 const used = () => screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext');
 
 describe('a permission for the service that the user revoked', () => {
-  it('is reported at once, with a link to the options, and no longer when it is back', async () => {
+  it('a permission for the service that the user revoked is reported at once, with a link to the options, and no longer when it is back', async () => {
     const without = { ...aPopupSnapshot(), hasServiceAccess: false };
     const fake = fakePopupServices(without);
     await show(fake.services, without);
@@ -57,13 +57,13 @@ describe('a permission for the service that the user revoked', () => {
 });
 
 describe('the worker', () => {
-  it('is woken by a popup that stays open', async () => {
+  it('the worker is woken by a popup that stays open', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
     await show(fake.services, aPopupSnapshot());
     await waitFor(() => expect(fake.sentOf('wake')).toHaveLength(1), { timeout: 5_000 });
   });
 
-  it('is asked at once for the wait of a link that is not stored, which starts it', async () => {
+  it('the worker is asked at once for the wait of a link that is not stored, which starts it', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
     await show(fake.services, aPopupSnapshot());
     await waitFor(() => expect(fake.sent.map(({ name }) => name)).toEqual(['readWait']));
@@ -71,7 +71,7 @@ describe('the worker', () => {
 });
 
 describe('the meter of an account with a team', () => {
-  it('shows what colleagues made, once the popup is open and their count is read', async () => {
+  it('the meter of an account with a team shows what colleagues made, once the popup is open and their count is read', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
     const reading = Promise.withResolvers<boolean>();
     vi.mocked(fake.services.refreshTeam).mockReturnValue(reading.promise);
@@ -83,7 +83,7 @@ describe('the meter of an account with a team', () => {
     await waitFor(() => expect(used()).toContain('200'));
   });
 
-  it('is not read for an account that is not connected', async () => {
+  it('the meter of an account with a team is not read for an account that is not connected', async () => {
     const signedOut = { ...aPopupSnapshot(), connection: noConnection };
     const fake = fakePopupServices(signedOut);
     const readAgain = vi.spyOn(fake.services, 'readSnapshot');
@@ -94,7 +94,7 @@ describe('the meter of an account with a team', () => {
 });
 
 describe('the popup on a page with a program', () => {
-  it('mints on a click, with the cleaned address, and says "Copied" once the link is on the clipboard', async () => {
+  it('the popup on a page with a program mints on a click, with the cleaned address, and says "Copied" once the link is on the clipboard', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     await show(fake.services, aPopupSnapshot());
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
@@ -117,12 +117,12 @@ describe('the popup on a page with a program', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has the focus on its button when it opens', async () => {
+  it('the popup on a page with a program has the focus on its button when it opens', async () => {
     await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
   });
 
-  it('takes a second click during the first for the same wish', async () => {
+  it('the popup on a page with a program takes a second click during the first for the same wish', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
     await show(fake.services, aPopupSnapshot());
     clickCopy();
@@ -130,7 +130,7 @@ describe('the popup on a page with a program', () => {
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
   });
 
-  it("waits a moment for the page's canonical address, so that one product is one link", async () => {
+  it("the popup on a page with a program waits a moment for the page's canonical address, so that one product is one link", async () => {
     const told = Promise.withResolvers<CollectedPage>();
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     fake.services.readPage = () => told.promise;
@@ -142,7 +142,7 @@ describe('the popup on a page with a program', () => {
     await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1'));
   });
 
-  it('sends the untouched address once the cleaning is undone', async () => {
+  it('the popup on a page with a program sends the untouched address once the cleaning is undone', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     await show(fake.services, aPopupSnapshot());
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -152,7 +152,7 @@ describe('the popup on a page with a program', () => {
     );
   });
 
-  it('remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
+  it('the popup on a page with a program remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     await show(fake.services, aPopupSnapshot());
     fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'mail' } });
@@ -164,7 +164,7 @@ describe('the popup on a page with a program', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('sends no sub-ID that is too long, and says so in an alert', async () => {
+  it('the popup on a page with a program sends no sub-ID that is too long, and says so in an alert', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
     await show(fake.services, aPopupSnapshot());
     fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'x'.repeat(256) } });
@@ -173,7 +173,7 @@ describe('the popup on a page with a program', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('leaves the link selected, and says so, when the clipboard refuses', async () => {
+  it('the popup on a page with a program leaves the link selected, and says so, when the clipboard refuses', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     fake.services.copyText = async () => false;
     await show(fake.services, aPopupSnapshot());
@@ -297,7 +297,7 @@ describe('a link that is stored', () => {
     return fake;
   }
 
-  it('is copied without the worker, which counts the reuse', async () => {
+  it('a link that is stored is copied without the worker, which counts the reuse', async () => {
     const { sentOf, services } = await press({});
     expect((await toLinkbox()).value).toBe('https://go.example/abc');
     await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
@@ -305,26 +305,26 @@ describe('a link that is stored', () => {
     expect([...sentOf('mintDeeplink'), ...sentOf('takeLink')]).toEqual([]);
   });
 
-  it('is copied before any message could start the worker', async () => {
+  it('a link that is stored is copied before any message could start the worker', async () => {
     const { sent, services } = await press({});
     await waitFor(() => expect(services.copyText).toHaveBeenCalledOnce());
     expect(sent).toEqual([]);
   });
 
-  it('is copied although its reuse cannot be counted', async () => {
+  it('a link that is stored is copied although its reuse cannot be counted', async () => {
     const { services } = await press({}, { noteLinkReuse: () => Promise.reject(new Error('no worker')) });
     await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is asked of the worker where the user picked the program: it learns from the choice', async () => {
+  it('a link that is stored is asked of the worker where the user picked the program: it learns from the choice', async () => {
     const { sentOf } = await press({ isChosen: true }, { mintDeeplink: () => minted });
     await toLinkbox();
     expect(sentOf('mintDeeplink')).toMatchObject([{ chosenByUser: true }]);
     expect(sentOf('noteLinkReuse')).toEqual([]);
   });
 
-  it('is asked of the worker where the store cannot be read', async () => {
+  it('a link that is stored is asked of the worker where the store cannot be read', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     fake.services.readLinkState = () => Promise.reject(new Error('a damaged disk'));
     await show(fake.services, aPopupSnapshot());
@@ -345,18 +345,18 @@ describe('the stored link of a page whose history the popup has', () => {
     return { ...fake, read };
   }
 
-  it('is copied without a second reading', async () => {
+  it('the stored link of a page whose history the popup has is copied without a second reading', async () => {
     const { services, sentOf } = await press(minted.link);
     await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
     expect(sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('is not looked for again where no link leads to the page', async () => {
+  it('the stored link of a page whose history the popup has is not looked for again where no link leads to the page', async () => {
     const { sentOf } = await press(null);
     await waitFor(() => expect(sentOf('mintDeeplink')).toHaveLength(1));
   });
 
-  it('is not taken for that of other sub-IDs', async () => {
+  it('the stored link of a page whose history the popup has is not taken for that of other sub-IDs', async () => {
     const { services, sentOf, read } = await press({ ...minted.link, subIds: ['blog', '', '', '', ''] });
     await waitFor(() => expect(read).toHaveBeenCalled());
     expect(services.copyText).not.toHaveBeenCalled();
@@ -370,7 +370,7 @@ describe('the guard of the quota', () => {
   it.each([
     [800, '200 links left this month'],
     [950, '50 links left this month'],
-  ] as const)('is not shown at %i, when the meter warns', async (used, words) => {
+  ] as const)('the guard of the quota is not shown at %i, when the meter warns', async (used, words) => {
     const warned = aQuotaUsage({ used, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() });
     await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {
       ...aPopupSnapshot(),
@@ -381,7 +381,7 @@ describe('the guard of the quota', () => {
     expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull();
   });
 
-  it('is shown before any click, as a note and no alert: the button makes one all the same, and Enter does not', async () => {
+  it('the guard of the quota is shown before any click, as a note and no alert: the button makes one all the same, and Enter does not', async () => {
     const fake = fakePopupServices({ ...aPopupSnapshot(), usage });
     await show(fake.services, { ...aPopupSnapshot(), usage });
     const button = screen.getByRole('button', { name: 'Make it anyway' });
@@ -392,7 +392,7 @@ describe('the guard of the quota', () => {
     await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([true]));
   });
 
-  it('is not shown when the link exists already', async () => {
+  it('the guard of the quota is not shown when the link exists already', async () => {
     const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
     services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
     await show(services, { ...aPopupSnapshot(), usage });
@@ -414,7 +414,7 @@ describe('a program that cannot be minted', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('for want of joining links to its directory page, if that is safe', async () => {
+  it('a program that cannot be minted for want of joining links to its directory page, if that is safe', async () => {
     const offer = { ...anOffer, applicationStatus: 'none' } as const;
     const snapshot = { ...aPopupSnapshot(), offers: [offer] };
     await show(fakePopupServices(snapshot).services, snapshot);
@@ -440,7 +440,7 @@ describe('the next step when no link can be made', () => {
     },
   );
 
-  it('on a tracking link: the program of its destination', async () => {
+  it('the next step when no link can be made on a tracking link: the program of its destination', async () => {
     const destination = 'https://kedai.example/p/1';
     const page = { kind: 'tracking-link', url: 'https://go.example/x', destination } as const;
     const snapshot = { ...aPopupSnapshot(), page };
@@ -457,7 +457,7 @@ describe('the next step when no link can be made', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('on a tracking link that hides where it leads: the field for another address', async () => {
+  it('the next step when no link can be made on a tracking link that hides where it leads: the field for another address', async () => {
     const page = { kind: 'tracking-link', url: 'https://go.example/x', destination: null } as const;
     await show(fakePopupServices({ ...aPopupSnapshot(), page }).services, { ...aPopupSnapshot(), page });
     expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
@@ -471,7 +471,7 @@ describe('several programs', () => {
   const chosen = () => within(choice()).getByRole<HTMLInputElement>('radio', { checked: true });
   const always = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Always this one on kedai.example' });
 
-  it('of one rank: the popup says it is unsure, and has the first one ready', async () => {
+  it('several programs of one rank: the popup says it is unsure, and has the first one ready', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     expect(chosen().closest('label')?.textContent).toContain('Kedai Harian');
     expect(screen.queryByRole('combobox', { name: 'Program' })).toBeNull();
@@ -479,14 +479,14 @@ describe('several programs', () => {
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
   });
 
-  it('of one rank: the first is the heading, and the focus is on the choice', async () => {
+  it('several programs of one rank: the first is the heading, and the focus is on the choice', async () => {
     await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(chosen()));
     expect(document.getElementById(choice().getAttribute('aria-describedby') ?? '')?.textContent).toContain('Unsure');
   });
 
-  it('of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
+  it('several programs of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
     const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
     const { container } = await show(fake.services, snapshot);
     await waitFor(() => expect(document.activeElement).toBe(chosen()));
@@ -501,7 +501,7 @@ describe('several programs', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('takes no release of a key for a choice that was pressed before the popup opened', async () => {
+  it('a choice among several programs takes no release of a key that was pressed before the popup opened', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     fireEvent.keyUp(chosen(), { key: 'Enter' });
     await waitFor(() => expect(document.activeElement).toBe(chosen()));
@@ -569,7 +569,7 @@ describe('several programs', () => {
 });
 
 describe('a link that could not be stored', () => {
-  it('is shown and copied all the same, and says that it is nowhere else', async () => {
+  it('a link that could not be stored is shown and copied all the same, and says that it is nowhere else', async () => {
     const link = aKeptLink({
       linkId: 'l',
       destinationUrl: 'https://kedai.example/p/1',
@@ -596,7 +596,7 @@ describe('the other states', () => {
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('needs attention: why, the way to mend it, and the meter', async () => {
+  it('an account that needs attention: why, the way to mend it, and the meter', async () => {
     const connection = {
       ...aPopupSnapshot().connection,
       state: 'needs-attention',
@@ -674,7 +674,7 @@ describe('a link that the user would not wait for', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('is made later as a run of one line, when the user asks for that', async () => {
+  it('a link that the user would not wait for is made later as a run of one line, when the user asks for that', async () => {
     const fake = await showWaiting(null);
     await screen.findByText(/^Linkmint makes this link as soon as it can/);
     expect(fake.sentOf('queueLink')).toMatchObject([
@@ -688,14 +688,14 @@ describe('a link that the user would not wait for', () => {
     expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
   });
 
-  it('is not queued behind a list that is not finished', async () => {
+  it('a link that the user would not wait for is not queued behind a list that is not finished', async () => {
     await showWaiting('busy');
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Bulk has another list or link that is not finished/,
     );
   });
 
-  it('is not offered when the link can be made at once', async () => {
+  it('a link that the user would not wait for is not offered when the link can be made at once', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
     const readAgain = vi.spyOn(fake.services, 'readSnapshot');
     await show(fake.services, aPopupSnapshot());
@@ -724,14 +724,14 @@ describe('a program that takes no link', () => {
     expect(page.getAttribute('href')).toBe(directoryPage);
   });
 
-  it('not joined: "Apply" has the focus', async () => {
+  it('a program that takes no link not joined: "Apply" has the focus', async () => {
     await showProgram({ applicationStatus: 'none' });
     const apply = screen.getByRole('link', { name: 'Apply to this program' });
     await waitFor(() => expect(document.activeElement).toBe(apply));
     expect(screen.queryByRole('button', { name: 'Find another program' })).toBeNull();
   });
 
-  it('not joined, without a page to apply on: another program', async () => {
+  it('a program that takes no link not joined, without a page to apply on: another program', async () => {
     await showProgram({ applicationStatus: 'none', directoryPage: '' });
     const button = screen.getByRole('button', { name: 'Find another program' });
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -739,7 +739,7 @@ describe('a program that takes no link', () => {
 });
 
 describe('the header', () => {
-  it('names no account where there is one', async () => {
+  it('the header names no account where there is one', async () => {
     const { container } = await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
     expect(container.querySelector('header')?.textContent).toBe('');
   });

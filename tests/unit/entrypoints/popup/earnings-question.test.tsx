@@ -25,14 +25,14 @@ async function show(asksForEarnings: boolean, answers: Parameters<typeof fakePop
 }
 
 describe('the question for earnings in the popup', () => {
-  it('names the price in calls and time, and sends nothing by itself', async () => {
+  it('the question for earnings in the popup names the price in calls and time, and sends nothing by itself', async () => {
     const fake = await show(true);
     expect(question()).toBeTruthy();
     expect(screen.getByText(/about 14 calls, 1 minute, in the background/)).toBeTruthy();
     expect([...fake.sentOf('refreshReports'), ...fake.sentOf('declineEarnings')]).toEqual([]);
   });
 
-  it('loads on “Load my earnings”, says where to look, and keeps the focus', async () => {
+  it('the question for earnings in the popup loads on “Load my earnings”, says where to look, and keeps the focus', async () => {
     const fake = await show(true);
     press('Load my earnings');
     expect(await screen.findByText(/^Your earnings load in the background\./)).toBeTruthy();
@@ -41,14 +41,14 @@ describe('the question for earnings in the popup', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open Earnings' }));
   });
 
-  it('loads nothing on “Not now”, and says that Earnings still offers it', async () => {
+  it('the question for earnings in the popup loads nothing on “Not now”, and says that Earnings still offers it', async () => {
     const fake = await show(true);
     press('Not now');
     expect(await screen.findByText(/^Nothing is loaded\./)).toBeTruthy();
     expect([fake.sentOf('declineEarnings'), fake.sentOf('refreshReports')]).toEqual([[{}], []]);
   });
 
-  it('stays, with the reason, when the answer could not be saved', async () => {
+  it('the question for earnings in the popup stays, with the reason, when the answer could not be saved', async () => {
     await show(true, {
       declineEarnings: () => {
         throw new AppError('storage-full');
@@ -59,7 +59,7 @@ describe('the question for earnings in the popup', () => {
     expect(question()).toBeTruthy();
   });
 
-  it('comes with the first frame only, so that nothing moves when the first sync ends', async () => {
+  it('the question for earnings in the popup comes with the first frame only, so that nothing moves when the first sync ends', async () => {
     const fake = await show(false);
     fake.change(aPopupSnapshot({ asksForEarnings: true, usage: aQuotaUsage({ used: 189 }) }));
     await screen.findByText(/811 links left/);

@@ -18,21 +18,21 @@ function Links({ openTab }: { readonly openTab: ((drawnLink: HTMLAnchorElement) 
 const click = (how: MouseEventInit = {}) => fireEvent.click(screen.getByText('Terms'), how);
 
 describe('a link of the popup', () => {
-  it('opens its tab by the browser’s own interface when the popup would stay over it', () => {
+  it('a link of the popup opens its tab by the browser’s own interface when the popup would stay over it', () => {
     const openTab = vi.fn();
     render(<Links openTab={openTab} />);
     expect(click()).toBe(false);
     expect(openTab.mock.calls.map(([link]) => link.href)).toEqual(['https://shop.example/terms']);
   });
 
-  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('with %s is the browser’s to follow', (key) => {
+  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('a link of the popup with %s is the browser’s to follow', (key) => {
     const openTab = vi.fn();
     render(<Links openTab={openTab} />);
     expect(click({ [key]: true })).toBe(true);
     expect(openTab).not.toHaveBeenCalled();
   });
 
-  it('is the browser’s to follow when that closes the popup', () => {
+  it('a link of the popup is the browser’s to follow when that closes the popup', () => {
     render(<Links openTab={null} />);
     expect(click()).toBe(true);
   });

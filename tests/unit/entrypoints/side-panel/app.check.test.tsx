@@ -15,14 +15,14 @@ afterEach(cleanup);
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the check in the side panel', () => {
-  it('opens from a page of no program', async () => {
+  it('the check in the side panel opens from a page of no program', async () => {
     await showPanel({ page: { facts: aWebPage({ offer: null }) } });
     await click('Check a page of mine');
     expect(await screen.findByRole('heading', { name: 'Check a page' })).toBeTruthy();
     expect(screen.queryByRole('tablist')).toBeNull();
   });
 
-  it('has the field for a link beside it, and comes back as it was', async () => {
+  it('the check in the side panel has the field for a link beside it, and comes back as it was', async () => {
     await showPanel({ page: { facts: aWebPage({ offer: null }) } });
     await click('Check a page of mine');
     const heading = await screen.findByRole('heading', { name: 'Check a page' });

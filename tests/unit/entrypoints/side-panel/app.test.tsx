@@ -31,7 +31,7 @@ const anEdit: PostEdit = {
 };
 
 describe('the tabs of the panel', () => {
-  it('say in their names how many products the post has, and how many posts need an edit', async () => {
+  it('the tabs of the panel say in their names how many products the post has, and how many posts need an edit', async () => {
     const post = aPost({ products: [aPostProduct(), aPostProduct({ productId: 'pot', url: 'https://a.example/' })] });
     await showPanel({ snapshot: { post }, edits: [anEdit] });
     expect(isSelected('This page')).toBe(true);
@@ -39,12 +39,12 @@ describe('the tabs of the panel', () => {
     await waitFor(() => expect(tab('To edit, 3 posts')).toBeTruthy());
   });
 
-  it('count nothing where there is nothing', async () => {
+  it('the tabs of the panel count nothing where there is nothing', async () => {
     await showPanel();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Post', 'To edit']);
   });
 
-  it('move and open by the arrow keys, around the ends, with the focus', async () => {
+  it('the tabs of the panel move and open by the arrow keys, around the ends, with the focus', async () => {
     await showPanel();
     fireEvent.keyDown(tab('This page'), { key: 'ArrowLeft' });
     await waitFor(() => expect(isSelected('To edit')).toBe(true));
@@ -56,14 +56,14 @@ describe('the tabs of the panel', () => {
     expect(screen.getByRole('tabpanel', { name: 'This page' })).toBeTruthy();
   });
 
-  it('are one stop of the Tab key', async () => {
+  it('the tabs of the panel are one stop of the Tab key', async () => {
     await showPanel();
     expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   });
 });
 
 describe('the header of the panel', () => {
-  it('says how many links are left, and has the meter’s value', async () => {
+  it('the header of the panel says how many links are left, and has the meter’s value', async () => {
     await showPanel();
     const meter = screen.getByRole('meter', { name: 'Deeplinks used' });
     expect(meter.getAttribute('aria-valuetext')).toBe('189 of 1,000');
@@ -72,7 +72,7 @@ describe('the header of the panel', () => {
 });
 
 describe('a panel without a usable account', () => {
-  it('leads to the options where none is connected, and has no tabs', async () => {
+  it('a panel without a usable account leads to the options where none is connected, and has no tabs', async () => {
     const { services } = await showPanel({ snapshot: { connection: noConnection } });
     expect(screen.queryByRole('tablist')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
@@ -80,14 +80,14 @@ describe('a panel without a usable account', () => {
     expect(services.refreshTeam).not.toHaveBeenCalled();
   });
 
-  it('says why the network refuses the account', async () => {
+  it('a panel without a usable account says why the network refuses the account', async () => {
     const connection = { ...anAttention, state: 'needs-attention' as const };
     await showPanel({ snapshot: { connection } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your account needs attention');
     expect(screen.getByRole('button', { name: 'Open options' })).toBeTruthy();
   });
 
-  it('asks for the passphrase while the lock is closed', async () => {
+  it('a panel without a usable account asks for the passphrase while the lock is closed', async () => {
     await showPanel({ snapshot: { isLocked: true } });
     expect(await within(screen.getByRole('main')).findByLabelText('Passphrase')).toBeTruthy();
   });
@@ -101,7 +101,7 @@ const anAttention = {
 };
 
 describe('another post', () => {
-  it('is chosen among those that the user may be at, and the page goes into it from then on', async () => {
+  it('another post is chosen among those that the user may be at, and the page goes into it from then on', async () => {
     const other = aPost({ postId: 'post-2', name: 'Weekend basket', products: [] });
     const panel = await showPanel({ snapshot: { post: aPost() } });
     panel.posts.set('post-2', other);
@@ -112,7 +112,7 @@ describe('another post', () => {
     await waitFor(() => expect(panel.sentOf('addPages')).toMatchObject([{ postId: 'post-2' }]));
   });
 
-  it('is a new one, which is stored with its first product', async () => {
+  it('another post is a new one, which is stored with its first product', async () => {
     const panel = await showPanel({ snapshot: { post: aPost() } });
     fireEvent.click(screen.getByRole('button', { name: 'another post' }));
     fireEvent.click(await screen.findByRole('button', { name: 'New post' }));

@@ -19,7 +19,7 @@ function show(isGranted: boolean, change: Parameters<typeof aWelcomeSnapshot>[0]
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the next steps', () => {
-  it('are three, the button on pages first; sales come later, and links stay', async () => {
+  it('the next steps are three, the button on pages first; sales come later, and links stay', async () => {
     show(true);
     await screen.findByText('Alt+Shift+L on a merchant', { exact: false });
     const titles = screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent);
@@ -28,7 +28,7 @@ describe('the next steps', () => {
     expect(screen.getByText(/if you remove Linkmint/)).toBeTruthy();
   });
 
-  it('ask the browser for sites in the click itself, then show the button', async () => {
+  it('the next steps ask the browser for sites in the click itself, then show the button', async () => {
     const { requestAccess, send } = show(true);
     expect(screen.getByText(/Your browser will ask/)).toBeTruthy();
     press('Show the button');
@@ -36,14 +36,14 @@ describe('the next steps', () => {
     await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('saveSettings', { showOnMerchantPages: true }));
   });
 
-  it('say so where the browser refuses, and change nothing', async () => {
+  it('the next steps say so where the browser refuses, and change nothing', async () => {
     const { send } = show(false);
     press('Show the button');
     expect((await screen.findByRole('alert')).textContent).toContain('did not give access');
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('take a no with one click, and say where the button can be found', async () => {
+  it('the next steps take a no with one click, and say where the button can be found', async () => {
     const { requestAccess, send } = show(true);
     press('No, thanks');
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^It stays off/));
@@ -51,7 +51,7 @@ describe('the next steps', () => {
     expect([requestAccess, send].map(({ mock }) => mock.calls)).toEqual([[], []]);
   });
 
-  it('say that it is on where it is', () => {
+  it('the next steps say that it is on where it is', () => {
     show(true, { settings: { ...defaultSettings, showOnMerchantPages: true }, hasPageAccess: true });
     expect(screen.getByRole('status').textContent).toBe("The button is on your merchants' pages.");
     expect(screen.queryByRole('button')).toBeNull();

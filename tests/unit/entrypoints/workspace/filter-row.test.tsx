@@ -24,7 +24,7 @@ function open(rareValue: string) {
 }
 
 describe('the filters of a list', () => {
-  it('that few users need stand under More', () => {
+  it('the filters of a list that few users need stand under More', () => {
     const { more, onChange } = open('');
     expect(more.open).toBe(false);
     expect(within(more).queryByRole('combobox', { name: 'country' })).toBeNull();
@@ -32,7 +32,7 @@ describe('the filters of a list', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('tracking', 'a');
   });
 
-  it('are unfolded if one of them is set, which is also a chip', () => {
+  it('the filters of a list are unfolded if one of them is set, which is also a chip', () => {
     expect(open('a').more.open).toBe(true);
     expect(screen.getByRole('button', { name: 'Remove filter tracking: A' })).toBeTruthy();
   });

@@ -9,7 +9,7 @@ useEnglishMessages();
 afterEach(cleanup);
 
 describe('a tab with a list', () => {
-  it('says how fresh the programs are in the row of its search and count', () => {
+  it('a tab with a list says how fresh the programs are in the row of its search and count', () => {
     render(
       <TabStatus.Provider value={<p>67 programs</p>}>
         <ListTab head={<p>14 links</p>} isLoading={false} detail={false}>

@@ -57,7 +57,7 @@ function Tab({ initial }: { readonly initial: RouteParams }) {
 const listNames = () => [...document.querySelectorAll('.row-link')].map(({ textContent }) => textContent);
 
 describe('a tab of listed records', () => {
-  it('lists them, opens one beside the list, and closes it', async () => {
+  it('a tab of listed records lists them, opens one beside the list, and closes it', async () => {
     const { container } = render(<Tab initial={{ id: 'Malaysia|2' }} />);
     expect(await screen.findByRole('complementary', { name: 'Runs' })).toBeTruthy();
     expect(listNames()).toEqual(['Runs', 'Over']);
@@ -66,12 +66,12 @@ describe('a tab of listed records', () => {
     expect(screen.getByText('2 shops')).toBeTruthy();
   });
 
-  it('says that an open record is no longer listed', async () => {
+  it('a tab of listed records says that an open record is no longer listed', async () => {
     render(<Tab initial={{ id: 'gone' }} />);
     expect(await screen.findByRole('complementary', { name: 'Your network no longer lists this shop' })).toBeTruthy();
   });
 
-  it('offers to clear filters that leave none', async () => {
+  it('a tab of listed records offers to clear filters that leave none', async () => {
     render(<Tab initial={{ q: 'nothing of the kind' }} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
     await waitFor(() => expect(listNames()).toEqual(['Runs', 'Over']));

@@ -31,15 +31,15 @@ function show(hasOwnRefresh: boolean, sync: Partial<WorkspaceSnapshot['sync']> =
 }
 
 describe('the status of the sync', () => {
-  it('offers it on a tab that has no refresh of its own', () => {
+  it('the status of the sync offers it on a tab that has no refresh of its own', () => {
     expect(show(false)?.textContent).toMatch(/^Last synced .*Sync now$/);
   });
 
-  it('is no second refresh on a tab that has its own', () => {
+  it('the status of the sync is no second refresh on a tab that has its own', () => {
     expect(show(true)).toBeNull();
   });
 
-  it('says on any tab what went wrong, and how far a sync is', () => {
+  it('the status of the sync says on any tab what went wrong, and how far a sync is', () => {
     expect(show(true, { error: 'unreachable' })?.textContent).toContain('Sync now');
     cleanup();
     expect(show(true, { phase: 'programs' })).not.toBeNull();

@@ -17,7 +17,7 @@ function Place() {
 }
 
 describe('the place that the address names', () => {
-  it('is followed from the first frame on, before any effect runs', async () => {
+  it('the place that the address names is followed from the first frame on, before any effect runs', async () => {
     history.replaceState(null, '', '#/shops');
     render(<Place />, root);
     expect(root.textContent).toBe('shops');

@@ -17,19 +17,19 @@ const campaign = aCampaign({
 const coupon = { ...campaign, trackingLink: 'https://go.links.example/c1', title: campaign.name, coupon: campaign };
 
 describe('a link of a list', () => {
-  it('is copied in a format with the name of its coupon or shop as its text', () => {
+  it('a link of a list is copied in a format with the name of its coupon or shop as its text', () => {
     expect(writeListedLink(findFormat('markdown', []), coupon, settings, nowMs).text).toBe(
       '[10% off](https://go.links.example/c1)',
     );
   });
 
-  it("fills in a coupon's code and its last day, and says its name once", () => {
+  it("a link of a list fills in a coupon's code and its last day, and says its name once", () => {
     expect(writeListedLink(findFormat('ready-post', []), coupon, settings, nowMs).text).toBe(
       'Ad\n10% off\nCode HARIAN10\nuntil 31 March 2026\nhttps://go.links.example/c1',
     );
   });
 
-  it('leaves out what a shop does not have', () => {
+  it('a link of a list leaves out what a shop does not have', () => {
     const template: TemplateFormat = {
       kind: 'template',
       formatId: 't',

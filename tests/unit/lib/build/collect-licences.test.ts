@@ -27,7 +27,7 @@ const toTitles = (text: string) =>
 const tldts = 'tldts: MIT';
 
 describe('the licences of the package', () => {
-  it('name each package with code in the bundles, once and sorted, whatever the order of the bundles', () => {
+  it('the licences of the package name each package with code in the bundles, once and sorted, whatever the order of the bundles', () => {
     const first = { [inPackages('preact/dist/preact.mjs')]: 9, [inPackages('preact/hooks/dist/hooks.mjs')]: 9 };
     const second = {
       [inPackages('@tanstack/virtual-core/dist/esm/index.js')]: 9,
@@ -38,32 +38,32 @@ describe('the licences of the package', () => {
     expect(collect(second, first)).toBe(text);
   });
 
-  it('carry the text of each licence, and our own before them', () => {
+  it('the licences of the package carry the text of each licence, and our own before them', () => {
     const text = collect({ [inPackages('idb/build/index.js')]: 1 });
     expect(text.startsWith(readFileSync(join(root, 'LICENSE'), 'utf8').trim())).toBe(true);
     expect(text).toContain(readFileSync(inPackages('idb/LICENSE'), 'utf8').trim());
   });
 
-  it('leave out our own modules, and packages without code in the bundles', () => {
+  it('the licences of the package leave out our own modules, and packages without code in the bundles', () => {
     expect(
       toTitles(collect({ [join(root, 'lib/errors/app-error.ts')]: 9, [inPackages('idb/build/index.js')]: 0 })),
     ).toEqual([tldts]);
   });
 
-  it('name the bundler if it added code of its own, and none of its dependencies, which add none', () => {
+  it('the licences of the package name the bundler if it added code of its own, and none of its dependencies, which add none', () => {
     const text = collect({ '\0vite/preload-helper.js': 9 });
     expect(toTitles(text)).toEqual([tldts, 'vite: MIT']);
     expect(readFileSync(inPackages('vite/LICENSE.md'), 'utf8')).toContain('# Bundled dependencies');
     expect(text).not.toContain('undled dependencies');
   });
 
-  it('have the text of a package that does not carry it, under the name of its holder', () => {
+  it('the licences of the package have the text of a package that does not carry it, under the name of its holder', () => {
     const text = collect({ [inPackages('wxt/dist/browser.mjs')]: 9 });
     expect(text).toContain('Copyright (c) 2023 Aaron\n');
     expect(text.match(/Permission is hereby granted, free of charge/g)?.length).toBeGreaterThan(2);
   });
 
-  it('name what a package carries in its own files', () => {
+  it('the licences of the package name what a package carries in its own files', () => {
     expect(toTitles(collect({ [inPackages('d3-array/dist/d3-array.mjs')]: 9 }))).toEqual([
       'd3-array: ISC',
       'internmap: ISC',

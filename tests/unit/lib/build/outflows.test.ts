@@ -33,7 +33,7 @@ async function readCalls(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 describe('what is said to leave the device', () => {
-  it('is what the calls to the network carry, in each of its nine paths', async () => {
+  it('what is said to leave the device is what the calls to the network carry, in each of its nine paths', async () => {
     const { authenticate, 'deeplink/generate': link, ...listings } = Object.fromEntries(await readCalls());
     expect(authenticate).toEqual(fieldsOf('session'));
     expect(link).toEqual(fieldsOf('link'));
@@ -41,7 +41,7 @@ describe('what is said to leave the device', () => {
     expect([...new Set(Object.values(listings).flat())].sort()).toEqual(fieldsOf('listings').toSorted());
   });
 
-  it('is what a team gets of a link: no page where only the link is shared', () => {
+  it('what is said to leave the device is what a team gets of a link: no page where only the link is shared', () => {
     const record = aKeptLink({ title: 'A page', note: 'a note', tags: ['tag'] });
     const device = { id: 'one', name: 'Desk' };
     const posting = { channel: 'Telegram', day: '2026-11-19' };
@@ -54,7 +54,7 @@ describe('what is said to leave the device', () => {
     expect(sent).toEqual(fieldsOf('history'));
   });
 
-  it('declares to Firefox what everybody sends, and lets the user refuse what only a team’s history sends', () => {
+  it('what is said to leave the device declares to Firefox what everybody sends, and lets the user refuse what only a team’s history sends', () => {
     expect(dataKinds).toEqual({ required: ['authenticationInfo', 'browsingActivity'], optional: ['websiteContent'] });
   });
 });

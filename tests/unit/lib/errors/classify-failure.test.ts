@@ -119,7 +119,7 @@ describe('the classifier of answers', () => {
     }
   });
 
-  it('believes no refusal that shows a limit beside it', () => {
+  it('the classifier of answers believes no refusal that shows a limit beside it', () => {
     const envelope = { status: 'error', message: 'Something went wrong: too many connections' };
     expect(toCode({ endpoint: 'deeplink', httpStatus: 500, envelope })).toBe('service-failure');
   });
@@ -202,7 +202,7 @@ describe('a failed answer to a deeplink', () => {
     expect(toCode({ endpoint: 'deeplink', httpStatus, envelope })).toBe(code);
   });
 
-  it('has the service’s words where it was refused, and says whether they name a cause', () => {
+  it('a failed answer to a deeplink has the service’s words where it was refused, and says whether they name a cause', () => {
     const refuse = (message: string, httpStatus = 403) =>
       classifyFailure({ endpoint: 'deeplink', httpStatus, envelope: { status: 'error', message } });
     const code = 'deeplink-refused';
@@ -212,7 +212,7 @@ describe('a failed answer to a deeplink', () => {
     expect(refuse('Something went wrong', 500)).toEqual({ code });
   });
 
-  it('with a link is the link, where the service says success and there is one', () => {
+  it('a failed answer to a deeplink with a link is the link, where the service says success and there is one', () => {
     const answer = (httpStatus: number, status: string | undefined, links: number) =>
       toCode({ endpoint: 'deeplink', httpStatus, envelope: { status, message: 'Offer not found' }, links });
     expect(answer(502, 'success', 1)).toBe(null);
@@ -227,14 +227,14 @@ describe('a sign of limiting beside another failure', () => {
   const classify = (endpoint: AnswerFacts['endpoint'], httpStatus: number, message: string) =>
     classifyFailure({ endpoint, httpStatus, envelope: { status: 'error', message } });
 
-  it('closes the gate to background work', () => {
+  it('a sign of limiting beside another failure closes the gate to background work', () => {
     expect(classify('deeplink', 429, 'Incorrect arguments')).toEqual({ code: 'incorrect-arguments', isLimited: true });
     expect(classify('deeplink', 200, 'Link was made: too many requests')).toEqual({
       ...{ code: 'service-failure', isLimited: true },
     });
   });
 
-  it('is none where nothing shows a limit, where links are used up, or where the failure is about it', () => {
+  it('a sign of limiting beside another failure is none where nothing shows a limit, where links are used up, or where the failure is about it', () => {
     expect(classify('listing', 401, 'Unauthenticated.')).toEqual({ code: 'token-rejected' });
     expect(classify('deeplink', 400, 'Monthly limit reached')).toEqual({ code: 'links-used-up' });
     expect(classify('deeplink', 429, 'Too many requests')).toEqual({ code: 'rate-limited' });

@@ -164,7 +164,7 @@ describe('the words of a failed answer to a deeplink', () => {
     },
   );
 
-  it('say that something was made whatever else they say', () => {
+  it('the words of a failed answer to a deeplink say that something was made whatever else they say', () => {
     const texts = fc.constantFrom(...Object.values(said).flat());
     fc.assert(
       fc.property(texts, texts, (before, after) => {

@@ -9,7 +9,7 @@ const runtime = (sendMessage: () => Promise<MessageAnswer | undefined>): Message
 });
 
 describe('sending', () => {
-  it("carries the script's version of the extension, and the account that it speaks for", async () => {
+  it("sending carries the script's version of the extension, and the account that it speaks for", async () => {
     const sent: MessageEnvelope[] = [];
     const send = createSend(
       {
@@ -28,7 +28,7 @@ describe('sending', () => {
     expect(sent).toEqual([{ linkmint: 'readWait', version: '1.2.3', accountId: 'a', input: {} }]);
   });
 
-  it("throws the worker's error with its code", async () => {
+  it("sending throws the worker's error with its code", async () => {
     const send = createSend({ runtime: runtime(async () => ({ ok: false, error: { code: 'quota-reached' } })) }, 'a');
     await expect(send('readWait', {})).rejects.toMatchObject({ code: 'quota-reached' });
   });
@@ -36,12 +36,12 @@ describe('sending', () => {
   it.each([
     ['no answer came', async () => undefined],
     ['the channel closed', () => Promise.reject(new Error('The message port closed before a response was received.'))],
-  ])('is cancelled when the worker died: %s', async (_how, sendMessage) => {
+  ])('sending is cancelled when the worker died: %s', async (_how, sendMessage) => {
     const send = createSend({ runtime: runtime(sendMessage) }, 'a');
     await expect(send('readWait', {})).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('is not confused with an extension that was removed since, before a message and during one', async () => {
+  it('sending is not confused with an extension that was removed since, before a message and during one', async () => {
     const browser: { runtime: MessageSide['runtime'] } = { runtime: runtime(async () => undefined) };
     const send = createSend(browser, 'a');
     browser.runtime = runtime(() => {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('an attempt', () => {
-  it('resolves when its work has ended, and logs no success', async () => {
+  it('an attempt resolves when its work has ended, and logs no success', async () => {
     let isDone = false;
     await attempt('sync', async () => {
       await Promise.resolve();
@@ -19,24 +19,24 @@ describe('an attempt', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('never rejects: the log gets the name and the code of what fails', async () => {
+  it('an attempt never rejects: the log gets the name and the code of what fails', async () => {
     await attempt('publish count', () => Promise.reject(new AppError('storage-full')));
     expect(warnings).toEqual(['publish count: storage-full']);
   });
 
-  it('logs nothing of what an error says, which may be a secret', async () => {
+  it('an attempt logs nothing of what an error says, which may be a secret', async () => {
     await attempt('sync', () => Promise.reject(new Error('https://publisher.example/?secret=a+b/c=')));
     expect(warnings).toEqual(['sync: internal']);
   });
 
-  it('catches what fails before there is a promise', async () => {
+  it('an attempt catches what fails before there is a promise', async () => {
     await attempt('menu', () => {
       throw new TypeError('no menu');
     });
     expect(warnings).toEqual(['menu: internal']);
   });
 
-  it('that fails first does not stop the others', async () => {
+  it('an attempt that fails first does not stop the others', async () => {
     const done: string[] = [];
     const work = (name: string) => async () => {
       if (name === 'first') throw new AppError('unreachable');

@@ -10,7 +10,7 @@ const parameters = {
 };
 
 describe('the body of a call', () => {
-  it('is JSON with nested filters, and has only the given parameters', () => {
+  it('the body of a call is JSON with nested filters, and has only the given parameters', () => {
     const { contentType, body } = encodeParameters(parameters, 'json');
     expect(contentType).toBe('application/json');
     expect(JSON.parse(body)).toEqual({
@@ -20,7 +20,7 @@ describe('the body of a call', () => {
     });
   });
 
-  it('is a form with the names of filters in brackets, and has only the given parameters', () => {
+  it('the body of a call is a form with the names of filters in brackets, and has only the given parameters', () => {
     const { contentType, body } = encodeParameters(parameters, 'form');
     expect(contentType).toBe('application/x-www-form-urlencoded');
     expect([...new URLSearchParams(body)]).toEqual([
@@ -30,13 +30,13 @@ describe('the body of a call', () => {
     ]);
   });
 
-  it('is JSON with the names of filters in brackets, and has only the given parameters', () => {
+  it('the body of a call is JSON with the names of filters in brackets, and has only the given parameters', () => {
     const { contentType, body } = encodeParameters(parameters, 'json-flat');
     expect(contentType).toBe('application/json');
     expect(JSON.parse(body)).toEqual({ page: 2, url: 'https://shop.example/?a=1&b=ü', 'filters[offer_id]': '1|2' });
   });
 
-  it('names no filters if none is given', () => {
+  it('the body of a call names no filters if none is given', () => {
     const none = { page: 1, filters: { offer_id: undefined } };
     expect(encodeParameters(none, 'json').body).toBe('{"page":1}');
     expect(encodeParameters(none, 'json-flat').body).toBe('{"page":1}');

@@ -6,7 +6,7 @@ const notice =
   '<br />\n<b>Notice</b>:  Undefined index: page in <b>/var/www/html/{app}/list.php</b> on line <b>12</b><br />\n';
 
 describe('the object of an answer', () => {
-  it('is read alone, and after white space and byte order marks', () => {
+  it('the object of an answer is read alone, and after white space and byte order marks', () => {
     for (const before of ['', '\n ', '\ufeff', '\ufeff\ufeff', '\r\n\ufeff']) {
       expect(parseAnswer(`${before}{"status":"success"}\n`)).toEqual({
         value: { status: 'success' },
@@ -15,7 +15,7 @@ describe('the object of an answer', () => {
     }
   });
 
-  it('is read after a notice, in HTML and as text, up to the end of the answer', () => {
+  it('the object of an answer is read after a notice, in HTML and as text, up to the end of the answer', () => {
     for (const before of [
       notice,
       `\ufeff${notice}\ufeff`,
@@ -30,7 +30,7 @@ describe('the object of an answer', () => {
     }
   });
 
-  it('is read before a notice, whatever signs its texts have', () => {
+  it('the object of an answer is read before a notice, whatever signs its texts have', () => {
     const value = { status: 'success', data: { note: 'a } \\" {', list: [{}, {}] } };
     for (const behind of [
       `\n${notice}`,
@@ -42,7 +42,7 @@ describe('the object of an answer', () => {
     }
   });
 
-  it('is read before and after a notice as it was written', () => {
+  it('the object of an answer is read before and after a notice as it was written', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const text = JSON.stringify({ status: 'error', ...value });
@@ -53,7 +53,7 @@ describe('the object of an answer', () => {
     );
   });
 
-  it('takes time that grows only with the length', () => {
+  it('the object of an answer takes time that grows only with the length', () => {
     const open = '{"a":'.repeat(200_000);
     const startMs = performance.now();
     parseAnswer(open);
@@ -75,7 +75,7 @@ describe('the object of an answer', () => {
     ['an object with a second one behind it', '{"status":"success"}{"status":"error"}'],
     ['an object with notices on both sides', `${notice}{"status":"success"}${notice}`],
     ['an object far behind a page', `${'<p></p>'.repeat(5_000)}{"status":"success"}`],
-  ])('is missing in %s', (_name, text) => {
+  ])('the object of an answer is missing in %s', (_name, text) => {
     expect(parseAnswer(text)).toEqual({ value: null, hasNotice: false });
   });
 });

@@ -29,9 +29,9 @@ describe('an amount', () => {
     ['.50', '0.50'],
     ['12.', '12'],
     ['99999999999999999999.99', '99999999999999999999.99'],
-  ])('is exact: "%s"', (text, amount) => expect(readAmount(text)).toBe(amount));
+  ])('an amount is exact: "%s"', (text, amount) => expect(readAmount(text)).toBe(amount));
 
-  it.each(['-', 'N/A', 'null', '—'])('is none: "%s"', (text) => expect(readAmount(text)).toBe(''));
+  it.each(['-', 'N/A', 'null', '—'])('an amount is none: "%s"', (text) => expect(readAmount(text)).toBe(''));
 
   it.each([
     '1,234',
@@ -46,9 +46,11 @@ describe('an amount', () => {
     '12%',
     '--5',
     '1,234.5.6',
-  ])('is unreadable, for it has two meanings or none: "%s"', (text) => expect(readAmount(text)).toBeUndefined());
+  ])('an amount is unreadable, for it has two meanings or none: "%s"', (text) =>
+    expect(readAmount(text)).toBeUndefined(),
+  );
 
-  it('is what it was before it was grouped', () => {
+  it('an amount is what it was before it was grouped', () => {
     const locales = fc.constantFrom('en-US', 'de-DE', 'en-IN', 'de-CH', 'fr-FR');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), locales, (cents, locale) => {

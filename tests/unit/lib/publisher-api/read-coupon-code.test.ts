@@ -45,7 +45,7 @@ describe('words for no code', () => {
     ...['ไม่มี', 'ไม่ต้องใช้โค้ด', 'ไม่มีโค้ด', 'ไม่จำเป็นต้องใช้รหัส', 'ไม่ต้องใส่ code'],
     ...['无', '无需优惠码', '不需要优惠码', '无需代码', '没有', '暂无'],
     ...['無', '無需優惠碼', '不需要代碼', '沒有優惠碼', '優惠碼：不需要', 'Promo code: none', '优惠码：无'],
-  ])('%s', (words) => expect(readCouponCode(words)).toBe(''));
+  ])('words for no code: %s', (words) => expect(readCouponCode(words)).toBe(''));
 });
 
 describe('a code stays what it is', () => {
@@ -76,5 +76,5 @@ describe('a code stays what it is', () => {
       'NIL20',
     ],
     ...['NOVA', 'NOTEBOOK15', 'NO5 CHANEL', 'ไม่อั้น50', '免运88', 'WALA10', 'NOCODE10', 'APPLE', 'TBA20', 'ZERO'],
-  ])('%s', (code) => expect(readCouponCode(` ${code} `)).toBe(code));
+  ])('a code stays what it is: %s', (code) => expect(readCouponCode(` ${code} `)).toBe(code));
 });

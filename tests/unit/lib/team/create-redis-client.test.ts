@@ -20,7 +20,7 @@ function aClient(answer: (init: RequestInit | undefined) => Promise<Response> | 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 
 describe("a command to the team's Redis", () => {
-  it('is one JSON list to the address, with the token and no cookies, and follows no redirect', async () => {
+  it("a command to the team's Redis is one JSON list to the address, with the token and no cookies, and follows no redirect", async () => {
     const { sent, ask } = aClient(() => json({ result: 'PONG' }));
     expect(await ask(['SET', 'a', 'b'])).toEqual({ result: 'PONG' });
     expect(sent).toHaveLength(1);
@@ -50,11 +50,11 @@ describe("a command to the team's Redis", () => {
     ['an answer without a result', json({}), 'not-redis'],
     ['nothing', new Response(''), 'not-redis'],
     ['more than any answer is', new Response('x'.repeat(4_100_000)), 'not-redis'],
-  ] as const)('says why %s is no answer', async (_what, response, problem) => {
+  ] as const)("a command to the team's Redis says why %s is no answer", async (_what, response, problem) => {
     expect(await aClient(() => response).ask()).toEqual({ problem });
   });
 
-  it('ends after two seconds, and is not sent again', async () => {
+  it("a command to the team's Redis ends after two seconds, and is not sent again", async () => {
     const { sent, ask } = aClient(
       (init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
     );
@@ -62,13 +62,13 @@ describe("a command to the team's Redis", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says that no Redis answers', async () => {
+  it("a command to the team's Redis says that no Redis answers", async () => {
     expect(await aClient(() => Promise.reject(new TypeError('Failed to fetch'))).ask()).toEqual({
       problem: 'unreachable',
     });
   });
 
-  it('is not sent if it is too long', async () => {
+  it("a command to the team's Redis is not sent if it is too long", async () => {
     const { sent, ask } = aClient(() => json({ result: 1 }));
     expect(await ask(['SET', 'a', 'x'.repeat(1_000_001)])).toEqual({ problem: 'refused' });
     expect(sent).toEqual([]);

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('work that waits for the first paint', () => {
-  it('starts once there is content on the screen, and no more than once', () => {
+  it('work that waits for the first paint starts once there is content on the screen, and no more than once', () => {
     const begin = vi.fn();
     afterFirstPaint(begin);
     paint('first-paint');
@@ -36,7 +36,7 @@ describe('work that waits for the first paint', () => {
     expect(begin).toHaveBeenCalledOnce();
   });
 
-  it('starts by itself in a page that is not in sight', () => {
+  it('work that waits for the first paint starts by itself in a page that is not in sight', () => {
     const begin = vi.fn();
     afterFirstPaint(begin);
     vi.runAllTimers();

@@ -24,13 +24,13 @@ function withCommand(isWorking = true) {
 }
 
 describe('copying in a format', () => {
-  it('of one flavour writes a text', async () => {
+  it('copying in a format of one flavour writes a text', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     expect(await copyFormatted({ text: '[A](https://go.example/a)', html: null })).toBe(true);
     expect(write).toHaveBeenCalledWith('[A](https://go.example/a)');
   });
 
-  it('of two flavours writes both at once', async () => {
+  it('copying in a format of two flavours writes both at once', async () => {
     const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
     expect(await copyFormatted(rich)).toBe(true);
     const [items] = write.mock.calls[0] ?? [];
@@ -40,7 +40,7 @@ describe('copying in a format', () => {
     expect(await (await item?.getType('text/plain'))?.text()).toBe(rich.text);
   });
 
-  it('writes both by the older command when the document has no focus, and removes its listener', async () => {
+  it('copying in a format writes both by the older command when the document has no focus, and removes its listener', async () => {
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('not focused'));
     const given = withCommand();
     expect(await copyFormatted(rich)).toBe(true);
@@ -52,7 +52,7 @@ describe('copying in a format', () => {
     expect(given['text/plain']).toBe('next');
   });
 
-  it('selects within an open dialog: the rest of the document is inert', async () => {
+  it('copying in a format selects within an open dialog: the rest of the document is inert', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not focused'));
     document.body.innerHTML = '<dialog open></dialog>';
     let place: Element | null | undefined;
@@ -64,7 +64,7 @@ describe('copying in a format', () => {
     expect(place?.tagName).toBe('DIALOG');
   });
 
-  it('says so when neither works', async () => {
+  it('copying in a format says so when neither works', async () => {
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no'));
     withCommand(false);
     expect(await copyFormatted(rich)).toBe(false);

@@ -6,13 +6,13 @@ import { copyText } from '#lib/ui/copy-for-user.ts';
 afterEach(() => vi.restoreAllMocks());
 
 describe('copying', () => {
-  it("uses the browser's clipboard", async () => {
+  it("copying uses the browser's clipboard", async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     expect(await copyText('https://go.example/a')).toBe(true);
     expect(write).toHaveBeenCalledWith('https://go.example/a');
   });
 
-  it('falls back to the older command when the document has no focus, and leaves no trace', async () => {
+  it('copying falls back to the older command when the document has no focus, and leaves no trace', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not focused'));
     let selected: string | undefined;
     document.execCommand = () => {
@@ -24,7 +24,7 @@ describe('copying', () => {
     expect(document.querySelector('textarea')).toBeNull();
   });
 
-  it('is announced to the worker, so that no older act replaces it', async () => {
+  it('copying is announced to the worker, so that no older act replaces it', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const told = Promise.withResolvers<void>();
     const stop = watchDataChanges(['copied'], told.resolve);
@@ -33,7 +33,7 @@ describe('copying', () => {
     stop();
   });
 
-  it('says so when neither works', async () => {
+  it('copying says so when neither works', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
     document.execCommand = () => false;
     expect(await copyText('CODE')).toBe(false);

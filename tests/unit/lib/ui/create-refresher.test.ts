@@ -13,7 +13,7 @@ function fakeStore() {
 }
 
 describe('a refresher', () => {
-  it('reads one at a time, and once more for all requests that came meanwhile', async () => {
+  it('a refresher reads one at a time, and once more for all requests that came meanwhile', async () => {
     const { readings, published, refresher } = fakeStore();
     const first = refresher.refresh();
     void refresher.refresh();
@@ -27,7 +27,7 @@ describe('a refresher', () => {
     expect(readings).toHaveLength(2);
   });
 
-  it('reads again after a failure, which its caller gets', async () => {
+  it('a refresher reads again after a failure, which its caller gets', async () => {
     const { readings, published, refresher } = fakeStore();
     const failing = refresher.refresh();
     readings[0]?.fail(new Error('closed'));
@@ -38,7 +38,7 @@ describe('a refresher', () => {
     expect(published).toEqual(['there']);
   });
 
-  it('publishes nothing once it is stopped, and reads nothing more', async () => {
+  it('a refresher publishes nothing once it is stopped, and reads nothing more', async () => {
     const { readings, published, refresher } = fakeStore();
     const reading = refresher.refresh();
     void refresher.refresh();
@@ -50,7 +50,7 @@ describe('a refresher', () => {
     expect(readings).toHaveLength(1);
   });
 
-  it('rests between two readings', async () => {
+  it('a refresher rests between two readings', async () => {
     const steps: string[] = [];
     const refresher = createRefresher({
       read: async () => steps.push('read'),

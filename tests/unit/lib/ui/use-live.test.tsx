@@ -33,7 +33,7 @@ const shown = () => root.querySelector('p')?.textContent;
 const alert = () => root.querySelector('[role=alert]')?.textContent;
 
 describe('a value that is followed', () => {
-  it('is read before the first frame is drawn', async () => {
+  it('a value that is followed is read before the first frame is drawn', async () => {
     const read = vi.fn(async () => 1);
     // Not by the testing library, which also runs what waits for a frame.
     render(<Count read={read} />, root);
@@ -42,7 +42,7 @@ describe('a value that is followed', () => {
     await vi.waitFor(() => expect(shown()).toBe('1'));
   });
 
-  it('is read behind the first frame if that has one already, for what changed between the two', async () => {
+  it('a value that is followed is read behind the first frame if that has one already, for what changed between the two', async () => {
     const read = vi.fn(async () => 2);
     render(<Count read={read} initial={1} />, root);
     expect(read).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('a value that is followed', () => {
     await vi.waitFor(() => expect(shown()).toBe('2'));
   });
 
-  it('is read again when its kind changes, until the component is gone', async () => {
+  it('a value that is followed is read again when its kind changes, until the component is gone', async () => {
     let count = 1;
     const read = vi.fn(async () => count);
     render(<Count read={read} />, root);
@@ -64,7 +64,7 @@ describe('a value that is followed', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('is not read for another kind', async () => {
+  it('a value that is followed is not read for another kind', async () => {
     const read = vi.fn(async () => 1);
     render(<Count read={read} />, root);
     await vi.waitFor(() => expect(shown()).toBe('1'));
@@ -73,7 +73,7 @@ describe('a value that is followed', () => {
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   });
 
-  it('stays when it cannot be read again, with the reason until the next reading', async () => {
+  it('a value that is followed stays when it cannot be read again, with the reason until the next reading', async () => {
     const read = vi.fn(async () => 1);
     render(<Count read={read} kinds={[]} />, root);
     await vi.waitFor(() => expect(shown()).toBe('1'));

@@ -13,17 +13,17 @@ describe('an error in words', () => {
     expect(next).toMatch(/^[A-Z].+\.$/);
   });
 
-  it('says at what time of day to try again, if that is known', () => {
+  it('an error in words says at what time of day to try again, if that is known', () => {
     const nowMs = new Date(2026, 10, 20, 14, 4, 30).getTime();
     expect(describeError({ code: 'rate-limited', retryAfterMs: 60_000 }, nowMs).next).toContain('14:05');
   });
 
-  it('sends the user to the options if the cure is there, and only then', () => {
+  it('an error in words sends the user to the options if the cure is there, and only then', () => {
     expect(describeError({ code: 'wrong-credentials' }, 0).isFixedInOptions).toBe(true);
     expect(describeError({ code: 'timed-out' }, 0).isFixedInOptions).toBe(false);
   });
 
-  it('has words for a code of a newer version', () => {
+  it('an error in words has words for a code of a newer version', () => {
     expect(describeError({ code: 'of-tomorrow' as ErrorCode }, 0)).toEqual(describeError({ code: 'internal' }, 0));
   });
 });

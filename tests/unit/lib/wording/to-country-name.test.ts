@@ -29,7 +29,7 @@ describe('a country in Chinese', () => {
     expect(await toName(name)).toBe(text);
   });
 
-  it('stays as it is where no code has that name', async () => {
+  it('a country in Chinese stays as it is where no code has that name', async () => {
     expect(await toName('Atlantis')).toBe('Atlantis');
   });
 });

@@ -42,7 +42,7 @@ const test = () => fireEvent.click(screen.getByRole('button', { name: 'Test' }))
 const said = () => screen.queryByRole('status')?.textContent ?? '';
 
 describe('the details of the connection', () => {
-  it('are a region with the path, the encoding, and where the limits are', () => {
+  it('the details of the connection are a region with the path, the encoding, and where the limits are', () => {
     show({ bodyEncoding: 'form', isEncodingChosen: true });
     expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Marketplace path' })).toHaveProperty('value', 'marketplaceextra');
@@ -57,12 +57,12 @@ describe('the details of the connection', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/account/limits']);
   });
 
-  it('show a probed encoding as automatic', () => {
+  it('the details of the connection show a probed encoding as automatic', () => {
     show();
     expect(screen.getByRole('combobox', { name: 'Body encoding' })).toHaveProperty('value', 'automatic');
   });
 
-  it('are saved as soon as they are changed, an empty path as the usual one', async () => {
+  it('the details of the connection are saved as soon as they are changed, an empty path as the usual one', async () => {
     const send = show();
     const path = screen.getByRole('textbox', { name: 'Marketplace path' });
     fireEvent.input(path, { target: { value: ' bazaarextra ' } });
@@ -79,12 +79,12 @@ describe('the details of the connection', () => {
     ]);
   });
 
-  it('say which list the service does not offer', () => {
+  it('the details of the connection say which list the service does not offer', () => {
     show();
     expect(screen.getByText(/^Shops: not offered here\..* Your network answers 404\.$/)).toBeTruthy();
   });
 
-  it('show the result of the search for the shops’ path', () => {
+  it('the details of the connection show the result of the search for the shops’ path', () => {
     show({ marketplacePath: 'bazaarextra', marketplaceSearch: 'found' });
     expect(screen.getByText('Shops found at “bazaarextra”.')).toBeTruthy();
     cleanup();
@@ -94,7 +94,7 @@ describe('the details of the connection', () => {
 });
 
 describe('“Test”', () => {
-  it('says what worked', async () => {
+  it('“Test” says what worked', async () => {
     show();
     test();
     await waitFor(() =>
@@ -102,14 +102,14 @@ describe('“Test”', () => {
     );
   });
 
-  it('says what did not work beside it', async () => {
+  it('“Test” says what did not work beside it', async () => {
     show({}, () => ({ ...good, filters: 'unread', shops: { kind: 'failed', error: 'service-failure' } }));
     test();
     await waitFor(() => expect(said()).toContain('Your network answers (JSON), but ignores filters.'));
     expect(said()).toContain('Shops at “marketplaceextra”: Your network failed');
   });
 
-  it('says as an alert why the service did not answer, and forgets what an earlier test found', async () => {
+  it('“Test” says as an alert why the service did not answer, and forgets what an earlier test found', async () => {
     let isBroken = false;
     show({}, () => {
       if (isBroken) throw new AppError('timed-out');

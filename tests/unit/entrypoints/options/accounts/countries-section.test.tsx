@@ -30,7 +30,7 @@ const typeAnother = (country: string) => {
 };
 
 describe('the user’s countries', () => {
-  it('can each be removed, and others that programs have can be added', async () => {
+  it('the user’s countries can each be removed, and others that programs have can be added', async () => {
     const saved = await show(['Malaysia', 'Singapore'], ['singapore', 'Brunei']);
     expect(screen.getByRole('region', { name: 'Your countries' })).toBeTruthy();
     click('Add');
@@ -41,14 +41,14 @@ describe('the user’s countries', () => {
     await waitFor(() => expect(saved()).toEqual([{ countries: ['singapore', 'Brunei', 'Malaysia'] }]));
   });
 
-  it('are saved with each click, however quickly one follows the other', async () => {
+  it('the user’s countries are saved with each click, however quickly one follows the other', async () => {
     const saved = await show(['Malaysia'], ['singapore', 'Brunei']);
     click('Remove Brunei');
     click('Remove singapore');
     await waitFor(() => expect(saved()).toEqual([{ countries: ['singapore'] }, { countries: [] }]));
   });
 
-  it('take one that no program has, and write one that a program has as the network does', async () => {
+  it('the user’s countries take one that no program has, and write one that a program has as the network does', async () => {
     const saved = await show(['Malaysia']);
     typeAnother('  ');
     typeAnother(' Brunei ');
@@ -57,7 +57,7 @@ describe('the user’s countries', () => {
     await waitFor(() => expect(saved()).toEqual([{ countries: ['Brunei'] }, { countries: ['Brunei', 'Malaysia'] }]));
   });
 
-  it('are typed where no program is listed yet', async () => {
+  it('the user’s countries are typed where no program is listed yet', async () => {
     await show([]);
     add('+');
     expect(screen.getByRole('textbox', { name: 'Another country' })).toBeTruthy();

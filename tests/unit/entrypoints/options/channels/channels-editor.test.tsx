@@ -83,7 +83,7 @@ const saved = (send: ReturnType<typeof vi.fn>) =>
 const example = () => screen.getByRole('img', { name: /Preview|as .* shows it|Newsletter/ }).textContent ?? '';
 
 describe('the channels in the options', () => {
-  it('are a list in their order, of which one is open and edited in place', async () => {
+  it('the channels in the options are a list in their order, of which one is open and edited in place', async () => {
     show(book);
     const links = screen.getAllByRole('link').map((link) => link.textContent);
     expect(links).toEqual(['NewsletterDefaultnews-{date}', 'Telegramtelegram · {post}']);
@@ -93,7 +93,7 @@ describe('the channels in the options', () => {
     expect(screen.getByRole('link', { current: true }).textContent).toContain('Telegram');
   });
 
-  it('show where each is used, and take it back', () => {
+  it('the channels in the options show where each is used, and take it back', () => {
     const { send } = show(book);
     click('Stop using Newsletter for kedai.example');
     click('Stop using Newsletter for Kedai Harian');
@@ -109,7 +109,7 @@ describe('the channels in the options', () => {
     ]);
   });
 
-  it('are moved by buttons and by Alt and an arrow, and walked by the arrows alone', async () => {
+  it('the channels in the options are moved by buttons and by Alt and an arrow, and walked by the arrows alone', async () => {
     const { send } = show(book);
     click('Move Newsletter down');
     expect(await screen.findByText('Newsletter is now 2 of 2')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the channels in the options', () => {
     ]);
   });
 
-  it('are one field in a narrow window, where the example is folded', () => {
+  it('the channels in the options are one field in a narrow window, where the example is folded', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
     show(book);
     expect(screen.queryByRole('list', { name: 'Channels' })).toBeNull();
@@ -134,7 +134,7 @@ describe('the channels in the options', () => {
     expect(location.hash).toBe('#/channels/of/b');
   });
 
-  it('say what is missing without any, and begin with a name', async () => {
+  it('the channels in the options say what is missing without any, and begin with a name', async () => {
     const { send } = show(emptyPresetBook);
     expect(screen.getByText(/No channel yet/)).toBeTruthy();
     click('New channel');
@@ -155,7 +155,7 @@ describe('the channels in the options', () => {
     );
   });
 
-  it('take a token in the sub ID that was typed in last, the first at first', () => {
+  it('the channels in the options take a token in the sub ID that was typed in last, the first at first', () => {
     show(book);
     const insert = (token: string) =>
       fireEvent.click(screen.getAllByRole('button', { name: `Insert ${token}` })[0] as HTMLElement);
@@ -166,7 +166,7 @@ describe('the channels in the options', () => {
     expect(field('Sub ID 3').value).toBe('{date}');
   });
 
-  it('offer a plain word in place of what some networks refuse', () => {
+  it('the channels in the options offer a plain word in place of what some networks refuse', () => {
     show(book);
     type('Sub ID 2', 'süß & sauer');
     click('Use su-sauer');
@@ -175,7 +175,7 @@ describe('the channels in the options', () => {
 });
 
 describe('what is typed of a channel', () => {
-  it('is saved after a pause, said with its time, and taken back by Undo', async () => {
+  it('what is typed of a channel is saved after a pause, said with its time, and taken back by Undo', async () => {
     vi.useFakeTimers();
     const { send } = show(book);
     type('Name', 'Mai');
@@ -192,7 +192,7 @@ describe('what is typed of a channel', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('is saved when the page is left before the pause is over', async () => {
+  it('what is typed of a channel is saved when the page is left before the pause is over', async () => {
     const { send } = show(book);
     type('Name', 'Mail');
     cleanup();
@@ -204,17 +204,20 @@ describe('what is typed of a channel', () => {
     ['name-taken', 'This name is taken'],
     ['item-too-large', '“Mail” is too large'],
     ['sync-full', 'no room left'],
-  ])('stays, with the reason and another try, where it cannot be saved: %s', async (problem, text) => {
-    const { send } = show(book, () => ({ problem, name: 'Mail' }));
-    type('Name', 'Mail');
-    leave();
-    expect((await screen.findByRole('alert')).textContent).toContain(text);
-    expect(field('Name').value).toBe('Mail');
-    click('Try again');
-    await waitFor(() => expect(saved(send)).toHaveLength(2));
-  });
+  ])(
+    'what is typed of a channel stays, with the reason and another try, where it cannot be saved: %s',
+    async (problem, text) => {
+      const { send } = show(book, () => ({ problem, name: 'Mail' }));
+      type('Name', 'Mail');
+      leave();
+      expect((await screen.findByRole('alert')).textContent).toContain(text);
+      expect(field('Name').value).toBe('Mail');
+      click('Try again');
+      await waitFor(() => expect(saved(send)).toHaveLength(2));
+    },
+  );
 
-  it('is not saved without a name, which is said', () => {
+  it('what is typed of a channel is not saved without a name, which is said', () => {
     const { send } = show(book);
     type('Name', ' ');
     leave();
@@ -222,7 +225,7 @@ describe('what is typed of a channel', () => {
     expect(saved(send)).toEqual([]);
   });
 
-  it('stays where the browser refuses the write', async () => {
+  it('what is typed of a channel stays where the browser refuses the write', async () => {
     show(book, () => {
       throw new AppError('storage-full');
     });
@@ -233,7 +236,7 @@ describe('what is typed of a channel', () => {
 });
 
 describe('a deleted channel', () => {
-  it('comes back by Undo with all that it had, and is not saved again by leaving its form', async () => {
+  it('a deleted channel comes back by Undo with all that it had, and is not saved again by leaving its form', async () => {
     const { send } = show(book);
     type('Name', 'Mail');
     click('Delete Mail');
@@ -248,7 +251,7 @@ describe('a deleted channel', () => {
     });
   });
 
-  it('is deleted by the key Delete in the list, too', () => {
+  it('a deleted channel is deleted by the key Delete in the list, too', () => {
     const { send } = show(book);
     fireEvent.keyDown(screen.getByRole('link', { name: /^Telegram/ }), { key: 'Delete' });
     expect(send.mock.calls).toEqual([['removePreset', { presetId: 'b' }]]);
@@ -256,7 +259,7 @@ describe('a deleted channel', () => {
 });
 
 describe('a file of channels', () => {
-  it('is exported if there are any', () => {
+  it('a file of channels is exported if there are any', () => {
     const exportPresets = vi.fn(async () => undefined);
     show(book, undefined, { exportPresets });
     click('Export channels');
@@ -266,7 +269,7 @@ describe('a file of channels', () => {
     expect(screen.queryByRole('button', { name: 'Export channels' })).toBeNull();
   });
 
-  it('is imported', async () => {
+  it('a file of channels is imported', async () => {
     const { send } = show(emptyPresetBook, () => ({ problem: null, count: 2 }));
     const file = new File(['{"linkmint":"presets"}'], 'presets.json');
     fireEvent.change(screen.getByLabelText('Import channels'), { target: { files: [file] } });
@@ -276,7 +279,7 @@ describe('a file of channels', () => {
 });
 
 describe('how a channel writes', () => {
-  it('is shown beside its fields, the disclosure first, as its format asks', () => {
+  it('how a channel writes is shown beside its fields, the disclosure first, as its format asks', () => {
     show(book);
     expect(example()).toMatch(/^Ad[\s\S]*1\. [\s\S]*RICE10/);
     choose('Copy a single link as', 'html');
@@ -284,14 +287,14 @@ describe('how a channel writes', () => {
     expect(screen.queryByText(/1\. Rice cooker/)).toBeNull();
   });
 
-  it('is shown with one of the last posts, and with an invented one before the first', async () => {
+  it('how a channel writes is shown with one of the last posts, and with an invented one before the first', async () => {
     const post = aPost({ name: 'Hari Raya', code: 'xyzabc' });
     show({ ...book, presets: [telegram] }, undefined, { readLastPosts: async () => [post] });
     choose('Example', (await screen.findByRole<HTMLOptionElement>('option', { name: 'Hari Raya' })).value);
     expect(screen.getByRole('region', { name: 'As your readers see it' }).textContent).toContain('xyzabc');
   });
 
-  it('discloses in the words of its language’s country, or in its own, which are saved with it', async () => {
+  it('how a channel writes discloses in the words of its language’s country, or in its own, which are saved with it', async () => {
     const { send } = show(book);
     choose('Language of the texts', 'id');
     expect(example()).toMatch(/^Iklan: saya/);
@@ -305,14 +308,14 @@ describe('how a channel writes', () => {
     await waitFor(() => expect(saved(send).at(-1)).toMatchObject({ disclosure: '' }));
   });
 
-  it('has no words of its own where the organisation sets them', async () => {
+  it('how a channel writes has no words of its own where the organisation sets them', async () => {
     const own = { ...newsletter, disclosure: 'Own' };
     show({ ...book, presets: [own] }, undefined, { readManaged: async () => ({ disclosure: 'Ad' }) });
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Your own words' })).toBeNull());
     expect(example()).toMatch(/^Ad: /);
   });
 
-  it('becomes a text of its own by a change, whose example follows each key, and warns of a late disclosure', async () => {
+  it('how a channel writes becomes a text of its own by a change, whose example follows each key, and warns of a late disclosure', async () => {
     const { send } = show(book);
     type('Opening', '{title}');
     type('Line of a product', '* {title}: {link}');
@@ -323,7 +326,7 @@ describe('how a channel writes', () => {
     await waitFor(() => expect(saved(send).at(-1)).toMatchObject({ presetId: 'a', post }));
   });
 
-  it('is not saved with a line that has no link', async () => {
+  it('how a channel writes is not saved with a line that has no link', async () => {
     const { send } = show(book);
     type('Line of a product', '{title}');
     leave();
@@ -332,7 +335,7 @@ describe('how a channel writes', () => {
     expect(saved(send)).toEqual([]);
   });
 
-  it('goes back to the built-in text', async () => {
+  it('how a channel writes goes back to the built-in text', async () => {
     const { send } = show({ ...book, presets: [{ ...newsletter, post: toBuiltInTemplate('mail', 'en') }] });
     choose('Post template', '');
     leave();

@@ -42,7 +42,7 @@ function show(initial: readonly LearnedSite[], answer: () => void = () => undefi
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('the learned sites', () => {
-  it('show how each was learned, and of which program', async () => {
+  it('the learned sites show how each was learned, and of which program', async () => {
     show(sites);
     await screen.findByRole('list', { name: 'Learned sites' });
     expect(rows()).toEqual([
@@ -52,7 +52,7 @@ describe('the learned sites', () => {
     ]);
   });
 
-  it('are removed one by one, each by its own undo, and the focus stays in the list', async () => {
+  it('the learned sites are removed one by one, each by its own undo, and the focus stays in the list', async () => {
     const { sent } = show(sites);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove www.outlet.example → Kedai Harian' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -70,14 +70,14 @@ describe('the learned sites', () => {
     ]);
   });
 
-  it('follow what is learned meanwhile', async () => {
+  it('the learned sites follow what is learned meanwhile', async () => {
     const { change } = show([]);
     expect(await screen.findByText(/^Nothing learned yet/)).toBeTruthy();
     change(sites);
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
-  it('say why one could not be removed', async () => {
+  it('the learned sites say why one could not be removed', async () => {
     show(sites, () => {
       throw new AppError('storage-full');
     });
@@ -86,7 +86,7 @@ describe('the learned sites', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('are shown in batches if there are many', async () => {
+  it('the learned sites are shown in batches if there are many', async () => {
     show(Array.from({ length: 45 }, (_, index) => ({ ...about, kind: 'learned', host: `h${index}.example` })));
     await screen.findByRole('list');
     expect(rows()).toHaveLength(20);

@@ -33,7 +33,7 @@ const click = async (name: string) => {
 };
 
 describe('the link hosts', () => {
-  it('are removed and restored in their row, and the focus stays there', async () => {
+  it('the link hosts are removed and restored in their row, and the focus stays there', async () => {
     const { sent } = show(['a.links.example', 'b.links.example']);
     await click('Remove b.links.example');
     await waitFor(() => expect(rows()).toEqual(['a.links.exampleRemove', 'b.links.exampleRemoved by youUndo']));
@@ -46,7 +46,7 @@ describe('the link hosts', () => {
     ]);
   });
 
-  it('say why one could not be removed', async () => {
+  it('the link hosts say why one could not be removed', async () => {
     show(['a.links.example'], () => {
       throw new AppError('storage-full');
     });
@@ -55,13 +55,13 @@ describe('the link hosts', () => {
     expect(rows()).toEqual(['a.links.exampleRemove']);
   });
 
-  it('are shown in batches if there are many', async () => {
+  it('the link hosts are shown in batches if there are many', async () => {
     show(Array.from({ length: 45 }, (_, index) => `h${index}.links.example`));
     fireEvent.click(await screen.findByRole('button', { name: 'Show 25 more' }));
     await waitFor(() => expect(rows()).toHaveLength(40));
   });
 
-  it('are not shown if none is known', async () => {
+  it('the link hosts are not shown if none is known', async () => {
     const { container } = show([]);
     await Promise.resolve();
     expect(container.textContent).toBe('');

@@ -28,7 +28,7 @@ const type = (label: string, value: string, within_ = document.body) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the passphrase', () => {
-  it('is set once it was typed twice', async () => {
+  it('the passphrase is set once it was typed twice', async () => {
     const sent = show('off');
     type('New passphrase', 'correct horse');
     type('New passphrase, once more', 'correct hose');
@@ -41,7 +41,7 @@ describe('the passphrase', () => {
     expect(sent).toEqual([['setPassphrase', { current: null, next: 'correct horse' }]]);
   });
 
-  it('is changed, and removed, with the current one', async () => {
+  it('the passphrase is changed, and removed, with the current one', async () => {
     const sent = show('open');
     const [change, remove] = [...document.querySelectorAll<HTMLElement>('details')];
     if (change === undefined || remove === undefined) throw new Error('a part is missing');
@@ -55,14 +55,14 @@ describe('the passphrase', () => {
     await expect.poll(() => sent[1]).toEqual(['removePassphrase', { current: 'another horse' }]);
   });
 
-  it('says where it is wrong', async () => {
+  it('the passphrase says where it is wrong', async () => {
     show('locked', { kind: 'wrong', retryAfterMs: 2_000 });
     type('Passphrase', 'wrong horse');
     press('Unlock');
     expect(await screen.findByText('That is not the passphrase. Try again in 2 seconds.')).toBeTruthy();
   });
 
-  it('that is forgotten signs out of every account, after a question', async () => {
+  it('the passphrase that is forgotten signs out of every account, after a question', async () => {
     const sent = show('locked', undefined);
     press('I forgot it');
     expect(sent).toEqual([]);
@@ -72,7 +72,7 @@ describe('the passphrase', () => {
 });
 
 describe('the lock', () => {
-  it('closes at once, or by itself after a time', async () => {
+  it('the lock closes at once, or by itself after a time', async () => {
     const sent = show('open');
     fireEvent.change(screen.getByLabelText('Lock by itself'), { target: { value: '60' } });
     press('Lock now');

@@ -22,7 +22,7 @@ const cells = (table: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the privacy section', () => {
-  it('reads nothing before a part of it is opened', async () => {
+  it('the privacy section reads nothing before a part of it is opened', async () => {
     const readStorageUse = vi.fn(async () => ({ accounts: [], device: [], areas: [], disk: null }));
     render(<PrivacySection services={fakeOptionsServices({ send, readStorageUse })} />);
     expect(readStorageUse).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ describe('the privacy section', () => {
 });
 
 describe('what is stored', () => {
-  it('is listed in words, with count and size', async () => {
+  it('what is stored is listed in words, with count and size', async () => {
     const readStorageUse = async () => ({
       accounts: [{ title: 'Blog', stores: [{ name: 'links', count: 1_200, bytes: 640_000 } as const] }],
       device: [],
@@ -45,7 +45,7 @@ describe('what is stored', () => {
 });
 
 describe('the last requests', () => {
-  it('are listed with time, endpoint, outcome and cost', async () => {
+  it('the last requests are listed with time, endpoint, outcome and cost', async () => {
     const requests: readonly RequestEntry[] = [
       { atMs: 0, endpoint: 'deeplink/generate', outcome: 'ok', durationMs: 240, quotaCost: 1 },
       { atMs: 0, endpoint: 'offers/all', outcome: 'service-failure', httpStatus: 500, durationMs: 9, quotaCost: 0 },
@@ -62,7 +62,7 @@ describe('the last requests', () => {
 });
 
 describe('the debug info', () => {
-  it('is shown before it is copied, and what is copied is what is shown', async () => {
+  it('the debug info is shown before it is copied, and what is copied is what is shown', async () => {
     const copyText = vi.fn(async () => true);
     const readDebugInfo = async () => '{ "linkmint": "1.2.3" }';
     render(<DebugInfoPart services={fakeOptionsServices({ send, readDebugInfo, copyText })} />);
@@ -73,7 +73,7 @@ describe('the debug info', () => {
     expect(copyText).toHaveBeenCalledExactlyOnceWith(shown.textContent);
   });
 
-  it('says that the browser did not let it be copied', async () => {
+  it('the debug info says that the browser did not let it be copied', async () => {
     render(<DebugInfoPart services={fakeOptionsServices({ send, copyText: async () => false })} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy debug info' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Select the text');

@@ -45,11 +45,11 @@ describe('the form of the team', () => {
       { ...typed, fields: { ...typed.fields, token: '' } },
     ],
     ['asks before the team is left', typed, { kind: 'leaving', isLeaving: true }, { ...typed, isLeaving: true }],
-  ])('%s', (_rule, before, event, after) => {
+  ])('the form of the team: %s', (_rule, before, event, after) => {
     expect(reduceTeamForm(before, event)).toEqual(after);
   });
 
-  it('begins with what is stored, without the token, and with what the organisation sets', () => {
+  it('the form of the team begins with what is stored, without the token, and with what the organisation sets', () => {
     const state = toTeamFormState({
       settings: {
         address: 'https://redis.example',

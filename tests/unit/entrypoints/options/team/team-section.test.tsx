@@ -74,7 +74,7 @@ const fill = () => {
 };
 
 describe('setting up a team', () => {
-  it('asks for that origin alone, then tests, and saves nothing', async () => {
+  it('setting up a team asks for that origin alone, then tests, and saves nothing', async () => {
     const acts = await show(off);
     fill();
     press('Test');
@@ -87,7 +87,7 @@ describe('setting up a team', () => {
     ]);
   });
 
-  it('saves, and forgets the token that was typed', async () => {
+  it('setting up a team saves, and forgets the token that was typed', async () => {
     const acts = await show(off);
     fill();
     fireEvent.click(screen.getByLabelText(/^Everything about a link/));
@@ -107,7 +107,7 @@ describe('setting up a team', () => {
     expect((screen.getByLabelText('Redis token') as HTMLInputElement).value).toBe('');
   });
 
-  it('sends nothing while something is missing, and says what', async () => {
+  it('setting up a team sends nothing while something is missing, and says what', async () => {
     const acts = await show(off);
     type('Redis REST address', 'redis://redis.example');
     press('Save');
@@ -118,7 +118,7 @@ describe('setting up a team', () => {
     expect(acts).toEqual([]);
   });
 
-  it("sends no request without the browser's permission", async () => {
+  it("setting up a team sends no request without the browser's permission", async () => {
     const acts = await show(off, works, false);
     fill();
     press('Test');
@@ -126,19 +126,19 @@ describe('setting up a team', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it.each(teamProblems)('says in plain words what is wrong: %s', async (problem) => {
+  it.each(teamProblems)('setting up a team says in plain words what is wrong: %s', async (problem) => {
     await show(off, { kind: 'problem', problem });
     fill();
     press('Test');
     expect((await screen.findByRole('alert')).textContent?.length).toBeGreaterThan(40);
   });
 
-  it('asks for no publisher ID where the conversions named one', async () => {
+  it('setting up a team asks for no publisher ID where the conversions named one', async () => {
     await show({ ...off, knownPublisherId: '77' });
     expect(screen.queryByLabelText('Publisher ID')).toBeNull();
   });
 
-  it("marks the organisation's fields, and makes them read-only", async () => {
+  it("setting up a team marks the organisation's fields, and makes them read-only", async () => {
     await show({ ...off, managed: { teamAddress: 'https://team.example', teamToken: true } });
     const address = screen.getByLabelText('Redis REST address') as HTMLInputElement;
     expect([address.value, address.readOnly]).toEqual(['https://team.example', true]);
@@ -148,7 +148,7 @@ describe('setting up a team', () => {
 });
 
 describe('a team that was joined', () => {
-  it('keeps the token when none is typed, and never shows it', async () => {
+  it('a team that was joined keeps the token when none is typed, and never shows it', async () => {
     const acts = await show(joined);
     expect((screen.getByLabelText('Redis token') as HTMLInputElement).value).toBe('');
     expect(screen.getByText('A token is saved. Leave this empty to keep it.')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('a team that was joined', () => {
     await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
   });
 
-  it('asks for the token when another address is typed: the kept one is sent to no other host', async () => {
+  it('a team that was joined asks for the token when another address is typed: the kept one is sent to no other host', async () => {
     const acts = await show(joined);
     type('Redis REST address', 'https://redis.exampel');
     expect(screen.queryByText('A token is saved. Leave this empty to keep it.')).toBeNull();
@@ -171,7 +171,7 @@ describe('a team that was joined', () => {
     await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
   });
 
-  it('is left after a question', async () => {
+  it('a team that was joined is left after a question', async () => {
     const acts = await show(joined);
     press('Leave the team');
     expect(acts).toEqual([]);
@@ -180,7 +180,7 @@ describe('a team that was joined', () => {
     expect(acts).toEqual([['leaveTeam', {}]]);
   });
 
-  it('says who made how many, the most first, with the sum', async () => {
+  it('a team that was joined says who made how many, the most first, with the sum', async () => {
     await show({
       ...joined,
       devices: [
@@ -204,7 +204,7 @@ describe('a team that was joined', () => {
     ['away', apart('unreachable'), /^Away since/],
     ['slow', apart('slow'), /^Slow since/],
     ['share', apart('full'), /a call every 16 seconds, 9 links/],
-  ])('says its state: %s', async (_name, state, text) => {
+  ])('a team that was joined says its state: %s', async (_name, state, text) => {
     await show({ ...joined, state, waitingLinks: 3 });
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('3 links wait to be sent to the team.')).toBeTruthy();
@@ -212,7 +212,7 @@ describe('a team that was joined', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('lists what the team offers, as text', async () => {
+  it('a team that was joined lists what the team offers, as text', async () => {
     await show(joined);
     const region = await screen.findByRole('region', { name: 'Presets of the team' });
     expect(within(region).getByText('<b>Blog</b>')).toBeTruthy();
@@ -225,7 +225,7 @@ function apart(reason: Extract<TeamState, { status: 'apart' }>['reason']): TeamS
   return { status: 'apart', reason, sinceMs: 0, retryAtMs: 15_000, share: { everyMs: 16_000, links: 9 } };
 }
 
-it('has no form where the organisation has switched teams off, and says so in its place', async () => {
+it('the section of the team has no form where the organisation has switched teams off, and says so in its place', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['teams'] });
   await show(off);
   expect(await screen.findByText('Switched off by your organisation')).toBeDefined();

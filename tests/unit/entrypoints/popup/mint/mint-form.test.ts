@@ -15,12 +15,12 @@ const used: MintForm = { ...opened, pickedFormatId: 'markdown', problem: 'No', n
 const typed = { preset: null, subIds: ['robin', '', '', '', ''] } as const;
 
 describe('the form of a link', () => {
-  it('opens with the sub IDs that were last used where no preset applies', () => {
+  it('the form of a link opens with the sub IDs that were last used where no preset applies', () => {
     expect(opened.typed).toEqual({ preset: null, subIds: ['wren', '', '', '', ''] });
     expect(opened.hasParts).toBe(false);
   });
 
-  it('opens with the parts that the site keeps', () => {
+  it('the form of a link opens with the parts that the site keeps', () => {
     const target = {
       page: { kind: 'web', url: 'https://shop.example/', title: '', tabId: 1 },
       offerId: '7',
@@ -91,7 +91,7 @@ describe('the form of a link', () => {
       { kind: 'noted', note: 'Saved' },
       { ...opened, note: 'Saved' },
     ],
-  ])('%s', (_rule, before, event, after) => {
+  ])('the form of a link: %s', (_rule, before, event, after) => {
     expect(reduceMintForm(before, event)).toEqual(after);
   });
 });

@@ -29,7 +29,7 @@ function show(answer: () => unknown = () => undefined, refusal: ShownRefusal | n
 const button = () => screen.getByRole('button', { name: 'Refresh coupons from api.network.example' });
 
 describe('the coupons of the program in the popup', () => {
-  it('are requested when the user asks, by a button that names the service', async () => {
+  it('the coupons of the program in the popup are requested when the user asks, by a button that names the service', async () => {
     const { fake, onRefreshed } = show();
     expect(fake.sentOf('refreshCampaigns')).toEqual([]);
     fireEvent.click(button());
@@ -38,7 +38,7 @@ describe('the coupons of the program in the popup', () => {
     expect(onRefreshed).toHaveBeenCalledOnce();
   });
 
-  it('that the service does not have are no failure on its side', async () => {
+  it('the coupons of the program in the popup that the service does not have are no failure on its side', async () => {
     const { onRefreshed } = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
     fireEvent.click(button());
     await waitFor(() =>
@@ -49,7 +49,7 @@ describe('the coupons of the program in the popup', () => {
     expect(onRefreshed).not.toHaveBeenCalled();
   });
 
-  it('say that they are not offered here', () => {
+  it('the coupons of the program in the popup say that they are not offered here', () => {
     const refusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 } as const;
     show(undefined, { kind: 'campaigns', refusal, listedAtMs: null });
     expect(screen.getByText(/^Coupons: not offered here\./)).toBeTruthy();

@@ -48,7 +48,7 @@ describe('the program in sight', () => {
     ['remembers that posts get none', opened, { kind: 'coupon-chosen', coupon: null }, { ...opened, coupon: null }],
     ['becomes the default', opened, { kind: 'default-set', offerId: '7' }, { ...opened, defaultOfferId: '7' }],
     ['is no longer the default', { ...opened, defaultOfferId: '7' }, { kind: 'default-set', offerId: null }, opened],
-  ])('%s', (_rule, before, event, after) => {
+  ])('the program in sight: %s', (_rule, before, event, after) => {
     expect(reduceChosenProgram(before, event)).toEqual(after);
   });
 });

@@ -41,7 +41,7 @@ function show(change: Partial<PopupSnapshot> = {}, answers: Parameters<typeof fa
 const question = () => screen.queryByText('Where do your readers shop?');
 
 describe('the question for the user’s country in the popup', () => {
-  it('is asked where programs of different countries fit equally well, and counts as asked at once', async () => {
+  it('the question for the user’s country in the popup is asked where programs of different countries fit equally well, and counts as asked at once', async () => {
     const { fake, readAgain } = show();
     expect(question()).toBeTruthy();
     await waitFor(() => expect(fake.sentOf('noteCountryAsked')).toEqual([{}]));
@@ -54,13 +54,13 @@ describe('the question for the user’s country in the popup', () => {
     ['the user has countries', { settings: { ...defaultSettings, countries: ['Thailand'] } }],
     ['the programs are of one country', { offers: [variant('101', 'Malaysia'), variant('102', 'Malaysia')] }],
     ['the program is sure', { isUnsure: false, doubt: null }],
-  ])('is not asked where %s', (_why, change) => {
+  ])('the question for the user’s country in the popup is not asked where %s', (_why, change) => {
     const { fake } = show(change);
     expect(question()).toBeNull();
     expect(fake.sent).toEqual([]);
   });
 
-  it('is answered by a click, which saves the country and chooses its program', () => {
+  it('the question for the user’s country in the popup is answered by a click, which saves the country and chooses its program', () => {
     const { fake, onSelect, onAnswered } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Singapore' }));
     expect(onAnswered).toHaveBeenCalledOnce();
@@ -69,7 +69,7 @@ describe('the question for the user’s country in the popup', () => {
     expect(question()).toBeNull();
   });
 
-  it('says why the country is not saved, and what to do', async () => {
+  it('the question for the user’s country in the popup says why the country is not saved, and what to do', async () => {
     const { onSelect } = show(
       {},
       {
@@ -85,7 +85,7 @@ describe('the question for the user’s country in the popup', () => {
     expect(onSelect).toHaveBeenCalledWith('102');
   });
 
-  it('is taken away by a click, and nothing is saved', () => {
+  it('the question for the user’s country in the popup is taken away by a click, and nothing is saved', () => {
     const { fake, onSelect } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Do not ask' }));
     expect(question()).toBeNull();
@@ -93,7 +93,7 @@ describe('the question for the user’s country in the popup', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('leads to the options where there are many countries', () => {
+  it('the question for the user’s country in the popup leads to the options where there are many countries', () => {
     show({ offers: [variant('101', 'Malaysia', 'Singapore'), variant('102', 'Thailand', 'Vietnam')] });
     expect(screen.getByRole('link', { name: 'Choose countries' }).getAttribute('href')).toBe('options.html#/account');
     expect(screen.queryByRole('button', { name: 'Malaysia' })).toBeNull();

@@ -21,7 +21,7 @@ async function show(...rows: Parameters<typeof aReportRow>[0][]) {
 }
 
 describe('the line on earnings in the popup', () => {
-  it('has what is approved and what is pending of 30 days, today among them, each currency by itself', async () => {
+  it('the line on earnings in the popup has what is approved and what is pending of 30 days, today among them, each currency by itself', async () => {
     await show(
       { convertedAt: '2026-10-22 00:00:00', payout: '1.10' },
       { convertedAt: '2026-11-20 12:00:00', status: 'paid', payout: '2.20' },
@@ -35,12 +35,12 @@ describe('the line on earnings in the popup', () => {
     );
   });
 
-  it('says so when there was none in that time', async () => {
+  it('the line on earnings in the popup says so when there was none in that time', async () => {
     await show({ convertedAt: '2026-01-01 00:00:00' });
     expect(await screen.findByText('No conversions in the last 30 days')).toBeTruthy();
   });
 
-  it('leads to the report of the same program and days', async () => {
+  it('the line on earnings in the popup leads to the report of the same program and days', async () => {
     await show({});
     const link = screen.getByRole('link', { name: 'Earnings' });
     expect(link.getAttribute('href')).toBe('workspace.html#/earnings?offer=101&period=30-days&today=1');

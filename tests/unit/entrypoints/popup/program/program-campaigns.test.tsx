@@ -31,7 +31,7 @@ const pick = (name: string) => screen.getByRole('button', { name: new RegExp(`${
 const names = () => [...document.querySelectorAll('.campaign-name')].map(({ textContent }) => textContent);
 
 describe('the coupons of the popup', () => {
-  it('begin with the one that goes with a post, and stay in their places when another is chosen', () => {
+  it('the coupons of the popup begin with the one that goes with a post, and stay in their places when another is chosen', () => {
     render(<Coupons />);
     expect(names()).toEqual(['Third', 'First', 'Second']);
     screen.getByText('3 live, 1 goes with a post');
@@ -40,7 +40,7 @@ describe('the coupons of the popup', () => {
     expect(pick('Second').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('have an icon beside a code, whose words are those of the act', () => {
+  it('the coupons of the popup have an icon beside a code, whose words are those of the act', () => {
     render(<Coupons />);
     const link = screen.queryAllByRole('button', { name: /^Copy link of / })[0];
     expect(link?.textContent).toBe('Copy link');

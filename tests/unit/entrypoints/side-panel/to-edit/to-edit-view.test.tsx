@@ -108,7 +108,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const rows = () => [...document.querySelectorAll('.post-edit li')].map(({ textContent }) => textContent ?? '');
 
 describe('a coupon of posts that ends', () => {
-  it('names the posts and the change in words, and takes the other code in both', async () => {
+  it('a coupon of posts that ends names the posts and the change in words, and takes the other code in both', async () => {
     const { stored } = await showEdits(two);
     expect(await screen.findByRole('region', { name: 'BERAS5 ends today' })).toBeTruthy();
     expect(screen.getByText('Kedai Harian (MY) · in 2 posts')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a coupon of posts that ends', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('comes back by Undo in both, with the texts from before', async () => {
+  it('a coupon of posts that ends comes back by Undo in both, with the texts from before', async () => {
     const { stored } = await showEdits(two);
     const before = await Promise.all(['a', 'b'].map(stored));
     const use = await button('Use HARIAN10 in both');
@@ -138,7 +138,7 @@ describe('a coupon of posts that ends', () => {
     expect(await Promise.all(['a', 'b'].map(stored))).toEqual(before);
   });
 
-  it('comes back by Undo in the posts that took it where another is gone', async () => {
+  it('a coupon of posts that ends comes back by Undo in the posts that took it where another is gone', async () => {
     const { services, stored } = await showEdits(two);
     const use = await button('Use HARIAN10 in both');
     await services.database.delete('posts', 'b');
@@ -148,7 +148,7 @@ describe('a coupon of posts that ends', () => {
     await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
   });
 
-  it('says why nothing was changed where the posts cannot be read', async () => {
+  it('a coupon of posts that ends says why nothing was changed where the posts cannot be read', async () => {
     const { services, sentOf } = await showEdits(two);
     const use = await button('Use HARIAN10 in both');
     services.database.close();
@@ -157,7 +157,7 @@ describe('a coupon of posts that ends', () => {
     expect(sentOf('changePost')).toEqual([]);
   });
 
-  it('says why nothing was copied where the post cannot be read', async () => {
+  it('a coupon of posts that ends says why nothing was copied where the post cannot be read', async () => {
     const { services } = await showEdits(two);
     fireEvent.click(await button('Use HARIAN10 in both'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
@@ -168,7 +168,7 @@ describe('a coupon of posts that ends', () => {
     expect(copied).toEqual([]);
   });
 
-  it('says why nothing was copied where the channels cannot be read', async () => {
+  it('a coupon of posts that ends says why nothing was copied where the channels cannot be read', async () => {
     await showEdits(two.slice(0, 1), around(), {
       services: { readPresets: () => Promise.reject(new AppError('storage-full')) },
     });
@@ -177,7 +177,7 @@ describe('a coupon of posts that ends', () => {
     expect(copied).toEqual([]);
   });
 
-  it('copies the new text of one post, and leaves its line in the diary', async () => {
+  it('a coupon of posts that ends copies the new text of one post, and leaves its line in the diary', async () => {
     const { sentOf } = await showEdits(two.slice(0, 1));
     fireEvent.click(await button('Copy new text'));
     await waitFor(() => expect(copied).toEqual(['Ad\n✂ HARIAN10']));
@@ -185,7 +185,7 @@ describe('a coupon of posts that ends', () => {
     expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
   });
 
-  it('copies nothing, and says why, where the code could not be changed', async () => {
+  it('a coupon of posts that ends copies nothing, and says why, where the code could not be changed', async () => {
     const { sentOf } = await showEdits(two.slice(0, 1), around(), {
       answers: { changePost: () => ({ problem: 'gone', post: null }) },
     });
@@ -194,7 +194,7 @@ describe('a coupon of posts that ends', () => {
     expect([copied, sentOf('noteTextCopied')]).toEqual([[], []]);
   });
 
-  it('keeps the copy where its line in the diary could not be written, and says why', async () => {
+  it('a coupon of posts that ends keeps the copy where its line in the diary could not be written, and says why', async () => {
     await showEdits(two.slice(0, 1), around(), {
       answers: { noteTextCopied: () => Promise.reject(new AppError('storage-full')) },
     });
@@ -204,7 +204,7 @@ describe('a coupon of posts that ends', () => {
     expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
   });
 
-  it('goes row by row when it is done, with the focus on the next, and comes back by Undo', async () => {
+  it('a coupon of posts that ends goes row by row when it is done, with the focus on the next, and comes back by Undo', async () => {
     await showEdits(two);
     const done = (await screen.findAllByRole('button', { name: 'Done' }))[0];
     done?.focus();
@@ -215,7 +215,7 @@ describe('a coupon of posts that ends', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  it('is taken out of the texts where no other code replaces it', async () => {
+  it('a coupon of posts that ends is taken out of the texts where no other code replaces it', async () => {
     const { stored } = await showEdits(two.slice(0, 1), around({ campaigns: [], today: '2026-11-26' }));
     expect(await screen.findByRole('region', { name: 'BERAS5 has ended' })).toBeTruthy();
     expect(rows()[0]).toContain('BERAS5 → no code');
@@ -228,7 +228,7 @@ describe('a program of posts that pauses', () => {
   const plain = { ...out('a', 'Better sleep'), products: [aPostProduct()] };
   const paused = around({ marks: [mark] });
 
-  it('says which links earn nothing now, and waits by the user’s word until its status changes', async () => {
+  it('a program of posts that pauses says which links earn nothing now, and waits by the user’s word until its status changes', async () => {
     const { stored } = await showEdits([plain], paused);
     expect(await screen.findByText(/1 link in 1 post earns nothing now$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Copy new text' })).toBeNull();
@@ -243,7 +243,7 @@ describe('a program of posts that pauses', () => {
     anOffer({ ...own, offerId: '102', name: 'Tidur Nyenyak', previewUrl: 'tidur.example/beds' }),
   ];
 
-  it('takes another program of the category in its place, whose links the button says before it makes them', async () => {
+  it('a program of posts that pauses takes another program of the category in its place, whose links the button says before it makes them', async () => {
     const { sentOf, stored } = await showEdits([plain], paused, { offers });
     const replace = await button('Replace: 2 links');
     expect(rows()[0]).toContain('Of yours in “Home”: Tidur Nyenyak');
@@ -256,7 +256,7 @@ describe('a program of posts that pauses', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that no link was made while another list is under way', async () => {
+  it('a program of posts that pauses says that no link was made while another list is under way', async () => {
     await showEdits([plain], paused, { offers, answers: { makePost: () => ({ problem: 'busy' }) } });
     fireEvent.click(await button('Replace: 2 links'));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -264,7 +264,7 @@ describe('a program of posts that pauses', () => {
     );
   });
 
-  it('makes no link of a post that is gone, and says so', async () => {
+  it('a program of posts that pauses makes no link of a post that is gone, and says so', async () => {
     const changePost = () => ({ problem: 'gone', post: null });
     const { sentOf } = await showEdits([plain], paused, { offers, answers: { changePost } });
     fireEvent.click(await button('Replace: 2 links'));
@@ -272,7 +272,7 @@ describe('a program of posts that pauses', () => {
     expect(sentOf('makePost')).toEqual([]);
   });
 
-  it('says what each post earned so far, by the orders that name it', async () => {
+  it('a program of posts that pauses says what each post earned so far, by the orders that name it', async () => {
     const { services } = await showEdits([{ ...plain, createdAtMs: Date.UTC(2026, 1, 1) }], paused);
     expect(await screen.findByText(/^Telegram · posted/)).toBeTruthy();
     expect(rows()[0]).not.toContain('so far');
@@ -284,14 +284,14 @@ describe('a program of posts that pauses', () => {
     expect(await screen.findByText(/ · MYR 84\.10 so far$/)).toBeTruthy();
   });
 
-  it('opens its post', async () => {
+  it('a program of posts that pauses opens its post', async () => {
     await showEdits([plain], paused);
     fireEvent.click(await button('Open post'));
     await waitFor(() => expect(screen.getByRole('tab', { name: /^Post/ }).getAttribute('aria-selected')).toBe('true'));
   });
 });
 
-it('offers a notification for each cause where the browser’s permission is missing', async () => {
+it('the list of posts to edit offers a notification for each cause where the browser’s permission is missing', async () => {
   const { services } = await showEdits(two, around(), { mayNotify: false });
   fireEvent.click(await button('Remind me'));
   expect(services.requestNotifications).toHaveBeenCalledTimes(1);

@@ -27,7 +27,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
 
 describe('the step after Connect', () => {
-  it('takes the focus, says what is connected, and has each kind of place, none ticked', () => {
+  it('the step after Connect takes the focus, says what is connected, and has each kind of place, none ticked', () => {
     show();
     expect(document.activeElement?.textContent).toBe('Where do you post?');
     expect(screen.getByRole('status').textContent).toBe('Connected to api.network.example');
@@ -41,7 +41,7 @@ describe('the step after Connect', () => {
     expect(screen.queryByRole('combobox', { name: 'Language of Blog' })).toBeNull();
   });
 
-  it('makes a channel of each ticked place in one act; the first becomes the default', async () => {
+  it('the step after Connect makes a channel of each ticked place in one act; the first becomes the default', async () => {
     const { send, onDone } = show();
     fireEvent.click(place(/^Telegram/));
     fireEvent.click(place(/^Blog/));
@@ -67,7 +67,7 @@ describe('the step after Connect', () => {
     ]);
   });
 
-  it('leaves the default that the user has, and a channel of that name alone', async () => {
+  it('the step after Connect leaves the default that the user has, and a channel of that name alone', async () => {
     const preset = { presetId: 'p', name: 'Blog', subIds: ['x', '', '', '', ''], formatId: 'plain' } as const;
     const { send, onDone } = show({ presets: { ...emptyPresetBook, presets: [preset], defaultPresetId: 'p' } });
     expect([place(/^Blog/).disabled, place(/^Blog/).checked]).toEqual([true, true]);
@@ -77,7 +77,7 @@ describe('the step after Connect', () => {
     expect(send.mock.calls.map(([name]) => name)).toEqual(['savePreset']);
   });
 
-  it('saves the countries and the count of the dashboard, the limit before the count', async () => {
+  it('the step after Connect saves the countries and the count of the dashboard, the limit before the count', async () => {
     const { send, onDone } = show();
     press('Add');
     await waitFor(() => screen.getByRole('option', { name: 'Singapore' }));
@@ -94,7 +94,7 @@ describe('the step after Connect', () => {
     ]);
   });
 
-  it('sends nothing for “Not now”', () => {
+  it('the step after Connect sends nothing for “Not now”', () => {
     const { send, onDone } = show({ settings: { ...defaultSettings, countries: ['Malaysia'] } });
     press('Remove Malaysia');
     type('Used this month, by your dashboard', '12');
@@ -106,7 +106,7 @@ describe('the step after Connect', () => {
   it.each([
     ['1,200', '1,200 is more than 1,000. Is your limit higher?'],
     ['many', 'A whole number from 0 to 1,000.'],
-  ])('refuses the count %s under its field, which takes the focus', async (used, problem) => {
+  ])('the step after Connect refuses the count %s under its field, which takes the focus', async (used, problem) => {
     const { send } = show();
     type('Used this month, by your dashboard', used);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -116,7 +116,7 @@ describe('the step after Connect', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('says which channel did not fit, and makes no second one of the others at the next try', async () => {
+  it('the step after Connect says which channel did not fit, and makes no second one of the others at the next try', async () => {
     const answers = [
       { problem: null, count: 1 },
       { problem: 'sync-full', name: '' },
@@ -138,7 +138,7 @@ describe('the step after Connect', () => {
     expect(ids).toEqual(['id-1', 'id-2', 'id-1', 'id-2']);
   });
 
-  it('says why nothing could be saved, and keeps what was chosen', async () => {
+  it('the step after Connect says why nothing could be saved, and keeps what was chosen', async () => {
     const send = vi.fn(() => Promise.reject(new AppError('storage-full')));
     show({}, { send: send as unknown as WelcomeServices['send'] });
     fireEvent.click(place(/^Blog/));
@@ -147,7 +147,7 @@ describe('the step after Connect', () => {
     expect(place(/^Blog/).checked).toBe(true);
   });
 
-  it('gives another place the name and the sub ID that the user types', async () => {
+  it('the step after Connect gives another place the name and the sub ID that the user types', async () => {
     const { send, onDone } = show();
     fireEvent.click(place(/^Another place/));
     type('Name of the place', 'Facebook Page');
@@ -161,7 +161,7 @@ describe('the step after Connect', () => {
 });
 
 describe('the example', () => {
-  it('shows the place that was ticked last, in its language, with the disclosure first', () => {
+  it('the example shows the place that was ticked last, in its language, with the disclosure first', () => {
     show();
     fireEvent.click(place(/^YouTube/));
     expect(screen.getByRole('region', { name: 'What readers of YouTube will see' })).toBeTruthy();
@@ -170,7 +170,7 @@ describe('the example', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Preview for YouTube: Iklan: /);
   });
 
-  it('draws a blog’s HTML as readers see it, with no link that can be followed', () => {
+  it('the example draws a blog’s HTML as readers see it, with no link that can be followed', () => {
     show();
     fireEvent.click(place(/^Blog/));
     const picture = screen.getByRole('img');

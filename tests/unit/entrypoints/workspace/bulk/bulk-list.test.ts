@@ -56,12 +56,12 @@ describe('the list that comes back', () => {
       `${first}\n${second}`,
       true,
     ],
-  ])('%s', (_rule, stored, snapshot, text, hasPlan) => {
+  ])('the list that comes back: %s', (_rule, stored, snapshot, text, hasPlan) => {
     const list = reach({ kind: 'restored', kept: stored, snapshot });
     expect([list.text, isPlanned(list), list.isRestored]).toEqual([text, hasPlan, true]);
   });
 
-  it('stands above what the user typed meanwhile, and the titles of both stay', () => {
+  it('the list that comes back stands above what the user typed meanwhile, and the titles of both stay', () => {
     const appended = { kind: 'appended', lines: [{ url: second, title: 'Pan' }] } as const;
     const list = reach(appended, { kind: 'restored', kept: kept({ titles: { [first]: 'Rice' } }), snapshot: noRun });
     expect(list.text).toBe(`${first}\n${second}`);
@@ -112,7 +112,7 @@ describe('the list', () => {
       true,
     ],
     ['is empty, and needs no plan, once it is a run', planned(first), { kind: 'started' }, '', true],
-  ])('%s', (_rule, before, event, text, hasPlan) => {
+  ])('the list: %s', (_rule, before, event, text, hasPlan) => {
     const list = reduceBulkList(before, event);
     expect([list.text, isPlanned(list)]).toEqual([text, hasPlan]);
     expect(list.input).toEqual(readBulkInput(text, list.titles));
@@ -125,11 +125,11 @@ describe('what is stored of a list that the user leaves', () => {
     ['a list that waits for its plan', reach(typed(first)), false],
     ['a list with its plan', planned(first), true],
     ['a list with too many lines: it has no plan', planned(tooMany), false],
-  ])('%s', (_rule, list, hasPlan) => {
+  ])('what is stored of a list that the user leaves: %s', (_rule, list, hasPlan) => {
     expect(toKeptList(list)?.isPlanned ?? null).toBe(hasPlan);
   });
 
-  it('has the titles that are not empty', () => {
+  it('what is stored of a list that the user leaves has the titles that are not empty', () => {
     const lines = [
       { url: first, title: 'Rice' },
       { url: second, title: '' },
@@ -159,16 +159,19 @@ describe('the step to a plan', () => {
     ['discards the plan of an emptied field', reach(typed('')), planOf(first), { kind: 'discard', runId: 'run-1' }],
     ['is nothing for an empty field without a plan', reach(typed(' ')), noRun, { kind: 'none' }],
     ['is nothing for a list with too many lines', reach(typed(tooMany)), planOf(first), { kind: 'none' }],
-  ])('%s', (_rule, list, snapshot, step) => {
+  ])('the step to a plan: %s', (_rule, list, snapshot, step) => {
     expect(toPlanStep(list, snapshot)).toEqual(step);
   });
 });
 
 describe('the list of a run that ended', () => {
-  it.each([prose, `${first}\n${second}`])('comes back for another preset, and needs a plan: %j', (text) => {
-    const inputs = readBulkInput(text).lines;
-    const list = reduceBulkList(emptyBulkList, { kind: 'repeated', inputs });
-    expect(list.text).toBe(text);
-    expect(isPlanned(list)).toBe(false);
-  });
+  it.each([prose, `${first}\n${second}`])(
+    'the list of a run that ended comes back for another preset, and needs a plan: %j',
+    (text) => {
+      const inputs = readBulkInput(text).lines;
+      const list = reduceBulkList(emptyBulkList, { kind: 'repeated', inputs });
+      expect(list.text).toBe(text);
+      expect(isPlanned(list)).toBe(false);
+    },
+  );
 });

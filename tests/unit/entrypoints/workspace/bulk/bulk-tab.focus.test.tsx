@@ -118,25 +118,28 @@ describe('the focus, after the pressed button is gone', () => {
     ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
     ['Resume', 'Pause', { state: 'paused', pauseReason: 'user', startedAtMs: 1 }],
     ['Cancel', 'Export CSV', { state: 'running', startedAtMs: 1 }],
-  ])('is, after "%s", on "%s"', async (pressed, next, run) => {
+  ])('the focus, after the pressed button is gone is, after "%s", on "%s"', async (pressed, next, run) => {
     await show(run);
     await press(pressed);
     await expectFocusOn('button', next);
   });
 
-  it.each(['New list', 'Discard this list'])('is, after "%s", in the field for the next list', async (pressed) => {
-    await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
-    await press(pressed);
-    await expectFocusOn('textbox', 'Destinations');
-  });
+  it.each(['New list', 'Discard this list'])(
+    'the focus, after the pressed button is gone is, after "%s", in the field for the next list',
+    async (pressed) => {
+      await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
+      await press(pressed);
+      await expectFocusOn('textbox', 'Destinations');
+    },
+  );
 
-  it('is, after "Same list, other preset", on the preset', async () => {
+  it('the focus, after the pressed button is gone is, after "Same list, other preset", on the preset', async () => {
     await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
     await press('Same list, other preset');
     await expectFocusOn('combobox', 'Preset');
   });
 
-  it('is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
+  it('the focus, after the pressed button is gone is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
     await show();
     await press('Remove line 2');
     await expectFocusOn('button', 'Remove line 3');
@@ -144,14 +147,14 @@ describe('the focus, after the pressed button is gone', () => {
     await expectFocusOn('button', 'Remove line 1');
   });
 
-  it('is, after the run ended by itself, on the next possible action', async () => {
+  it('the focus, after the pressed button is gone is, after the run ended by itself, on the next possible action', async () => {
     const { change } = await show({ state: 'running', startedAtMs: 1 });
     (await screen.findByRole('button', { name: 'Pause' })).focus();
     await change({ state: 'done', endedAtMs: 2 });
     await expectFocusOn('button', 'Export CSV');
   });
 
-  it('is, after a run over a text ended by itself, on "Copy text"', async () => {
+  it('the focus, after the pressed button is gone is, after a run over a text ended by itself, on "Copy text"', async () => {
     const input = {
       ...aBulkLine().input,
       place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
@@ -163,7 +166,7 @@ describe('the focus, after the pressed button is gone', () => {
     await expectFocusOn('button', 'Copy text');
   });
 
-  it('stays as long as its element is there', async () => {
+  it('the focus, after the pressed button is gone stays as long as its element is there', async () => {
     const { change } = await show({ state: 'running', startedAtMs: 1 });
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     cancel.focus();
@@ -172,7 +175,7 @@ describe('the focus, after the pressed button is gone', () => {
     expect(document.activeElement).toBe(cancel);
   });
 
-  it('is not taken from another part of the page', async () => {
+  it('the focus, after the pressed button is gone is not taken from another part of the page', async () => {
     const { change } = await show({ state: 'running', startedAtMs: 1 });
     (await screen.findByRole('button', { name: 'Pause' })).focus();
     const elsewhere = document.body.appendChild(document.createElement('button'));
@@ -190,20 +193,23 @@ describe('a run that had ended before the tab was opened', () => {
   it.each([
     ['Last list: ', {}],
     ['Links of a post: ', { postId: 'post-1' }],
-  ])('is one line above the empty field, which says whose it is: %s', async (whose, change) => {
-    await show({ ...ended, ...change }, {}, {});
-    expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
-    expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
-    expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
-  });
+  ])(
+    'a run that had ended before the tab was opened is one line above the empty field, which says whose it is: %s',
+    async (whose, change) => {
+      await show({ ...ended, ...change }, {}, {});
+      expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
+      expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
+      expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
+    },
+  );
 
-  it('is shown whole where the user asks for it', async () => {
+  it('a run that had ended before the tab was opened is shown whole where the user asks for it', async () => {
     await show(ended, {}, {});
     await press('Show the result');
     expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
   });
 
-  it('is shown whole where it ended under the user’s eyes', async () => {
+  it('a run that had ended before the tab was opened is shown whole where it ended under the user’s eyes', async () => {
     const { change } = await show({ state: 'running', startedAtMs: 1 }, {}, {});
     await screen.findByRole('button', { name: 'Pause' });
     await change(ended);
@@ -213,10 +219,13 @@ describe('a run that had ended before the tab was opened', () => {
   it.each([
     [{}, true],
     [{ postId: 'post-1' }, false],
-  ])('within ten minutes of its end is open, unless it is a post’s: %o', async (change, isOpen) => {
-    nowMs = 600_001;
-    await show({ ...ended, ...change }, {}, {});
-    await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
-    nowMs = 3_600_000;
-  });
+  ])(
+    'a run that had ended before the tab was opened within ten minutes of its end is open, unless it is a post’s: %o',
+    async (change, isOpen) => {
+      nowMs = 600_001;
+      await show({ ...ended, ...change }, {}, {});
+      await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
+      nowMs = 3_600_000;
+    },
+  );
 });

@@ -22,7 +22,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox').value;
 
 describe('a text with its links', () => {
-  it('gets the disclosure first, and loses it again by Undo', () => {
+  it('a text with its links gets the disclosure first, and loses it again by Undo', () => {
     const onCopy = show();
     press('Put it first');
     expect(field()).toBe(`<p>Ad: I earn a commission.</p>\n${html}`);
@@ -32,7 +32,7 @@ describe('a text with its links', () => {
     expect(field()).toBe(html);
   });
 
-  it('gets rel on its links, and loses it again by Undo', () => {
+  it('a text with its links gets rel on its links, and loses it again by Undo', () => {
     show();
     press('Add rel to 1 link');
     expect(field()).toBe(`<p><a rel="sponsored nofollow" href="${link}">Rice</a></p>`);
@@ -40,7 +40,7 @@ describe('a text with its links', () => {
     expect(field()).toBe(html);
   });
 
-  it('keeps the focus where the act was, so that Undo is at hand', () => {
+  it('a text with its links keeps the focus where the act was, so that Undo is at hand', () => {
     show();
     const button = screen.getByRole('button', { name: 'Put it first' });
     button.focus();
@@ -48,7 +48,7 @@ describe('a text with its links', () => {
     expect(document.activeElement?.textContent).toBe('Undo');
   });
 
-  it('leads to the options while the user has no disclosure', () => {
+  it('a text with its links leads to the options while the user has no disclosure', () => {
     show({ disclosure: '' });
     expect(screen.getByRole('link', { name: 'Write your disclosure' }).getAttribute('href')).toBe(
       'options.html#/channels/formats',
@@ -56,7 +56,7 @@ describe('a text with its links', () => {
     expect(screen.queryByRole('button', { name: 'Put it first' })).toBeNull();
   });
 
-  it('says nothing of a text that has all of it', () => {
+  it('a text with its links says nothing of a text that has all of it', () => {
     show({ text: `Ad: I earn a commission. Rice: ${link}`, isHtml: false });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy text', 'Save text']);
   });

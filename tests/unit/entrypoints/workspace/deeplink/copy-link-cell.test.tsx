@@ -27,7 +27,7 @@ function Row({ kind = 'made-deeplink', onCopy }: RowProps) {
 }
 
 describe("a row's copy button", () => {
-  it('is an icon that names the link and what it leads to, with its words beside it', () => {
+  it("a row's copy button is an icon that names the link and what it leads to, with its words beside it", () => {
     const onCopy = vi.fn();
     render(<Row onCopy={onCopy} />);
     const button = screen.getByRole('button', { name: 'Copy link of 10% off' });
@@ -38,7 +38,7 @@ describe("a row's copy button", () => {
     expect(onCopy).toHaveBeenCalledExactlyOnceWith({ kind: 'built-in', formatId: 'plain' });
   });
 
-  it('copies in another format from its menu, and in that format from then on', () => {
+  it("a row's copy button copies in another format from its menu, and in that format from then on", () => {
     const onCopy = vi.fn();
     render(<Row onCopy={onCopy} />);
     fireEvent.click(screen.getByRole('button', { name: 'More formats: 10% off' }));
@@ -48,7 +48,7 @@ describe("a row's copy button", () => {
     expect(onCopy.mock.calls).toEqual([[markdown], [markdown]]);
   });
 
-  it('names the landing link as one, and the price of a deeplink that is not made yet', () => {
+  it("a row's copy button names the landing link as one, and the price of a deeplink that is not made yet", () => {
     render(<Row kind="landing" onCopy={() => undefined} />);
     expect(screen.getByRole('button', { name: 'Copy landing link of 10% off' }).textContent).toContain(
       'Copy landing link',

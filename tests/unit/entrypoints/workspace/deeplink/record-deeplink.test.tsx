@@ -42,7 +42,7 @@ function show(change: Partial<DeeplinkServices> = {}, defaultPresetId: string | 
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('a post of a coupon', () => {
-  it('carries the link with the sub IDs of the preset, and its button names the price', async () => {
+  it('a post of a coupon carries the link with the sub IDs of the preset, and its button names the price', async () => {
     const { mint, onCopy } = show();
     fireEvent.click(await button('Copy post · 1 link'));
     await waitFor(() =>
@@ -60,21 +60,21 @@ describe('a post of a coupon', () => {
     ]);
   });
 
-  it('makes nothing before the click, and shows the place of the link', async () => {
+  it('a post of a coupon makes nothing before the click, and shows the place of the link', async () => {
     const { mint } = show();
     await button('Copy post · 1 link');
     expect(screen.getByText(/\(your link\)/)).toBeTruthy();
     expect(mint).not.toHaveBeenCalled();
   });
 
-  it('is free where the link is made already, and shows it', async () => {
+  it('a post of a coupon is free where the link is made already, and shows it', async () => {
     show({ readMade: async () => link });
     await button('Copy post');
     await button('Copy with preset');
     expect(screen.getByText(/https:\/\/go\.example\/deep/)).toBeTruthy();
   });
 
-  it('without a preset carries the landing link, which uses none', async () => {
+  it('a post of a coupon without a preset carries the landing link, which uses none', async () => {
     const { mint, onCopy } = show({}, null);
     fireEvent.click(await button('Copy post'));
     expect(onCopy).toHaveBeenCalledWith('post', `Ad\n10% off\n${landingLink}`, 'Copied the post');
@@ -82,7 +82,7 @@ describe('a post of a coupon', () => {
     await button('Copy deeplink · 1 link');
   });
 
-  it('is not copied where no link was made: an alert says why, and the user may insist', async () => {
+  it('a post of a coupon is not copied where no link was made: an alert says why, and the user may insist', async () => {
     const mint = vi
       .fn<DeeplinkServices['mint']>()
       .mockResolvedValueOnce({ kind: 'quota-reached' })

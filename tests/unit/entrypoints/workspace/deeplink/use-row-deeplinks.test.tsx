@@ -44,7 +44,7 @@ function show(change: Partial<DeeplinkServices> = {}, row: Partial<{ target: typ
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the link of a row', () => {
-  it('has the sub IDs of the preset that applies, and the button names the price', async () => {
+  it('the link of a row has the sub IDs of the preset that applies, and the button names the price', async () => {
     const { mint, copyLink } = show(withDefault);
     const copying = await button('Copy link of 10% off · 1 link');
     expect(copying.textContent).toContain('Copy deeplink · 1 link');
@@ -55,7 +55,7 @@ describe('the link of a row', () => {
     expect(mint.mock.calls).toMatchObject([[{ subIds: telegram.subIds, preset: { name: 'Telegram' } }]]);
   });
 
-  it('has no price where it is made already', async () => {
+  it('the link of a row has no price where it is made already', async () => {
     show({ ...withDefault, readMade: async () => link });
     expect((await button('Copy link of 10% off')).textContent).not.toContain('1 link');
   });
@@ -63,14 +63,14 @@ describe('the link of a row', () => {
   it.each([
     ['no preset applies', {}, {}],
     ['no page is known', withDefault, { target: null }],
-  ])('is the landing link, by that name, where %s', async (_case, change, row) => {
+  ])('the link of a row is the landing link, by that name, where %s', async (_case, change, row) => {
     const { mint, copyLink } = show(change, row);
     fireEvent.click(await button('Copy landing link of 10% off'));
     expect(copyLink).toHaveBeenCalledWith('a', listed, plain);
     expect(mint).not.toHaveBeenCalled();
   });
 
-  it('says why none was made, over the list', async () => {
+  it('the link of a row says why none was made, over the list', async () => {
     const { copyLink } = show({ ...withDefault, mint: async () => ({ kind: 'unknown' }) });
     fireEvent.click(await button('Copy link of 10% off · 1 link'));
     expect(await screen.findByRole('alert')).toBeTruthy();

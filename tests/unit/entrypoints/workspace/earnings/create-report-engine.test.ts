@@ -49,7 +49,7 @@ async function setUp() {
 }
 
 describe('the report engine', () => {
-  it('sums the stored conversions of the days', async () => {
+  it('the report engine sums the stored conversions of the days', async () => {
     const { database, engine } = await setUp();
     await store(
       database,
@@ -61,7 +61,7 @@ describe('the report engine', () => {
     expect(report.totals).toMatchObject([{ status: 'approved', currency: 'MYR', count: 2, payout: '0.3' }]);
   });
 
-  it("sums what the user's own links brought, over all time", async () => {
+  it("the report engine sums what the user's own links brought, over all time", async () => {
     const { database, engine } = await setUp();
     await database.put('links', aKeptLink({ subIds: ['news', '', '', '', ''], mintedAtMs: 0 }));
     await store(
@@ -74,7 +74,7 @@ describe('the report engine', () => {
     ]);
   });
 
-  it('sums by post: exactly by its letters, never where several fit, and lists what is behind each sum', async () => {
+  it('the report engine sums by post: exactly by its letters, never where several fit, and lists what is behind each sum', async () => {
     const { database, engine } = await setUp();
     const toPost = (postId: string, code: string, subIds: PostLink['subIds']) =>
       aPost({
@@ -118,7 +118,7 @@ describe('the report engine', () => {
     expect((await engine.places(null)).posts).toHaveLength(3);
   });
 
-  it('reads the rows once for any number of filters, and again when they changed', async () => {
+  it('the report engine reads the rows once for any number of filters, and again when they changed', async () => {
     const { database, engine, reads } = await setUp();
     await store(database, { conversionId: '1' });
     await engine.report(input);
@@ -131,7 +131,7 @@ describe('the report engine', () => {
     expect((await engine.report({ ...input, version: 1 })).report.count).toBe(2);
   });
 
-  it('reads again for days that are not in memory', async () => {
+  it('the report engine reads again for days that are not in memory', async () => {
     const { database, engine } = await setUp();
     await store(database, { conversionId: '1', convertedAt: '2026-10-31 23:59:59' });
     expect((await engine.report(input)).report.count).toBe(0);
@@ -139,7 +139,7 @@ describe('the report engine', () => {
     expect((await engine.report({ ...input, query: { ...query, days } })).report.count).toBe(1);
   });
 
-  it("reads what is pending in all of time, or in one program, and when it is expected by the program's terms", async () => {
+  it("the report engine reads what is pending in all of time, or in one program, and when it is expected by the program's terms", async () => {
     const { database, engine } = await setUp();
     await store(
       database,
@@ -163,7 +163,7 @@ describe('the report engine', () => {
     expect(listed.rows.map((row) => row?.conversionId)).toEqual(['3']);
   });
 
-  it('compares with the days before, row by row, in the same filters', async () => {
+  it('the report engine compares with the days before, row by row, in the same filters', async () => {
     const { database, engine } = await setUp();
     await store(
       database,
@@ -183,7 +183,7 @@ describe('the report engine', () => {
     expect((await engine.report(input)).previous).toBeNull();
   });
 
-  it('returns the beginning of a long breakdown, in the requested order, and how long it is', async () => {
+  it('the report engine returns the beginning of a long breakdown, in the requested order, and how long it is', async () => {
     const { database, engine } = await setUp();
     const rows = Array.from({ length: 1_100 }, (_, index) => ({
       conversionId: String(index),
@@ -196,7 +196,7 @@ describe('the report engine', () => {
     expect(report.breakdown[0]?.key).toBe('sub-1099');
   });
 
-  it('reads the list of conversions by range, in its order, each record whole', async () => {
+  it('the report engine reads the list of conversions by range, in its order, each record whole', async () => {
     const { database, engine } = await setUp();
     for (let index = 0; index < 7; index++) {
       await store(database, { conversionId: `c${index}`, payout: `${10 - index}.00`, advSubs: [`order-${index}`] });
@@ -211,7 +211,7 @@ describe('the report engine', () => {
     expect((await engine.rows({ ...rows, start: 6, end: 100 })).rows).toHaveLength(1);
   });
 
-  it('lists what changed since a time, and how', async () => {
+  it('the report engine lists what changed since a time, and how', async () => {
     const { database, engine } = await setUp();
     await store(database, { conversionId: '1' }, { conversionId: '2' }, { conversionId: '3' });
     const change = {
@@ -237,7 +237,7 @@ describe('the report engine', () => {
     expect(await list(null)).toEqual(['1', '2', '3']);
   });
 
-  it('writes the conversions without a possible date at the end of every file, by the other filters', async () => {
+  it('the report engine writes the conversions without a possible date at the end of every file, by the other filters', async () => {
     const { database, engine } = await setUp();
     await store(
       database,
@@ -253,7 +253,7 @@ describe('the report engine', () => {
     expect(lines.slice(1).map(([id]) => id)).toEqual(['3', '1', '2']);
   });
 
-  it('marks the conversions that the service no longer lists, of the same days and filters', async () => {
+  it('the report engine marks the conversions that the service no longer lists, of the same days and filters', async () => {
     const { database, engine } = await setUp();
     await store(
       database,
@@ -271,7 +271,7 @@ describe('the report engine', () => {
     ]);
   });
 
-  it('writes the conversions of the filters as a file in which no cell is a formula', async () => {
+  it('the report engine writes the conversions of the filters as a file in which no cell is a formula', async () => {
     const { database, engine } = await setUp();
     await store(
       database,
@@ -289,7 +289,7 @@ describe('the report engine', () => {
     expect(lines.map((line) => [line.length, line[0], line[10]])).toEqual([[26, '1', '=cmd|calc']]);
   });
 
-  it('writes every field of a conversion into the file, under a header of as many columns', async () => {
+  it('the report engine writes every field of a conversion into the file, under a header of as many columns', async () => {
     const { database, engine } = await setUp();
     const full = {
       advSubs: ['order-1', null, 'c', null, 'e'],

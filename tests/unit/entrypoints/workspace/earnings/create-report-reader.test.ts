@@ -20,14 +20,14 @@ function begin({ isFailing = false } = {}) {
 const today = (day: string) => ({ today: day, offerId: null });
 
 describe('a question that was asked ahead of time', () => {
-  it('is not asked again: the next same question gets its answer', async () => {
+  it('a question that was asked ahead of time is not asked again: the next same question gets its answer', async () => {
     const { reader, asked } = begin();
     reader.askAhead('waiting', today('2026-07-01'));
     expect(await reader.ask('waiting', today('2026-07-01'))).toBe(1);
     expect(asked).toEqual([{ name: 'waiting', input: today('2026-07-01') }]);
   });
 
-  it('answers once: the same question is asked again after that', async () => {
+  it('a question that was asked ahead of time answers once: the same question is asked again after that', async () => {
     const { reader } = begin();
     reader.askAhead('waiting', today('2026-07-01'));
     await reader.ask('waiting', today('2026-07-01'));
@@ -37,7 +37,7 @@ describe('a question that was asked ahead of time', () => {
   it.each([
     ['another input', () => ['waiting', today('2026-07-02')] as const],
     ['another name', () => ['links', { utcOffsetMinutes: 480 }] as const],
-  ])('does not answer a question with %s', async (_, toQuestion) => {
+  ])('a question that was asked ahead of time does not answer a question with %s', async (_, toQuestion) => {
     const { reader, asked } = begin();
     reader.askAhead('waiting', today('2026-07-01'));
     const [name, input] = toQuestion();
@@ -45,7 +45,7 @@ describe('a question that was asked ahead of time', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('gives its failure to who asks the same', async () => {
+  it('a question that was asked ahead of time gives its failure to who asks the same', async () => {
     const { reader } = begin({ isFailing: true });
     reader.askAhead('waiting', today('2026-07-01'));
     await expect(reader.ask('waiting', today('2026-07-01'))).rejects.toMatchObject({ code: 'internal' });

@@ -52,7 +52,7 @@ async function open(hash: string) {
 
 describe('the report of the Earnings tab', () => {
   it.each(['#/earnings', '#/earnings?period=all-time&by=sub1', '#/earnings?status=approved'])(
-    'is asked for before %s is drawn, and once',
+    'the report of the Earnings tab is asked for before %s is drawn, and once',
     async (hash) => {
       const { begun, asked } = await open(hash);
       expect(begun).toBe(1);

@@ -14,7 +14,7 @@ describe('the days to which a bar of the chart leads', () => {
     expect(toBucketParams(bucket, { unit, days }, '2026-11-20')).toEqual({ period: 'custom', from, to, today: '' });
   });
 
-  it('keeps today if the bar ends with it', () => {
+  it('a bar of the chart that ends today leads to days with today', () => {
     expect(toBucketParams('2026-11-19', { unit: 'day', days }, '2026-11-19').today).toBe('1');
   });
 });

@@ -4,7 +4,7 @@ import { toChartBars } from '#entrypoints/workspace/earnings/to-chart-bars.ts';
 const tally = (payout: string) => ({ count: 1, payout, saleAmount: '0' });
 
 describe('the bars of the chart', () => {
-  it('stand on one another, and keep the exact amount', () => {
+  it('the bars of the chart stand on one another, and keep the exact amount', () => {
     const bars = toChartBars([
       { bucket: '2026-11-01', groups: { approved: tally('0.1'), pending: tally('0.2'), paid: tally('1') } },
     ]);
@@ -15,7 +15,7 @@ describe('the bars of the chart', () => {
     ]);
   });
 
-  it('hang below zero if an amount is negative, and leave the others standing', () => {
+  it('the bars of the chart hang below zero if an amount is negative, and leave the others standing', () => {
     const bars = toChartBars([
       { bucket: 'x', groups: { approved: tally('-2'), pending: tally('5'), other: tally('-1') } },
     ]);
@@ -26,7 +26,7 @@ describe('the bars of the chart', () => {
     ]);
   });
 
-  it('are an empty list for nothing', () => {
+  it('the bars of the chart are an empty list for nothing', () => {
     expect(
       toChartBars([
         { bucket: 'x', groups: { approved: tally('0') } },

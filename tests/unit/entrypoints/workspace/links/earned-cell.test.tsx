@@ -28,7 +28,7 @@ const row = toLinkRow(aKeptLink({ offerId: '101', subIds }), undefined, { accoun
 const earnings = toLinkEarnings(new Map([['mine', [group]]]));
 
 describe('what a link earned', () => {
-  it('leads to its conversions, all of them, those of today too', () => {
+  it('what a link earned leads to its conversions, all of them, those of today too', () => {
     render(<EarnedCell row={row} earnings={earnings} isListable />);
     const { tab, params } = parseRoute(
       new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /2\.50$/ }).href).hash,
@@ -40,13 +40,13 @@ describe('what a link earned', () => {
     expect(filters).toMatchObject({ link: { value: key }, offerId: null, status: null });
   });
 
-  it('leads nowhere if its conversions are those of another account', () => {
+  it('what a link earned leads nowhere if its conversions are those of another account', () => {
     render(<EarnedCell row={row} earnings={earnings} isListable={false} />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText(/2\.50$/)).toBeTruthy();
   });
 
-  it('says how many orders lack in the sum, because their amount is not a number', () => {
+  it('what a link earned says how many orders lack in the sum, because their amount is not a number', () => {
     const lacking = toLinkEarnings(new Map([['mine', [{ ...group, unreadableCount: 2 }]]]));
     render(<EarnedCell row={row} earnings={lacking} isListable />);
     expect(screen.getByText(/2 conversions have amounts that are not numbers/)).toBeTruthy();

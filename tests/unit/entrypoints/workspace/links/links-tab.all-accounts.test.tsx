@@ -82,7 +82,7 @@ const detailOf = async (id: string) => {
 };
 
 describe('the links of all accounts', () => {
-  it('are not listed until the user asks, and then with those of the shown one', async () => {
+  it('the links of all accounts are not listed until the user asks, and then with those of the shown one', async () => {
     show();
     await screen.findByText('1 link');
     expect(screen.queryByRole('columnheader', { name: 'Account' })).toBeNull();
@@ -96,13 +96,13 @@ describe('the links of all accounts', () => {
     await screen.findByText('1 link');
   });
 
-  it('cannot be chosen with one account, whatever the address says', async () => {
+  it('the links of all accounts cannot be chosen with one account, whatever the address says', async () => {
     show(all, []);
     await screen.findByText('1 link');
     expect(screen.queryByRole('checkbox', { name: 'All accounts' })).toBeNull();
   });
 
-  it('can be chosen when the shown account has none', async () => {
+  it('the links of all accounts can be chosen when the shown account has none', async () => {
     await shown.database.clear('links');
     show();
     await screen.findByText('No links yet');
@@ -110,12 +110,12 @@ describe('the links of all accounts', () => {
     await screen.findByText('1 link');
   });
 
-  it('are searched together', async () => {
+  it('the links of all accounts are searched together', async () => {
     show({ ...all, q: 'train' });
     await screen.findByText('1 of 2 links');
   });
 
-  it('are offered as one choice of program when two services gave two programs one id', async () => {
+  it('the links of all accounts are offered as one choice of program when two services gave two programs one id', async () => {
     show(all);
     await screen.findByText('2 links');
     // The test's document has no top layer.
@@ -124,14 +124,14 @@ describe('the links of all accounts', () => {
     expect(screen.getByRole('option', { name: 'Kedai Harian (MY) / Kereta Malam' })).toBeDefined();
   });
 
-  it('open each with its own account', async () => {
+  it('the links of all accounts open each with its own account', async () => {
     const detail = await detailOf('other/link-1');
     expect(within(detail).getByText('Night train')).toBeDefined();
     expect(within(detail).getByText('Travel blog')).toBeDefined();
     expect(detail.querySelector('.account-green')).not.toBeNull();
   });
 
-  it('take a note in their own account alone', async () => {
+  it('the links of all accounts take a note in their own account alone', async () => {
     const detail = await detailOf('other/link-1');
     fireEvent.input(within(detail).getByLabelText('Note'), { target: { value: 'For the spring' } });
     await waitFor(async () =>
@@ -141,7 +141,7 @@ describe('the links of all accounts', () => {
     expect((await shown.database.get('links', 'link-1'))?.note).toBeUndefined();
   });
 
-  it('are deleted in their own account alone, and brought back there after the list was narrowed again', async () => {
+  it('the links of all accounts are deleted in their own account alone, and brought back there after the list was narrowed again', async () => {
     const detail = await detailOf('other/link-1');
     fireEvent.click(within(detail).getByRole('button', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog');
@@ -157,7 +157,7 @@ describe('the links of all accounts', () => {
     expect(sent).toEqual(['deleteLinks other', 'restoreLinks other']);
   });
 
-  it('are tagged and deleted together, each in its own account', async () => {
+  it('the links of all accounts are tagged and deleted together, each in its own account', async () => {
     show(all);
     await screen.findByText('2 links');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
@@ -180,7 +180,7 @@ describe('the links of all accounts', () => {
     ]);
   });
 
-  it('are exported with the account of each', async () => {
+  it('the links of all accounts are exported with the account of each', async () => {
     show(all);
     await screen.findByText('2 links');
     for (const format of ['CSV', 'JSON']) {
@@ -195,7 +195,7 @@ describe('the links of all accounts', () => {
     ]);
   });
 
-  it('show what can be read, and name the account that cannot', async () => {
+  it('the links of all accounts show what can be read, and name the account that cannot', async () => {
     show(all, [...accounts, { ...accounts[0], accountId: 'gone', title: 'Old blog' } as ListedAccount]);
     expect((await screen.findByRole('alert')).textContent).toContain('Old blog');
     await screen.findByText('2 links');

@@ -106,7 +106,7 @@ async function storeWish(state: 'refused' | 'unknown', error: ErrorCode) {
 }
 
 describe('a row', () => {
-  it('has a status only if it does not simply work, and without such a row no column is kept for it', async () => {
+  it('a row has a status only if it does not simply work, and without such a row no column is kept for it', async () => {
     await database.put('links', rice);
     show();
     await rowOf('Rice cooker');
@@ -120,7 +120,7 @@ describe('a row', () => {
     expect((await rowOf('Rice cooker'))?.textContent).not.toContain('Working');
   });
 
-  it('has tags and a note, and where no link has any, no column is kept for them', async () => {
+  it('a row has tags and a note, and where no link has any, no column is kept for them', async () => {
     await database.put('links', { ...rice, tags: [], note: '' });
     show();
     await rowOf('Rice cooker');
@@ -133,7 +133,7 @@ describe('a row', () => {
     expect(screen.getByRole('columnheader', { name: 'Tags' })).toBeTruthy();
   });
 
-  it('is tinted while it is picked, and the box of the header picks all that are shown', async () => {
+  it('a row is tinted while it is picked, and the box of the header picks all that are shown', async () => {
     await database.put('links', rice);
     await database.put('links', lamp);
     show();
@@ -150,7 +150,7 @@ describe('a row', () => {
     expect(row?.classList).not.toContain('table-row-picked');
   });
 
-  it('says in its record where its page was posted, by the user and by a colleague', async () => {
+  it('a row says in its record where its page was posted, by the user and by a colleague', async () => {
     const posted = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
     await database.put('links', { ...rice, posted });
     const { destinationUrl } = rice;
@@ -161,7 +161,7 @@ describe('a row', () => {
     await within(detail).findByText('20 Nov · Posted in Blog');
   });
 
-  it('says that another device of the team made the link, and its record names the device', async () => {
+  it('a row says that another device of the team made the link, and its record names the device', async () => {
     await database.put('links', { ...rice, fromTeam: { device: 'Mei <b>', atMs: 1 }, reuseCount: 2 });
     await database.put('links', lamp);
     show({ id: 'rice' });
@@ -177,7 +177,7 @@ describe('a row', () => {
     expect(screen.queryByText(/another device of the team/)).toBeNull();
   });
 
-  it('is counted by the status line when the user picks it, so that a screen reader hears it', async () => {
+  it('a row is counted by the status line when the user picks it, so that a screen reader hears it', async () => {
     await database.put('links', rice);
     show();
     await rowOf('Rice cooker');
@@ -187,7 +187,7 @@ describe('a row', () => {
     await waitFor(() => expect(status.textContent).toBe('1 selected'));
   });
 
-  it('is reached from the search, whose description names the keys', async () => {
+  it('a row is reached from the search, whose description names the keys', async () => {
     await database.put('links', rice);
     show();
     const search = await screen.findByRole('searchbox', { name: 'Search links' });
@@ -195,7 +195,7 @@ describe('a row', () => {
     expect(description?.textContent).toBe('/ leads to this search, ↓ to the rows');
   });
 
-  it('shows its tags and its note; a click on a tag narrows the list to it, and another one undoes that', async () => {
+  it('a row shows its tags and its note; a click on a tag narrows the list to it, and another one undoes that', async () => {
     await database.put('links', rice);
     await database.put('links', aKeptLink({ linkId: 'other', title: 'Phone case' }));
     show();
@@ -213,7 +213,7 @@ describe('a row', () => {
     await screen.findByText('2 links');
   });
 
-  it('says in its header which way it is sorted, and keeps that in the address', async () => {
+  it('a row says in its header which way it is sorted, and keeps that in the address', async () => {
     await database.put('links', rice);
     show();
     await rowOf('Rice cooker');
@@ -224,7 +224,7 @@ describe('a row', () => {
     expect([sortOf('Made'), sortOf('Earned')]).toEqual(['none', 'descending']);
   });
 
-  it('gives its link to a drag, as address, as text in its format and as HTML', async () => {
+  it('a row gives its link to a drag, as address, as text in its format and as HTML', async () => {
     await database.put('links', rice);
     show();
     const row = (await rowOf('Rice cooker')) as HTMLElement;
@@ -246,7 +246,7 @@ describe('a row', () => {
 });
 
 describe('a tag', () => {
-  it('is removed from every link that has it, and restored by Undo, which has the focus', async () => {
+  it('a tag is removed from every link that has it, and restored by Undo, which has the focus', async () => {
     await database.put('links', rice);
     await database.put('links', lamp);
     show({ tag: 'mail' });
@@ -261,7 +261,7 @@ describe('a tag', () => {
     expect(sent[1]).toEqual({ name: 'tagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } });
   });
 
-  it('is removed from one link in its details, and suggested while it is typed', async () => {
+  it('a tag is removed from one link in its details, and suggested while it is typed', async () => {
     await database.put('links', rice);
     await database.put('links', lamp);
     show({ id: 'lamp' });
@@ -279,7 +279,7 @@ describe('a tag', () => {
 });
 
 describe('a wish without a link', () => {
-  it('that was not sent says why, and is sent again unchanged', async () => {
+  it('a wish without a link that was not sent says why, and is sent again unchanged', async () => {
     await storeWish('refused', 'rate-limited');
     outcome = { kind: 'minted', link: rice, reused: false };
     show();
@@ -305,7 +305,7 @@ describe('a wish without a link', () => {
     expect(screen.getByText(/^The link is made/)).toBeDefined();
   });
 
-  it('whose answer was lost is sent again only after a warning of what that may cost', async () => {
+  it('a wish without a link whose answer was lost is sent again only after a warning of what that may cost', async () => {
     await storeWish('unknown', 'timed-out');
     show();
     expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostCounted as used');
@@ -317,7 +317,7 @@ describe('a wish without a link', () => {
     expect(sent.map(({ name }) => name)).toEqual(['mintDeeplink']);
   });
 
-  it('is made over the quota only after another question', async () => {
+  it('a wish without a link is made over the quota only after another question', async () => {
     await storeWish('refused', 'offline');
     outcome = { kind: 'quota-reached' };
     show();
@@ -331,22 +331,25 @@ describe('a wish without a link', () => {
   it.each([
     ['safe', 'https://go.links.example/landing', 'Landing link copied'],
     ['not safe', 'javascript:alert(1)', 'The program has no landing link that is safe to hand out.'],
-  ])('and that the program refused offers its landing link, if that is %s', async (_name, trackingLink, said) => {
-    const writeText = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-    await storeWish('refused', 'deeplink-refused');
-    await database.put('offers', anOffer({ offerId: '101', trackingLink }));
-    show();
-    expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
-    fireEvent.click(screen.getByRole('button', { name: 'Copy landing link: Tea set' }));
-    await screen.findByText(said);
-    expect(writeText.mock.calls).toEqual(said === 'Landing link copied' ? [[trackingLink]] : []);
-    expect(sent).toEqual([]);
-    vi.unstubAllGlobals();
-  });
+  ])(
+    'a wish without a link and that the program refused offers its landing link, if that is %s',
+    async (_name, trackingLink, said) => {
+      const writeText = vi.fn(async () => undefined);
+      vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+      await storeWish('refused', 'deeplink-refused');
+      await database.put('offers', anOffer({ offerId: '101', trackingLink }));
+      show();
+      expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
+      fireEvent.click(screen.getByRole('button', { name: 'Copy landing link: Tea set' }));
+      await screen.findByText(said);
+      expect(writeText.mock.calls).toEqual(said === 'Landing link copied' ? [[trackingLink]] : []);
+      expect(sent).toEqual([]);
+      vi.unstubAllGlobals();
+    },
+  );
 
   it.each(['incorrect-arguments', 'unsafe-link'] as const)(
-    'and would end the same way (%s) offers nothing',
+    'a wish without a link and would end the same way (%s) offers nothing',
     async (error) => {
       await storeWish(error === 'unsafe-link' ? 'unknown' : 'refused', error);
       show();
@@ -357,7 +360,7 @@ describe('a wish without a link', () => {
 });
 
 describe('the focus', () => {
-  it('moves to Undo after a deletion, and to the row after the Undo', async () => {
+  it('the focus moves to Undo after a deletion, and to the row after the Undo', async () => {
     await database.put('links', rice);
     await database.put('links', lamp);
     show({ id: 'rice' });
@@ -375,7 +378,7 @@ describe('the focus', () => {
 });
 
 describe('a file', () => {
-  it('that is dropped on the list opens the import with it', async () => {
+  it('a file that is dropped on the list opens the import with it', async () => {
     await database.put('links', rice);
     show();
     const row = (await rowOf('Rice cooker')) as HTMLElement;

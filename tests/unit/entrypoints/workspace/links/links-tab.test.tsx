@@ -42,7 +42,7 @@ function show(from: Pick<Database, 'transaction'> = database, params: Readonly<R
 }
 
 describe('the Links tab', () => {
-  it('says when the links cannot be read, and reads them when asked again', async () => {
+  it('the Links tab says when the links cannot be read, and reads them when asked again', async () => {
     await database.put('links', { ...aKeptLink({ title: 'Rice cooker' }), reuseKey: 'key' });
     let isBroken = true;
     const transaction: Database['transaction'] = ((...of: Parameters<Database['transaction']>) => {
@@ -57,7 +57,7 @@ describe('the Links tab', () => {
     await waitFor(() => expect(screen.getByText('1 link')).toBeDefined());
   });
 
-  it('explains how the first link is made, and says where no link fits the search', async () => {
+  it('the Links tab explains how the first link is made, and says where no link fits the search', async () => {
     show();
     await screen.findByText('No links yet');
     expect(screen.getByText('Open a product page of one of your programs.')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the Links tab', () => {
     expect(screen.getAllByRole('button', { name: 'Clear filters' }).length).toBeGreaterThan(0);
   });
 
-  it('shows what a page or a service wrote as text, and the link as no anchor', async () => {
+  it('the Links tab shows what a page or a service wrote as text, and the link as no anchor', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const link = aKeptLink({ title: hostile, offerName: hostile, note: hostile, tags: [hostile] });
     await database.put('links', link);
@@ -80,7 +80,7 @@ describe('the Links tab', () => {
     expect([...container.querySelectorAll('a')].every((anchor) => anchor.hash.startsWith('#/links'))).toBe(true);
   });
 
-  it('offers no copy of a wish without a link, and says why and what next', async () => {
+  it('the Links tab offers no copy of a wish without a link, and says why and what next', async () => {
     await database.put('journal', {
       requestId: 'wish',
       state: 'refused',

@@ -11,7 +11,7 @@ describe('the title of a row of Links', () => {
     ['as it is where its codes are of no letters', '', 'https://www.shop.example/p/%E0%A4', '%E0%A4'],
     ['the host of a front page', '', 'https://www.shop.example/', 'shop.example/'],
     ['any other text', '', 'shop', 'shop'],
-  ])('is %s', (_what, title, destinationUrl, expected) => {
+  ])('the title of a row of Links is %s', (_what, title, destinationUrl, expected) => {
     expect(toRowTitle({ title, destinationUrl })).toBe(expected);
   });
 });
@@ -27,7 +27,7 @@ describe('where a row of Links leads', () => {
     ['the host alone where the title is the end of the path', '', 'http://www.shop.example/my/p/lamp', 'shop.example'],
     ['the host of a front page', 'Shop', 'https://shop.example/', 'shop.example'],
     ['any other text', 'Shop', 'shop', 'shop'],
-  ])('is %s', (_what, title, destinationUrl, expected) => {
+  ])('where a row of Links leads is %s', (_what, title, destinationUrl, expected) => {
     expect(toRowPlace({ title, destinationUrl })).toBe(expected);
   });
 });

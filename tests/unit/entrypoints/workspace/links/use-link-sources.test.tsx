@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('an account beside the shown one', () => {
-  it('is closed with the last reading, and not opened again', async () => {
+  it('an account beside the shown one is closed with the last reading, and not opened again', async () => {
     const beside = openOtherAccount(shown.root, 'other');
     const { database } = await beside.open();
     expect(await database.count('links')).toBe(0);
@@ -50,7 +50,7 @@ describe('an account beside the shown one', () => {
     await expect(beside.open()).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('is closed when it was left before it was open', async () => {
+  it('an account beside the shown one is closed when it was left before it was open', async () => {
     const beside = openOtherAccount(shown.root, 'other');
     const opening = beside.open();
     beside.close();
@@ -61,7 +61,7 @@ describe('an account beside the shown one', () => {
   it.each([
     ['is not there', null],
     ['is being removed', anAccount({ accountId: 'leaving', leaving: 'remove' })],
-  ])('makes no database if it %s', async (_, account) => {
+  ])('an account beside the shown one makes no database if it %s', async (_, account) => {
     if (account !== null) await shown.root.put('accounts', account);
     const beside = openOtherAccount(shown.root, 'leaving');
     await expect(beside.open()).rejects.toMatchObject({ code: 'account-gone' });
@@ -70,7 +70,7 @@ describe('an account beside the shown one', () => {
 });
 
 describe('the database from which the links are read', () => {
-  it('is closed when other accounts are listed and when the tab is left; the shown one stays open', async () => {
+  it('the database from which the links are read is closed when other accounts are listed and when the tab is left; the shown one stays open', async () => {
     const services = createLinksServices(deps);
     const accounts = await readAccounts(shown.root);
     const { result, rerender, unmount } = renderHook(({ listed }) => useLinkSources(services, listed), {
@@ -89,7 +89,7 @@ describe('the database from which the links are read', () => {
     expect(await result.current[0]?.readMarks()).toEqual([]);
   });
 
-  it('fills a format with what the own account of the link has', async () => {
+  it('the database from which the links are read fills a format with what the own account of the link has', async () => {
     await shown.database.put('meta', { next: 5 }, 'tokenCounter');
     await other.database.put('meta', { next: 9 }, 'tokenCounter');
     const sources = createLinksServices(deps).toSources(['shown', 'other']);
@@ -119,7 +119,7 @@ describe('the column of accounts', () => {
   };
   const row: LinkRow = toLinkRow(aKeptLink(), undefined, { accountId: 'other', idPrefix: 'other/' });
 
-  it('shows the mark and the name of the account of each row, and is hidden with one account', async () => {
+  it('the column of accounts shows the mark and the name of the account of each row, and is hidden with one account', async () => {
     const input = {
       nowMs: 0,
       params: {},

@@ -32,13 +32,13 @@ const factOf = (name: string) => screen.getByText(name).nextElementSibling?.text
 const serviceUrl = 'https://publisher.example';
 
 describe("a program's detail", () => {
-  it('shows the ids that the service uses for it', () => {
+  it("a program's detail shows the ids that the service uses for it", () => {
     render(<ProgramFacts offer={anOffer()} serviceUrl={serviceUrl} linkHosts={[]} today="2026-03-10" />);
     expect(factOf('ID')).toBe('101');
     expect(factOf('Merchant ID')).toBe('11');
   });
 
-  it('shows its logo', () => {
+  it("a program's detail shows its logo", () => {
     const { container } = render(<ProgramLogo offer={anOffer()} serviceUrl={serviceUrl} linkHosts={[]} />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('https://images.example/logo.png');
   });
@@ -49,17 +49,20 @@ describe("a program's detail", () => {
     'javascript:alert(1)',
     'data:image/png;base64,AAAA',
     '',
-  ])('loads no logo from %s: it may be a click on a tracking link, or is no safe address', (logoUrl) => {
-    const offer = anOffer({ logoUrl });
-    const { container } = render(
-      <ProgramLogo offer={offer} serviceUrl={serviceUrl} linkHosts={['go.links.example']} />,
-    );
-    expect(container.querySelector('img')).toBeNull();
-  });
+  ])(
+    "a program's detail loads no logo from %s: it may be a click on a tracking link, or is no safe address",
+    (logoUrl) => {
+      const offer = anOffer({ logoUrl });
+      const { container } = render(
+        <ProgramLogo offer={offer} serviceUrl={serviceUrl} linkHosts={['go.links.example']} />,
+      );
+      expect(container.querySelector('img')).toBeNull();
+    },
+  );
 });
 
 describe("a shop's detail", () => {
-  it('shows the id that the marketplace uses for it', () => {
+  it("a shop's detail shows the id that the marketplace uses for it", () => {
     const shop = { ...aShop(), shopId: '7003011', offerId: null, isMintable: false, merchantHosts: [] };
     render(
       <ShopDetail

@@ -10,7 +10,7 @@ useEnglishMessages();
 afterEach(cleanup);
 
 describe("a merchant's programs", () => {
-  it('stand side by side with rate, countries and days until payment, the one in view first', () => {
+  it("a merchant's programs stand side by side with rate, countries and days until payment, the one in view first", () => {
     const here = anOffer({
       offerId: '1',
       name: 'Kedai MY',
@@ -38,7 +38,7 @@ describe("a merchant's programs", () => {
     expect(parseRoute(link.getAttribute('href') ?? '')).toEqual({ tab: 'programs', params: { id: '2' } });
   });
 
-  it('are not listed if there is one', () => {
+  it("a merchant's programs are not listed if there is one", () => {
     render(<ProgramMerchant offer={anOffer({})} others={[]} />);
     expect(screen.queryByRole('table')).toBeNull();
   });

@@ -33,7 +33,7 @@ function show(refreshCampaigns: ProgramsServices['refreshCampaigns'], shopCount 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Look for new ones' }));
 
 describe('the coupons of a program in the Programs tab', () => {
-  it('are requested only when the user asks, and read again', async () => {
+  it('the coupons of a program in the Programs tab are requested only when the user asks, and read again', async () => {
     const refreshCampaigns = vi.fn(async () => undefined);
     const onRefreshed = show(refreshCampaigns);
     expect(refreshCampaigns).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ describe('the coupons of a program in the Programs tab', () => {
     expect(onRefreshed).toHaveBeenCalledOnce();
   });
 
-  it('stay as they are when the service has no such list, and the reason is shown', async () => {
+  it('the coupons of a program in the Programs tab stay as they are when the service has no such list, and the reason is shown', async () => {
     const onRefreshed = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
     press();
     expect((await screen.findByRole('alert')).textContent).toContain('Your network has no such list.');

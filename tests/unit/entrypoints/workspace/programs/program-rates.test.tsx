@@ -9,7 +9,7 @@ useEnglishMessages();
 afterEach(cleanup);
 
 describe("a program's rates", () => {
-  it('are written as money and percentages are everywhere, special ones too', () => {
+  it("a program's rates are written as money and percentages are everywhere, special ones too", () => {
     const offer = anOffer({
       commissions: [{ label: 'New customer', rate: 'USD52.50' }],
       specialCommissions: [{ label: 'Weekend', rate: 'up to MYR5.60' }],
@@ -19,7 +19,7 @@ describe("a program's rates", () => {
     expect(screen.getByText('up to MYR 5.60')).toBeTruthy();
   });
 
-  it('that cannot be read stay as the network writes them', () => {
+  it("a program's rates that cannot be read stay as the network writes them", () => {
     render(<ProgramRates offer={anOffer({ commissions: [{ label: '', rate: 'ask us' }] })} />);
     expect(screen.getByText('ask us')).toBeTruthy();
   });

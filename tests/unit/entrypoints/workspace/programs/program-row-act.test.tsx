@@ -32,12 +32,12 @@ function show(change: Partial<ProgramSummary>, link: ProgramRowLink | null = row
 }
 
 describe("the act of a program's row", () => {
-  it('copies the link of an approved program, of which the row knows the page', async () => {
+  it("the act of a program's row copies the link of an approved program, of which the row knows the page", async () => {
     show({ applicationStatus: 'approved', offerStatus: 'active' });
     expect(await screen.findByRole('button')).toHaveProperty('textContent', '101 https://kedai.example/');
   });
 
-  it('leads to where the user applies, for a program that they have not joined', async () => {
+  it("the act of a program's row leads to where the user applies, for a program that they have not joined", async () => {
     show({ applicationStatus: 'none', name: 'Kedai' });
     expect(await screen.findByRole('link', { name: 'Apply to Kedai' })).toBeTruthy();
   });
@@ -45,7 +45,7 @@ describe("the act of a program's row", () => {
   it.each([
     ['a paused program', { applicationStatus: 'approved', offerStatus: 'paused' }, rowLink],
     ['a program without a link to share', { applicationStatus: 'approved', offerStatus: 'active' }, null],
-  ] as const)('is none for %s', async (_case, change, link) => {
+  ] as const)("the act of a program's row is none for %s", async (_case, change, link) => {
     show(change, link);
     await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]));
   });

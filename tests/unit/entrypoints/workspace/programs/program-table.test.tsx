@@ -43,13 +43,13 @@ function show(scope: ProgramScope) {
 }
 
 describe("the publisher's status in the list of programs", () => {
-  it('is said among their own only where a program does not run, without a column of its own', () => {
+  it("the publisher's status in the list of programs is said among their own only where a program does not run, without a column of its own", () => {
     const { chipsOf, headers } = show('mine');
     expect(headers).not.toContain('Your status');
     expect([chipsOf('Runs'), chipsOf('Rests')]).toEqual([[], ['Paused']]);
   });
 
-  it('is one chip a row among all programs', () => {
+  it("the publisher's status in the list of programs is one chip a row among all programs", () => {
     const { chipsOf, headers } = show('all');
     expect(headers).toContain('Your status');
     expect([chipsOf('Runs'), chipsOf('Rests'), chipsOf('Waits')]).toEqual([['Approved'], ['Paused'], ['Pending']]);
@@ -57,7 +57,7 @@ describe("the publisher's status in the list of programs", () => {
 });
 
 describe('the rate in the list of programs', () => {
-  it('is the one that popup, panel and check say: the best, and "from" the lowest', () => {
+  it('the rate in the list of programs is the one that popup, panel and check say: the best, and "from" the lowest', () => {
     const rates = [
       { label: 'Existing buyer', rate: 'up to 0.7% capped at MYR 5.60' },
       { label: 'New buyer', rate: '6.50%' },

@@ -25,7 +25,7 @@ const select = (params: RouteParams, countries: readonly string[] = ['Malaysia']
   selectShops(shops, params, { today, countries }).map(({ name }) => name);
 
 describe('the order of shops', () => {
-  it('by default puts what pays the user now first, of that their countries, and of those the highest rate', () => {
+  it('the order of shops by default puts what pays the user now first, of that their countries, and of those the highest rate', () => {
     expect(select({})).toEqual([
       'at home, best',
       'at home',
@@ -38,11 +38,11 @@ describe('the order of shops', () => {
     ]);
   });
 
-  it('prefers no country where the user named none', () => {
+  it('the order of shops prefers no country where the user named none', () => {
     expect(select({}, []).slice(0, 3)).toEqual(['abroad, best', 'abroad', 'at home, best']);
   });
 
-  it('is by the rate alone once the user sorts by it, with unknown rates last in both directions', () => {
+  it('the order of shops is by the rate alone once the user sorts by it, with unknown rates last in both directions', () => {
     expect(select({ sort: 'rate' })).toEqual([
       'ended',
       'to come',

@@ -93,7 +93,7 @@ const listTexts = ({ channels: all }: Post) =>
   );
 
 describe('merging two states of a post', () => {
-  it('has one result, whichever of the two is here', () => {
+  it('merging two states of a post has one result, whichever of the two is here', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         expect(toContent(mergePosts(one, other))).toBe(toContent(mergePosts(other, one)));
@@ -102,7 +102,7 @@ describe('merging two states of a post', () => {
     );
   });
 
-  it('changes nothing the second time, and nothing of a post by itself', () => {
+  it('merging two states of a post changes nothing the second time, and nothing of a post by itself', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         const merged = mergePosts(one, other);
@@ -114,7 +114,7 @@ describe('merging two states of a post', () => {
     );
   });
 
-  it('of three devices has one result, in whatever order their files come', () => {
+  it('merging two states of a post of three devices has one result, in whatever order their files come', () => {
     fc.assert(
       fc.property(post, post, post, (one, two, three) => {
         const left = mergePosts(mergePosts(one, two), three);
@@ -124,7 +124,7 @@ describe('merging two states of a post', () => {
     );
   });
 
-  it('keeps each text that a user wrote, and writes no other over it', () => {
+  it('merging two states of a post keeps each text that a user wrote, and writes no other over it', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         const merged = mergePosts(one, other);
@@ -138,7 +138,7 @@ describe('merging two states of a post', () => {
     );
   });
 
-  it('keeps each product, channel and link, and is a valid post', () => {
+  it('merging two states of a post keeps each product, channel and link, and is a valid post', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         const merged = mergePosts(one, other);
@@ -164,7 +164,7 @@ describe('of two states of a post', () => {
     expect(merged.channels).toMatchObject([{ text: 'on the desktop', otherTexts: ['on the laptop'] }]);
   });
 
-  it('which two devices filled, no product and no link is lost, and no further product is added', () => {
+  it('of two states of a post which two devices filled, no product and no link is lost, and no further product is added', () => {
     const fill = (from: number) => {
       const products = Array.from({ length: maxPostProducts }, (_, n) =>
         aPostProduct({ productId: `p${from + n}`, url: `https://www.kedai.example/p/${from + n}` }),

@@ -6,7 +6,7 @@ describe("the user's day", () => {
     [480, '2026-03-31'],
     [0, '2026-03-30'],
     [-300, '2026-03-30'],
-  ])('with %i minutes to UTC is %s', (utcOffsetMinutes, day) => {
+  ])("the user's day with %i minutes to UTC is %s", (utcOffsetMinutes, day) => {
     expect(toUserDay(Date.UTC(2026, 2, 30, 20), utcOffsetMinutes)).toBe(day);
   });
 });
@@ -22,7 +22,7 @@ describe('a calendar day', () => {
     expect(toDayNumber(later) - toDayNumber(day)).toBe(count);
   });
 
-  it('begins at midnight in UTC, and what is no day has no number', () => {
+  it('a calendar day begins at midnight in UTC, and what is no day has no number', () => {
     expect(toDayMs('2026-03-30')).toBe(Date.UTC(2026, 2, 30));
     expect([toDayMs(''), toDayNumber('2026-13-01')]).toEqual([Number.NaN, Number.NaN]);
   });

@@ -40,7 +40,7 @@ describe('an account’s item', () => {
     expect(await readStored(name, stored)).toBeNull();
   });
 
-  it('keeps the readable entries of a list', async () => {
+  it('an account’s item keeps the readable entries of a list', async () => {
     const unreadable = [
       null,
       'r',

@@ -17,7 +17,7 @@ async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]) {
 }
 
 describe('the campaigns that run or come', () => {
-  it("lists every program's campaigns: first those of today, the first to end first, then those that start later", async () => {
+  it("readCurrentCampaigns lists every program's campaigns: first those of today, the first to end first, then those that start later", async () => {
     const found = await read(
       { name: 'later', offerId: '102', endDate: '2026-04-01' },
       { name: 'without an end', endDate: '' },

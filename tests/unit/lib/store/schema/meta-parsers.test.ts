@@ -498,7 +498,7 @@ describe('a value of meta', () => {
     expect(await readMeta(database, name)).toBeUndefined();
   });
 
-  it('stays unchanged on the disk, however much of it can be read', async () => {
+  it('a value of meta stays unchanged on the disk, however much of it can be read', async () => {
     const stored = { next: 8, acts: [], seed: 1 };
     await database.put('meta', stored, 'tokenCounter');
     await readMeta(database, 'tokenCounter');

@@ -9,11 +9,11 @@ describe("an account's fingerprint", () => {
   it.each([
     [credentials, 'c6dc8f4ca0fe121b20f97ae1a6d44e58'],
     [{ key: 'clé', secret: 'pässwörd ✂' }, '22e1320e36c95a0ee94b2b5c2784424b'],
-  ])('is the one under which other devices count already', async (given, fingerprint) => {
+  ])("an account's fingerprint is the one under which other devices count already", async (given, fingerprint) => {
     expect(await toAccountFingerprint(serviceUrl, given)).toBe(fingerprint);
   });
 
-  it('changes with address, key or secret, even if only a border between them moved', async () => {
+  it("an account's fingerprint changes with address, key or secret, even if only a border between them moved", async () => {
     const all = await Promise.all(
       (
         [
@@ -32,13 +32,13 @@ describe("an account's fingerprint", () => {
 });
 
 describe("an address's and key's fingerprint", () => {
-  it('is the one that this device has stored already, and has nothing of the secret in it', async () => {
+  it("an address's and key's fingerprint is the one that this device has stored already, and has nothing of the secret in it", async () => {
     // SHA-256 of the two alone, worked out by another implementation.
     const ofKey = 'bd162f8ac272af66f2e476ffb4c9461ab8a7e10b193c1253e881b14d090db3ad';
     expect(await toKeyFingerprint(serviceUrl, 'general')).toBe(ofKey);
   });
 
-  it('changes with address or key', async () => {
+  it("an address's and key's fingerprint changes with address or key", async () => {
     const all = await Promise.all([
       toKeyFingerprint(serviceUrl, 'general'),
       toKeyFingerprint(serviceUrl, 'general2'),

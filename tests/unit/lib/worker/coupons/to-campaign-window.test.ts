@@ -7,14 +7,14 @@ import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 const dayMs = 86_400_000;
 
 describe('the window of requested campaigns', () => {
-  it('reaches half a year back and half a year ahead', () => {
+  it('the window of requested campaigns reaches half a year back and half a year ahead', () => {
     expect(toCampaignWindow(Date.parse('2026-03-10T04:00:00Z'), 480)).toEqual({
       startDate: '2025-09-08',
       endDate: '2026-09-09',
     });
   });
 
-  it('has days of the service, which start before or after those of UTC', () => {
+  it('the window of requested campaigns has days of the service, which start before or after those of UTC', () => {
     const lateMs = Date.parse('2026-03-10T17:00:00Z');
     expect(toCampaignWindow(lateMs, 480)).toEqual({ startDate: '2025-09-09', endDate: '2026-09-10' });
     expect(toCampaignWindow(lateMs, 0)).toEqual({ startDate: '2025-09-08', endDate: '2026-09-09' });
@@ -24,7 +24,7 @@ describe('the window of requested campaigns', () => {
     });
   });
 
-  it('has today in its middle, whatever the instant and the zone: leap days and ends of years too', () => {
+  it('the window of requested campaigns has today in its middle, whatever the instant and the zone: leap days and ends of years too', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) }),

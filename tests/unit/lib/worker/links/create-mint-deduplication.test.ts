@@ -6,7 +6,7 @@ const wait = { lane: 'interactive', signal: new AbortController().signal, retryW
 const reached: MintOutcome = { kind: 'quota-reached' };
 
 describe('wishes for one link', () => {
-  it('go one after the other, however many there are and however each ends', async () => {
+  it('wishes for one link go one after the other, however many there are and however each ends', async () => {
     const { inTurn } = createMintDeduplication();
     const begun: number[] = [];
     const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<MintOutcome>());

@@ -5,7 +5,7 @@ const offer = { matchHosts: ['kedai.example', 'shop.pasar.example'] };
 
 describe("a program's host", () => {
   it.each(['kedai.example', 'www.kedai.example', 'm.my.kedai.example', 'shop.pasar.example', 'my.shop.pasar.example'])(
-    'is %s',
+    "a program's host is %s",
     (host) => {
       expect(isOfferHost(offer, host)).toBe(true);
     },
@@ -18,11 +18,11 @@ describe("a program's host", () => {
     ['is beside it', 'blog.pasar.example'],
     ['is above everything', 'example'],
     ['is none', ''],
-  ])('is not what %s', (_what, host) => {
+  ])("a program's host is not what %s", (_what, host) => {
     expect(isOfferHost(offer, host)).toBe(false);
   });
 
-  it('is missing when the program has none', () => {
+  it("a program's host is missing when the program has none", () => {
     expect(isOfferHost({ matchHosts: [] }, 'kedai.example')).toBe(false);
   });
 });

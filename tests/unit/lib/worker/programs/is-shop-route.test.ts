@@ -12,18 +12,18 @@ describe('a route of an app, a campaign or a redirect', () => {
     'promo',
     'redirect/123',
     'an_redir',
-  ])('is %s', (path) => {
+  ])('a route of an app, a campaign or a redirect is %s', (path) => {
     expect(isShopRoute(toSegments(path))).toBe(true);
   });
 
   it.each(['universal-link/makan/shop/123', 'promo/brand/kedai', 'kedai.official', 'shop/kedai', 'wowkedai', 'p/sale'])(
-    "is not %s, which may be a seller's",
+    "a route of an app, a campaign or a redirect is not %s, which may be a seller's",
     (path) => {
       expect(isShopRoute(toSegments(path))).toBe(false);
     },
   );
 
-  it('is no empty path', () => {
+  it('a route of an app, a campaign or a redirect is no empty path', () => {
     expect(isShopRoute([])).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const reason = reasonToSkipVectors();
 const suffixes = new Set(listPublicSuffixes());
 
 describe('the public suffix list', () => {
-  it('makes a rule of a registrable domain and of nothing above it', ({ skip }) => {
+  it('the public suffix list makes a rule of a registrable domain and of nothing above it', ({ skip }) => {
     if (reason !== null) skip(reason);
     for (const [host, domain] of readPublicSuffixVectors()) {
       if (!URL.canParse(`https://${host}/`) || host.startsWith('.')) continue;
@@ -26,7 +26,7 @@ describe('the public suffix list', () => {
 });
 
 describe("previews that are WPT's URLs", () => {
-  it('never throw and keep what the URL parser says of the host', ({ skip }) => {
+  it("previews that are WPT's URLs never throw and keep what the URL parser says of the host", ({ skip }) => {
     if (reason !== null) skip(reason);
     for (const { input, base } of readUrlVectors()) {
       for (const previewUrl of [input, base !== null && URL.canParse(input, base) ? new URL(input, base).href : '']) {
@@ -40,7 +40,7 @@ describe("previews that are WPT's URLs", () => {
 });
 
 describe('toMatchRules', () => {
-  it('never throws, and gives at most two rules with whole segments, and one guess above them', () => {
+  it('toMatchRules never throws, and gives at most two rules with whole segments, and one guess above them', () => {
     const part = fc.constantFrom(
       'https://',
       'http:',
@@ -92,7 +92,7 @@ describe('toMatchRules', () => {
     );
   });
 
-  it('matches the page that the preview is, before a program of the whole host', () => {
+  it('toMatchRules matches the page that the preview is, before a program of the whole host', () => {
     const path = fc
       .array(fc.constantFrom('my', 'en', 'sepatu', 'sale.html', 'a-b'), { maxLength: 5 })
       .map((parts) => `/${parts.join('/')}`);

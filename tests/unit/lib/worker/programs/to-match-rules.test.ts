@@ -78,17 +78,17 @@ describe('the host', () => {
     ['https://store.google.com/', 'store.google.com'],
     ['https://shop.kedai.co.uk', 'shop.kedai.co.uk'],
     ['https://apps.apple.com@kedai.example/', 'kedai.example'],
-  ])('of %j is %s', (previewUrl, host) => {
+  ])('the host of %j is %s', (previewUrl, host) => {
     expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix: '' }]);
   });
 
-  it('of an international name is in its ASCII form', () => {
+  it('the host of an international name is in its ASCII form', () => {
     expect(toMatchRules('https://kedaï.example/', suffixes)).toEqual([
       { host: 'xn--keda-8pa.example', pathPrefix: '' },
     ]);
   });
 
-  it("is the destination's when the preview leads through a network", () => {
+  it("the host is the destination's when the preview leads through a network", () => {
     expect(
       toMatchRules('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2Fmy%2F', suffixes),
     ).toEqual([{ host: 'kedai.example', pathPrefix: '/my/' }]);
@@ -109,7 +109,7 @@ describe('the host of a campaign', () => {
     expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix }, guess('kedai.example')]);
   });
 
-  it('takes the locale with it, and no directory of the campaign', () => {
+  it('the host of a campaign takes the locale with it, and no directory of the campaign', () => {
     expect(toMatchRules('https://pages.kedai.co.uk/my/sale/x/', suffixes)).toEqual([
       { host: 'pages.kedai.co.uk', pathPrefix: '/my/' },
       guess('kedai.co.uk', '/my/'),
@@ -120,7 +120,7 @@ describe('the host of a campaign', () => {
     ]);
   });
 
-  it('is certain on a known marketplace, if its path is no seller of it', () => {
+  it('the host of a campaign is certain on a known marketplace, if its path is no seller of it', () => {
     const domain = { host: 'lazada.example', pathPrefix: '' };
     for (const path of ['', 'wow/gcp/route/lazada/my', 'universal-link', 'sk/_b.x']) {
       expect(toMatchRules(`https://pages.lazada.example/${path}`, suffixes), path).toEqual([
@@ -138,7 +138,7 @@ describe('the host of a campaign', () => {
     'https://pages.co.uk/',
     'https://m.myshopify.com/',
     'https://app.google.com/',
-  ])('is not %s', (previewUrl) => {
+  ])('the host of a campaign is not %s', (previewUrl) => {
     expect(toMatchRules(previewUrl, suffixes).filter(({ isGuess }) => isGuess)).toEqual([]);
   });
 });
@@ -166,7 +166,7 @@ describe('the path prefix', () => {
     ['https://kedai.example/my/{lang}/sale', ['/my/']],
     ['https://kedai.example/my summer sale', ['']],
     ['https://kedai.example//my//', ['/my/']],
-  ])('of %j is %j', (previewUrl, prefixes) => {
+  ])('the path prefix of %j is %j', (previewUrl, prefixes) => {
     expect(toMatchRules(previewUrl, suffixes).map(({ pathPrefix }) => pathPrefix)).toEqual(prefixes);
   });
 });

@@ -12,14 +12,14 @@ const suffixes = new Set(rules);
 const readByLibrary = (host: string) => getDomain(host, { allowPrivateDomains: true, extractHostname: false });
 
 describe('the registrable domain', () => {
-  it('agrees on every published test', ({ skip }) => {
+  it('the registrable domain agrees on every published test', ({ skip }) => {
     if (reason !== null) skip(reason);
     const vectors = readPublicSuffixVectors();
     expect(vectors.length).toBeGreaterThan(60);
     for (const [host, domain] of vectors) expect([host, toRegistrableDomain(host, suffixes)]).toEqual([host, domain]);
   });
 
-  it('is what the library says around every rule of the list', () => {
+  it('the registrable domain is what the library says around every rule of the list', () => {
     expect(rules.length).toBeGreaterThan(9_000);
     for (const rule of rules) {
       const name = rule.replace(/^!/, '').replace('*', 'any');
@@ -38,7 +38,7 @@ describe('the registrable domain', () => {
     }
   });
 
-  it('is what the library says of any host', () => {
+  it('the registrable domain is what the library says of any host', () => {
     const label = fc.constantFrom(
       'kedai',
       'www',

@@ -15,7 +15,7 @@ describe('toRegistrableDomain', () => {
     ['', null],
     ['github.io', null],
     ['kedai.github.io', 'kedai.github.io'],
-  ])('of %s is %s', (host, domain) => {
+  ])('toRegistrableDomain of %s is %s', (host, domain) => {
     expect(toRegistrableDomain(host, suffixes)).toBe(domain);
   });
 });

@@ -8,7 +8,7 @@ const kept: unknown[] = [];
 const connection = { noteManner: async (manner: unknown) => void kept.push(manner) } as unknown as ConnectionStore;
 
 describe('a listing that a service does not take in JSON', () => {
-  it('fails as it did in JSON where it fails as a form, too, and nothing is noted', async () => {
+  it('a listing that a service does not take in JSON fails as it did in JSON where it fails as a form, too, and nothing is noted', async () => {
     const refused = new AppError('incorrect-arguments', { httpStatus: 401 });
     const asked: string[] = [];
     const asking = callInEncoding({ connection }, 'offers/all', context, async (each) => {

@@ -20,7 +20,7 @@ describe('an empty page', () => {
     expect(confirmEarlyEnd(aPage(change), pagesBefore, maxEmptyAnswers - 1)).toBe(true);
   });
 
-  it('behind the end needs no belief, and neither does a page with any row', () => {
+  it('an empty page behind the end needs no belief, and neither does a page with any row', () => {
     expect(confirmEarlyEnd(aPage({ page: 4 }), 3, 0)).toBe(false);
     expect(confirmEarlyEnd(aPage({ page: 1, pageCount: null }), 0, 0)).toBe(false);
     expect(confirmEarlyEnd(aPage({ page: 1, rows: [{}] }), 3, 0)).toBe(false);

@@ -15,7 +15,7 @@ function aServiceThat(code: ErrorCode, details: ErrorDetails = {}) {
 }
 
 describe('the encoding that a service takes', () => {
-  it('is JSON, if JSON works', async () => {
+  it('the encoding that a service takes is JSON, if JSON works', async () => {
     const tried: BodyEncoding[] = [];
     const negotiated = await negotiateEncoding(async (encoding) => {
       tried.push(encoding);
@@ -35,7 +35,7 @@ describe('the encoding that a service takes', () => {
     ['not-publisher-service', { httpStatus: 200, isJson: false }],
     ['not-publisher-service', { httpStatus: 404, isJson: false }],
     ['service-failure', { httpStatus: 500, isJson: false }],
-  ])('is a form after %s, %o', async (code, details) => {
+  ])('the encoding that a service takes is a form after %s, %o', async (code, details) => {
     const { tried, authenticate } = aServiceThat(code, details);
     expect(await negotiateEncoding(authenticate)).toEqual({ token: 'token', bodyEncoding: 'form' });
     expect(tried).toEqual(['json', 'form']);
@@ -56,13 +56,13 @@ describe('the encoding that a service takes', () => {
     ['unreachable', {}],
     ['offline', {}],
     ['cancelled', {}],
-  ])('is not requested again after %s, %o', async (code, details) => {
+  ])('the encoding that a service takes is not requested again after %s, %o', async (code, details) => {
     const { tried, authenticate } = aServiceThat(code, details);
     await expect(negotiateEncoding(authenticate)).rejects.toMatchObject({ code });
     expect(tried).toEqual(['json']);
   });
 
-  it('is the one that the user chose, whatever the result', async () => {
+  it('the encoding that a service takes is the one that the user chose, whatever the result', async () => {
     const { tried, authenticate } = aServiceThat('incorrect-arguments');
     await expect(negotiateEncoding(authenticate, { chosen: 'json' })).rejects.toMatchObject({
       code: 'incorrect-arguments',
@@ -71,7 +71,7 @@ describe('the encoding that a service takes', () => {
     expect(tried).toEqual(['json', 'form']);
   });
 
-  it('is a form if only a form’s credentials are right, tried once more at a new address alone', async () => {
+  it('the encoding that a service takes is a form if only a form’s credentials are right, tried once more at a new address alone', async () => {
     const { tried, authenticate } = aServiceThat('wrong-credentials');
     expect(await negotiateEncoding(authenticate, { isNewAddress: true })).toMatchObject({ bodyEncoding: 'form' });
     expect(tried).toEqual(['json', 'form']);
@@ -79,7 +79,7 @@ describe('the encoding that a service takes', () => {
     expect(tried).toEqual(['json', 'form', 'json']);
   });
 
-  it('leaves wrong credentials wrong if a new address refuses every form', async () => {
+  it('the encoding that a service takes leaves wrong credentials wrong if a new address refuses every form', async () => {
     const authenticate = async (encoding: BodyEncoding) => {
       throw new AppError(encoding === 'json' ? 'wrong-credentials' : 'not-publisher-service', { httpStatus: 415 });
     };
@@ -88,7 +88,7 @@ describe('the encoding that a service takes', () => {
     });
   });
 
-  it('follows the answer to the form, if neither works', async () => {
+  it('the encoding that a service takes follows the answer to the form, if neither works', async () => {
     const neither = negotiateEncoding(async (encoding) => {
       throw new AppError(encoding === 'json' ? 'incorrect-arguments' : 'wrong-credentials');
     });

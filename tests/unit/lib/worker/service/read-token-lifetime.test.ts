@@ -11,18 +11,18 @@ const aJwt = (claims: unknown) =>
     .join('.');
 
 describe('the life of a token', () => {
-  it('lasts from its issue to its expiry, whatever the time is', () => {
+  it('the life of a token lasts from its issue to its expiry, whatever the time is', () => {
     expect(readTokenLifetimeMs(aJwt({ iat: 1_000_000, exp: 1_000_900 }))).toBe(900_000);
     expect(readTokenLifetimeMs(aJwt({ iat: 4_000_000_000, exp: 4_000_086_400 }))).toBe(86_400_000);
     expect(readTokenLifetimeMs(aJwt({ iat: 1_770_000_000, exp: 1_770_000_000 + 366 * 86_400 }))).toBe(31_622_400_000);
   });
 
-  it('is read when the service wrote its times as texts', () => {
+  it('the life of a token is read when the service wrote its times as texts', () => {
     expect(readTokenLifetimeMs(aJwt({ iat: '1000', exp: '1600' }))).toBe(600_000);
   });
 
   it.each(['>>>???', 'ÿÿÿ~~~', 'Zoë ✂', 'a', 'ab', 'abc'])(
-    'is read beside a claim with letters that differ in an address, or that leave no whole group: %s',
+    'the life of a token is read beside a claim with letters that differ in an address, or that leave no whole group: %s',
     (sub) => {
       const token = aJwt({ sub, iat: 1_000, exp: 1_600 });
       expect(readTokenLifetimeMs(token)).toBe(600_000);
@@ -49,7 +49,7 @@ describe('the life of a token', () => {
     ['with a beginning beyond all numbers', aJwt('{"iat":-1e999,"exp":1000}')],
     ['with an end before its beginning', aJwt({ iat: 1_600, exp: 1_000 })],
     ['with an end at its beginning', aJwt({ iat: 1_000, exp: 1_000 })],
-  ])('is two hours when the token does not say: %s', (_what, token) => {
+  ])('the life of a token is two hours when the token does not say: %s', (_what, token) => {
     expect(readTokenLifetimeMs(token)).toBe(twoHoursMs);
   });
 });

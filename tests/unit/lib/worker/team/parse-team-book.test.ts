@@ -5,7 +5,7 @@ import { parseTeamBook, toTeamBookText } from '#lib/worker/team/parse-team-book.
 const aFormat = (formatId: string, template: string) => ({ formatId, name: `Format ${formatId}`, template });
 
 describe("a colleague's book", () => {
-  it('brings no copy format without the link: it could copy a stranger’s address', () => {
+  it("a colleague's book brings no copy format without the link: it could copy a stranger’s address", () => {
     const templates = [
       aFormat('a', '{title}: {link}'),
       aFormat('b', 'https://go.links.example/STRANGER'),
@@ -18,7 +18,7 @@ describe("a colleague's book", () => {
     expect(book.presets).toMatchObject([{ presetId: 'team-desk-p', formatId: 'b' }]);
   });
 
-  it('brings how a channel writes: its language, its text and its disclosure, but not the colleague’s order', () => {
+  it("a colleague's book brings how a channel writes: its language, its text and its disclosure, but not the colleague’s order", () => {
     const post = { kind: 'chat', opening: '{disclosure}', line: '{link}', closing: '' } as const;
     const channel = { name: 'News', subIds: ['', '', '', '', ''], formatId: 'plain', language: 'ms', post } as const;
     const own = { presetId: 'p', ...channel, disclosure: 'Iklan', position: 3 };
@@ -27,7 +27,7 @@ describe("a colleague's book", () => {
     expect(preset).toEqual({ presetId: 'team-desk-p', ...channel, disclosure: 'Iklan', from: 'Desk' });
   });
 
-  it('reads what no version of this one would write as absent', () => {
+  it("a colleague's book reads what no version of this one would write as absent", () => {
     const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], language: 7, post: {}, disclosure: '' };
     const [read] = parseTeamBook(JSON.stringify({ presets: [preset], templates: [] }), null).presets;
     expect([read?.name, read?.language, read?.post, read?.disclosure]).toEqual([
@@ -38,7 +38,7 @@ describe("a colleague's book", () => {
     ]);
   });
 
-  it('keeps its ids apart from those of a colleague of the same name', () => {
+  it("a colleague's book keeps its ids apart from those of a colleague of the same name", () => {
     const preset = { presetId: 'blog', name: 'Blog', subIds: ['', '', '', '', ''], formatId: 'a' };
     const text = JSON.stringify({ presets: [preset], templates: [aFormat('a', '{link}')] });
     const books = ['desk-1', 'desk-2'].map((device) => parseTeamBook(text, { device, name: 'Anna' }));

@@ -46,7 +46,7 @@ function show(change: Partial<TeamLinksServices> = {}, query = '') {
 }
 
 describe("the team's links", () => {
-  it('show who made them, as text, and how old they are', async () => {
+  it("the team's links show who made them, as text, and how old they are", async () => {
     show();
     expect(screen.getByText('Loading')).toBeTruthy();
     expect(await screen.findByText('<b>Rice</b>')).toBeTruthy();
@@ -55,7 +55,7 @@ describe("the team's links", () => {
     expect(screen.getByText('2 links')).toBeTruthy();
   });
 
-  it('are copied if they are of the service, and offered nowhere else', async () => {
+  it("the team's links are copied if they are of the service, and offered nowhere else", async () => {
     const { copyText } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy the link to <b>Rice</b>' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
@@ -64,7 +64,7 @@ describe("the team's links", () => {
     expect(screen.queryByRole('button', { name: /Another host/ })?.textContent).toBe('Delete for all');
   });
 
-  it('are deleted for all, and restored by the same act', async () => {
+  it("the team's links are deleted for all, and restored by the same act", async () => {
     const shared = new Set([own, foreign]);
     const { remove, restore } = show({
       list: async () => ({ kind: 'listed', links: [...shared], isMore: false }),
@@ -86,14 +86,14 @@ describe("the team's links", () => {
     expect(restore).toHaveBeenCalledExactlyOnceWith('act-1');
   });
 
-  it('stay where they are when the Redis is away', async () => {
+  it("the team's links stay where they are when the Redis is away", async () => {
     show({ remove: async () => ({ kind: 'apart' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Delete the link to <b>Rice</b> for all' }));
     expect((await screen.findByRole('alert')).textContent).toBe("The team's Redis does not answer");
     expect(screen.getByText('<b>Rice</b>')).toBeTruthy();
   });
 
-  it('are read again when the user returns to the page, once for one return, and keep their place', async () => {
+  it("the team's links are read again when the user returns to the page, once for one return, and keep their place", async () => {
     let links: readonly TeamLink[] = [foreign];
     const list = vi.fn(async () => ({ kind: 'listed', links, isMore: false }) as const);
     show({ list });
@@ -107,7 +107,7 @@ describe("the team's links", () => {
     expect(screen.getAllByRole('listitem')[1]).toBe(row);
   });
 
-  it('are read again now and then while the page is in sight, but not when it is hidden or closed', async () => {
+  it("the team's links are read again now and then while the page is in sight, but not when it is hidden or closed", async () => {
     vi.useFakeTimers();
     const list = vi.fn(async () => ({ kind: 'listed', links: [own], isMore: false }) as const);
     const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
@@ -129,7 +129,7 @@ describe("the team's links", () => {
     expect(list).toHaveBeenCalledTimes(5);
   });
 
-  it('are read again after a deletion of one’s own', async () => {
+  it("the team's links are read again after a deletion of one’s own", async () => {
     const list = vi.fn<TeamLinksServices['list']>(async () => ({
       kind: 'listed',
       links: [own, foreign],
@@ -146,7 +146,7 @@ describe("the team's links", () => {
   it.each<[string, TeamLinksServices['list']]>([
     ['the Redis is away', async () => ({ kind: 'apart' })],
     ['the worker fails', async () => Promise.reject(new Error('gone'))],
-  ])('stay in sight while %s, which is shown without an alert', async (_what, list) => {
+  ])("the team's links stay in sight while %s, which is shown without an alert", async (_what, list) => {
     const services = {
       list: vi.fn<TeamLinksServices['list']>(async () => ({ kind: 'listed', links: [own], isMore: false })),
     };
@@ -159,7 +159,7 @@ describe("the team's links", () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can be asked for again', async () => {
+  it("the team's links can be asked for again", async () => {
     const list = vi.fn(async () => ({ kind: 'apart' }) as const);
     show({ list });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -169,7 +169,7 @@ describe("the team's links", () => {
   it.each([
     ['', 'The team has no links yet'],
     ['rice', 'No link fits'],
-  ])('say that there are none for “%s”', async (query, title) => {
+  ])("the team's links say that there are none for “%s”", async (query, title) => {
     show({ list: async () => ({ kind: 'listed', links: [], isMore: false }) }, query);
     expect(await screen.findByText(title)).toBeTruthy();
   });
