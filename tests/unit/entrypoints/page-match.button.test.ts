@@ -69,48 +69,46 @@ const goTo = (path: string) => {
   for (const hear of heard) hear();
 };
 
-describe('the script on a page where the button certainly belongs', () => {
-  it('the script on a page where the button certainly belongs draws it with its texts, and sends nothing: no worker starts', async () => {
-    await offer('+');
-    await pageMatch.main();
-    expect(isDrawn()).toBe(true);
-    const [tree] = trees;
-    expect(tree?.querySelector('.main')?.ariaLabel).toBe('Copy deeplink');
-    expect(tree?.querySelector('.surface')?.className).toContain('top-left');
-    goTo('/sofa');
-    expect(sent).toEqual([]);
-  });
+it('the script on a page where the button certainly belongs draws it with its texts, and sends nothing: no worker starts', async () => {
+  await offer('+');
+  await pageMatch.main();
+  expect(isDrawn()).toBe(true);
+  const [tree] = trees;
+  expect(tree?.querySelector('.main')?.ariaLabel).toBe('Copy deeplink');
+  expect(tree?.querySelector('.surface')?.className).toContain('top-left');
+  goTo('/sofa');
+  expect(sent).toEqual([]);
+});
 
-  it('the script on a page where the button certainly belongs draws it in the corner that the user chose for the host', async () => {
-    await offer('0');
-    await pageMatch.main();
-    expect(trees[0]?.querySelector('.surface')?.className).toContain('bottom-right');
-  });
+it('the script on a page where the button certainly belongs draws it in the corner that the user chose for the host', async () => {
+  await offer('0');
+  await pageMatch.main();
+  expect(trees[0]?.querySelector('.surface')?.className).toContain('bottom-right');
+});
 
-  it('the script on a page where the button certainly belongs draws nothing at a checkout, and the button once the shop leaves it', async () => {
-    await offer('+');
-    location.href = `https://${host}/checkout`;
-    await pageMatch.main();
-    expect(isDrawn()).toBe(false);
-    goTo('/lamp');
-    expect(isDrawn()).toBe(true);
-    goTo('/checkout');
-    expect(isDrawn()).toBe(false);
-  });
+it('the script on a page where the button certainly belongs draws nothing at a checkout, and the button once the shop leaves it', async () => {
+  await offer('+');
+  location.href = `https://${host}/checkout`;
+  await pageMatch.main();
+  expect(isDrawn()).toBe(false);
+  goTo('/lamp');
+  expect(isDrawn()).toBe(true);
+  goTo('/checkout');
+  expect(isDrawn()).toBe(false);
+});
 
-  it('the script on a page where the button certainly belongs draws nothing where the user dismissed it, and sends nothing', async () => {
-    await offer('-');
-    await pageMatch.main();
-    expect([isDrawn(), sent]).toEqual([false, []]);
-  });
+it('the script on a page where the button certainly belongs draws nothing where the user dismissed it, and sends nothing', async () => {
+  await offer('-');
+  await pageMatch.main();
+  expect([isDrawn(), sent]).toEqual([false, []]);
+});
 
-  it('the script on a page where the button certainly belongs mints for no event that the page made itself', async () => {
-    await offer('+');
-    await pageMatch.main();
-    trees[0]?.querySelector<HTMLElement>('.main')?.click();
-    trees[0]?.querySelector('.main')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    expect(sent).toEqual([]);
-  });
+it('the script on a page where the button certainly belongs mints for no event that the page made itself', async () => {
+  await offer('+');
+  await pageMatch.main();
+  trees[0]?.querySelector<HTMLElement>('.main')?.click();
+  trees[0]?.querySelector('.main')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(sent).toEqual([]);
 });
 
 describe('a button that the page drew', () => {

@@ -139,166 +139,162 @@ describe.each(['signed out before', 'connected beside it'] as const)('another ac
   });
 });
 
-describe('an answer that comes late', () => {
-  it('an answer that comes late is stored in the account that asked, even after a switch', async () => {
-    const [bob, alice] = [await connect('bob'), await connect('alice')];
-    const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/late' }));
-    const minting = alice.mint.mint(aWish());
-    await expect.poll(() => worker.service.count(path)).toBe(1);
-    // The clock stands still here: a call that hangs for 25 s would be given up.
-    await worker.device.directory.activate(bob.accountId);
-    release();
-    await worker.clock.runUntil(minting);
+it('an answer that comes late is stored in the account that asked, even after a switch', async () => {
+  const [bob, alice] = [await connect('bob'), await connect('alice')];
+  const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/late' }));
+  const minting = alice.mint.mint(aWish());
+  await expect.poll(() => worker.service.count(path)).toBe(1);
+  // The clock stands still here: a call that hangs for 25 s would be given up.
+  await worker.device.directory.activate(bob.accountId);
+  release();
+  await worker.clock.runUntil(minting);
 
-    expect(await (await alice.database()).getAll('links')).toMatchObject([
-      { trackingLink: 'https://go.links.example/late' },
-    ]);
-    expect(await (await bob.database()).count('links')).toBe(0);
-    expect([await used(alice), await used(bob)]).toEqual([1, 0]);
-  });
-
-  it('an answer that comes late of a renewal gives no other account its token', async () => {
-    const [bob, alice] = [await connect('bob'), await connect('alice')];
-    await alice.items.token.remove();
-    const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
-    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
-    await expect.poll(() => worker.service.count('authenticate')).toBe(3);
-    await worker.device.directory.activate(bob.accountId);
-    release();
-    await worker.clock.runUntil(minting);
-
-    expect((await bob.items.token.read())?.token).toMatch(/^bob/);
-    expect((await alice.items.token.read())?.token).toBe('alice late');
-  });
-
-  it('an answer that comes late of a renewal leaves no token behind after a sign-out, and nothing is sent with it', async () => {
-    const alice = await connect('alice');
-    await alice.items.token.remove();
-    const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
-    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
-    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
-    await signOut(alice);
-    release();
-    expect(await worker.clock.runUntil(minting)).toMatchObject({ code: 'not-connected' });
-
-    expect(await alice.items.token.read()).toBeNull();
-    expect(worker.service.count(path)).toBe(0);
-  });
-
-  it('an answer that comes late of a renewal does not unsettle the same account, connected again with a renewed secret', async () => {
-    const alice = await connect('alice');
-    await alice.items.token.remove();
-    const release = hold('authenticate', aFailure(401, 'invalid Credentials'));
-    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
-    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
-    const again = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
-    release();
-    await worker.clock.runUntil(minting);
-
-    expect(again.accountId).toBe(alice.accountId);
-    expect(await connectionOf(alice)).toBe('connected');
-    expect((await alice.items.token.read())?.token).toMatch(/^renewed/);
-  });
-
-  it('an answer that comes late after a sign-out still saves the link that was being made', async () => {
-    const alice = await connect('alice');
-    const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/home' }));
-    const minting = alice.mint.mint(aWish());
-    await expect.poll(() => worker.service.count(path)).toBe(1);
-    await signOut(alice);
-    release();
-    expect(await worker.clock.runUntil(minting)).toMatchObject({ kind: 'minted' });
-    expect(await (await alice.database()).count('links')).toBe(1);
-  });
+  expect(await (await alice.database()).getAll('links')).toMatchObject([
+    { trackingLink: 'https://go.links.example/late' },
+  ]);
+  expect(await (await bob.database()).count('links')).toBe(0);
+  expect([await used(alice), await used(bob)]).toEqual([1, 0]);
 });
 
-describe('connecting', () => {
-  it('connecting finds the account with the same credentials, and all its data', async () => {
-    const alice = await connect('alice');
-    await mint(alice);
-    await signOut(alice);
-    const again = await connect('alice', { as: undefined });
+it('an answer that comes late of a renewal gives no other account its token', async () => {
+  const [bob, alice] = [await connect('bob'), await connect('alice')];
+  await alice.items.token.remove();
+  const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
+  const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+  await expect.poll(() => worker.service.count('authenticate')).toBe(3);
+  await worker.device.directory.activate(bob.accountId);
+  release();
+  await worker.clock.runUntil(minting);
 
-    expect(again.accountId).toBe(alice.accountId);
-    expect(await mint(again)).toMatchObject({ kind: 'minted', reused: true });
-    expect(await used(again)).toBe(1);
+  expect((await bob.items.token.read())?.token).toMatch(/^bob/);
+  expect((await alice.items.token.read())?.token).toBe('alice late');
+});
+
+it('an answer that comes late of a renewal leaves no token behind after a sign-out, and nothing is sent with it', async () => {
+  const alice = await connect('alice');
+  await alice.items.token.remove();
+  const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
+  const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+  await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+  await signOut(alice);
+  release();
+  expect(await worker.clock.runUntil(minting)).toMatchObject({ code: 'not-connected' });
+
+  expect(await alice.items.token.read()).toBeNull();
+  expect(worker.service.count(path)).toBe(0);
+});
+
+it('an answer that comes late of a renewal does not unsettle the same account, connected again with a renewed secret', async () => {
+  const alice = await connect('alice');
+  await alice.items.token.remove();
+  const release = hold('authenticate', aFailure(401, 'invalid Credentials'));
+  const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+  await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+  const again = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
+  release();
+  await worker.clock.runUntil(minting);
+
+  expect(again.accountId).toBe(alice.accountId);
+  expect(await connectionOf(alice)).toBe('connected');
+  expect((await alice.items.token.read())?.token).toMatch(/^renewed/);
+});
+
+it('an answer that comes late after a sign-out still saves the link that was being made', async () => {
+  const alice = await connect('alice');
+  const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/home' }));
+  const minting = alice.mint.mint(aWish());
+  await expect.poll(() => worker.service.count(path)).toBe(1);
+  await signOut(alice);
+  release();
+  expect(await worker.clock.runUntil(minting)).toMatchObject({ kind: 'minted' });
+  expect(await (await alice.database()).count('links')).toBe(1);
+});
+
+it('connecting finds the account with the same credentials, and all its data', async () => {
+  const alice = await connect('alice');
+  await mint(alice);
+  await signOut(alice);
+  const again = await connect('alice', { as: undefined });
+
+  expect(again.accountId).toBe(alice.accountId);
+  expect(await mint(again)).toMatchObject({ kind: 'minted', reused: true });
+  expect(await used(again)).toBe(1);
+});
+
+it('connecting takes a slot of the known account for each call that a new secret costs, also where JSON is not taken', async () => {
+  const alice = await connect('alice');
+  worker.service.respond('authenticate', ({ encoding }) =>
+    encoding === 'json' ? aFailure(401, 'Incorrect arguments') : anEnvelope({ token: 'token' }),
+  );
+  const { gate } = await worker.device.account(alice.accountId);
+  const countOf = async () => (await gate.readCalls()).filter(({ endpoint }) => endpoint === 'authenticate').length;
+  const before = await countOf();
+  await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
+
+  expect((await countOf()) - before).toBe(2);
+});
+
+it('connecting asks which account a new secret belongs to when the key is known, and stores nothing until the user answers', async () => {
+  const alice = await connect('alice');
+  const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
+  expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId: alice.accountId, title: 'publisher.example' }] });
+  expect(await alice.vault.read()).toEqual({ key: 'general', secret: 'alice' });
+});
+
+it('connecting asks nothing when conversions show which account the secret belongs to', async () => {
+  const alice = await connect('alice');
+  await worker.clock.runUntil(alice.reports.run());
+  expect(await alice.readAccount()).toMatchObject({
+    affiliateId: 'publisher of alice',
+    userEmail: 'alice@example.test',
   });
 
-  it('connecting takes a slot of the known account for each call that a new secret costs, also where JSON is not taken', async () => {
-    const alice = await connect('alice');
-    worker.service.respond('authenticate', ({ encoding }) =>
-      encoding === 'json' ? aFailure(401, 'Incorrect arguments') : anEnvelope({ token: 'token' }),
-    );
-    const { gate } = await worker.device.account(alice.accountId);
-    const countOf = async () => (await gate.readCalls()).filter(({ endpoint }) => endpoint === 'authenticate').length;
-    const before = await countOf();
-    await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
+  worker.service.once('conversions/all', aListing([aConversion('alice')]));
+  const same = await connect('renewed', { as: undefined });
+  expect(same.accountId).toBe(alice.accountId);
+  const other = await connect('bob', { as: undefined });
+  expect(other.accountId).not.toBe(alice.accountId);
+});
 
-    expect((await countOf()) - before).toBe(2);
+it('connecting asks when only a backup file says that an account has the publisher id of the conversions', async () => {
+  const { accountId } = await restoreAccount(worker.device, {
+    name: 'Of a file',
+    color: 'red',
+    serviceUrl: credentials.serviceUrl,
+    marketplacePath: 'marketplaceextra',
+    settings: defaultAccountSettings,
+    fingerprints: ['of-somebody'],
+    affiliateId: 'publisher of alice',
+    userEmail: '',
+    createdAtMs: 0,
+    isActive: true,
   });
+  const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'alice' }));
+  expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId, title: 'Of a file' }] });
+});
 
-  it('connecting asks which account a new secret belongs to when the key is known, and stores nothing until the user answers', async () => {
-    const alice = await connect('alice');
-    const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
-    expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId: alice.accountId, title: 'publisher.example' }] });
-    expect(await alice.vault.read()).toEqual({ key: 'general', secret: 'alice' });
-  });
+it('connecting keeps an account’s earlier names with a renewed secret, so that what other devices count stays its own', async () => {
+  const alice = await connect('alice');
+  const [name = ''] = (await alice.readAccount()).fingerprints;
+  const month = new Date(worker.clock.nowMs()).toISOString().slice(0, 7);
+  await browser.storage.sync.set({ [`deeplinks:${name}:phone:${month}`]: { [`${month}-10`]: 7 } });
+  const renewed = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
 
-  it('connecting asks nothing when conversions show which account the secret belongs to', async () => {
-    const alice = await connect('alice');
-    await worker.clock.runUntil(alice.reports.run());
-    expect(await alice.readAccount()).toMatchObject({
-      affiliateId: 'publisher of alice',
-      userEmail: 'alice@example.test',
-    });
+  expect((await renewed.readAccount()).fingerprints).toHaveLength(2);
+  expect(await used(renewed)).toBe(7);
+  expect(await used(await connect('bob'))).toBe(0);
+});
 
-    worker.service.once('conversions/all', aListing([aConversion('alice')]));
-    const same = await connect('renewed', { as: undefined });
-    expect(same.accountId).toBe(alice.accountId);
-    const other = await connect('bob', { as: undefined });
-    expect(other.accountId).not.toBe(alice.accountId);
-  });
-
-  it('connecting asks when only a backup file says that an account has the publisher id of the conversions', async () => {
-    const { accountId } = await restoreAccount(worker.device, {
-      name: 'Of a file',
-      color: 'red',
-      serviceUrl: credentials.serviceUrl,
-      marketplacePath: 'marketplaceextra',
-      settings: defaultAccountSettings,
-      fingerprints: ['of-somebody'],
-      affiliateId: 'publisher of alice',
-      userEmail: '',
-      createdAtMs: 0,
-      isActive: true,
-    });
-    const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'alice' }));
-    expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId, title: 'Of a file' }] });
-  });
-
-  it('connecting keeps an account’s earlier names with a renewed secret, so that what other devices count stays its own', async () => {
-    const alice = await connect('alice');
-    const [name = ''] = (await alice.readAccount()).fingerprints;
-    const month = new Date(worker.clock.nowMs()).toISOString().slice(0, 7);
-    await browser.storage.sync.set({ [`deeplinks:${name}:phone:${month}`]: { [`${month}-10`]: 7 } });
-    const renewed = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
-
-    expect((await renewed.readAccount()).fingerprints).toHaveLength(2);
-    expect(await used(renewed)).toBe(7);
-    expect(await used(await connect('bob'))).toBe(0);
-  });
-
-  it('connecting stores nothing when the user signs the account out meanwhile', async () => {
-    const alice = await connect('alice');
-    const release = hold('authenticate', anEnvelope({ token: 'alice again' }));
-    const connecting = connectAccount(worker.device, { ...credentials, secret: 'alice' });
-    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
-    await signOut(alice);
-    release();
-    await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'cancelled' });
-    expect(await connectionOf(alice)).toBe('signed-out');
-    expect(await alice.vault.read()).toBeNull();
-  });
+it('connecting stores nothing when the user signs the account out meanwhile', async () => {
+  const alice = await connect('alice');
+  const release = hold('authenticate', anEnvelope({ token: 'alice again' }));
+  const connecting = connectAccount(worker.device, { ...credentials, secret: 'alice' });
+  await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+  await signOut(alice);
+  release();
+  await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await connectionOf(alice)).toBe('signed-out');
+  expect(await alice.vault.read()).toBeNull();
 });
 
 describe('two connectings at once', () => {
@@ -330,50 +326,48 @@ describe('two connectings at once', () => {
   });
 });
 
-describe('signing out', () => {
-  it('signing out ends at once although all calls of the account wait for a back-off', async () => {
-    const alice = await connect('alice');
-    await worker.clock.advance(2 * 86_400_000);
-    for (let times = 0; times < 7; times += 1) await alice.gate.backOff();
-    void alice.reports.run();
-    void alice.sync.run();
-    await worker.clock.advance(0);
-    const beforeMs = worker.clock.nowMs();
-    await signOut(alice);
+it('signing out ends at once although all calls of the account wait for a back-off', async () => {
+  const alice = await connect('alice');
+  await worker.clock.advance(2 * 86_400_000);
+  for (let times = 0; times < 7; times += 1) await alice.gate.backOff();
+  void alice.reports.run();
+  void alice.sync.run();
+  await worker.clock.advance(0);
+  const beforeMs = worker.clock.nowMs();
+  await signOut(alice);
 
-    expect(worker.clock.nowMs()).toBe(beforeMs);
-    expect([await alice.vault.read(), await alice.items.token.read()]).toEqual([null, null]);
-  });
+  expect(worker.clock.nowMs()).toBe(beforeMs);
+  expect([await alice.vault.read(), await alice.items.token.read()]).toEqual([null, null]);
+});
 
-  it('signing out drops a call that waits for its slot, unsent and uncounted', async () => {
-    const alice = await connect('alice');
-    await worker.device.directory.change(alice.accountId, (account) => ({
-      ...account,
-      settings: { ...account.settings, callsPerMinute: 1 },
-    }));
-    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
-    await worker.clock.advance(0);
-    await signOut(alice);
+it('signing out drops a call that waits for its slot, unsent and uncounted', async () => {
+  const alice = await connect('alice');
+  await worker.device.directory.change(alice.accountId, (account) => ({
+    ...account,
+    settings: { ...account.settings, callsPerMinute: 1 },
+  }));
+  const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+  await worker.clock.advance(0);
+  await signOut(alice);
 
-    expect(await minting).toMatchObject({ code: 'not-connected' });
-    await worker.clock.advance(120_000);
-    expect(worker.service.count(path)).toBe(0);
-    expect(await used(alice)).toBe(0);
-  });
+  expect(await minting).toMatchObject({ code: 'not-connected' });
+  await worker.clock.advance(120_000);
+  expect(worker.service.count(path)).toBe(0);
+  expect(await used(alice)).toBe(0);
+});
 
-  it('signing out is finished by the next worker after a kill', async () => {
-    const alice = await connect('alice');
-    await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'sign-out' }));
-    const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
+it('signing out is finished by the next worker after a kill', async () => {
+  const alice = await connect('alice');
+  await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'sign-out' }));
+  const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
 
-    const same = await restarted.device.account(alice.accountId);
-    expect(await connectionOf(same)).toBe('signed-out');
-    expect(await same.vault.read()).toBeNull();
-    expect(await same.items.token.read()).toBeNull();
-    expect(await same.readAccount()).toMatchObject({
-      leaving: null,
-      connection: { serviceUrl: credentials.serviceUrl },
-    });
+  const same = await restarted.device.account(alice.accountId);
+  expect(await connectionOf(same)).toBe('signed-out');
+  expect(await same.vault.read()).toBeNull();
+  expect(await same.items.token.read()).toBeNull();
+  expect(await same.readAccount()).toMatchObject({
+    leaving: null,
+    connection: { serviceUrl: credentials.serviceUrl },
   });
 });
 
@@ -478,20 +472,18 @@ describe('the messages of accounts', () => {
   });
 });
 
-describe('what runs in an account', () => {
-  it('what runs in an account continues there after a switch: a bulk run makes its links in its own account', async () => {
-    const alice = await connect('alice');
-    const line = { url: destinationUrl, program: '', subIds: noSubIds, title: '' };
-    await alice.bulk.plan([line, { ...line, url: `${destinationUrl}-2` }], { kind: 'none' });
-    await worker.clock.runUntil(alice.bulk.wake());
-    const [run] = await (await alice.database()).getAll('bulkRuns');
-    const bob = await connect('bob');
-    await alice.bulk.start(run?.runId ?? '');
-    await worker.clock.runUntil(alice.bulk.wake());
+it('what runs in an account continues there after a switch: a bulk run makes its links in its own account', async () => {
+  const alice = await connect('alice');
+  const line = { url: destinationUrl, program: '', subIds: noSubIds, title: '' };
+  await alice.bulk.plan([line, { ...line, url: `${destinationUrl}-2` }], { kind: 'none' });
+  await worker.clock.runUntil(alice.bulk.wake());
+  const [run] = await (await alice.database()).getAll('bulkRuns');
+  const bob = await connect('bob');
+  await alice.bulk.start(run?.runId ?? '');
+  await worker.clock.runUntil(alice.bulk.wake());
 
-    expect([await used(alice), await used(bob)]).toEqual([2, 0]);
-    expect(await (await bob.database()).count('links')).toBe(0);
-  });
+  expect([await used(alice), await used(bob)]).toEqual([2, 0]);
+  expect(await (await bob.database()).count('links')).toBe(0);
 });
 
 describe('a preset that is used for a program', () => {

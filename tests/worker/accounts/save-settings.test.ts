@@ -45,93 +45,87 @@ const refuseToStore = () =>
   vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
 const readSynced = () => browser.storage.sync.get(null);
 
-describe('what is saved', () => {
-  it("what is saved goes to the account if it is the account's setting, and to no other account", async () => {
-    await saveSettings(context, { callsPerMinute: 60, countries: ['Malaysia'] });
-    expect(await readOf('shown')).toEqual({
-      ...defaultAccountSettings,
-      callsPerMinute: 60,
-      countries: ['Malaysia'],
-    });
-    expect(await readOf('other')).toEqual(defaultAccountSettings);
+it("what is saved goes to the account if it is the account's setting, and to no other account", async () => {
+  await saveSettings(context, { callsPerMinute: 60, countries: ['Malaysia'] });
+  expect(await readOf('shown')).toEqual({
+    ...defaultAccountSettings,
+    callsPerMinute: 60,
+    countries: ['Malaysia'],
   });
-
-  it("what is saved goes only to the synced storage if it is the user's setting", async () => {
-    await saveSettings(context, { formatId: 'html', callsPerMinute: 60 });
-    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
-    expect(await readSynced()).toEqual({ settings: { ...defaultUserSettings, formatId: 'html' } });
-    expect((await root.get('accounts', 'shown'))?.settings).toEqual({ ...defaultAccountSettings, callsPerMinute: 60 });
-  });
-
-  it('what is saved leaves alone what it does not name', async () => {
-    await saveSettings(context, { formatId: 'html', callsPerMinute: 60, bulkReserve: 50 });
-    await saveSettings(context, { disclosure: 'Iklan', bulkReserve: 0 });
-    expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
-    expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 0 });
-  });
-
-  it('what is saved is complete when several fields are saved at once', async () => {
-    await Promise.all([
-      saveSettings(context, { formatId: 'html' }),
-      saveSettings(context, { callsPerMinute: 60 }),
-      saveSettings(context, { disclosure: 'Iklan' }),
-      saveSettings(context, { bulkReserve: 50 }),
-      saveSettings(context, { singleKeyShortcuts: false }),
-    ]);
-    expect(await settingsItem.read()).toMatchObject({
-      formatId: 'html',
-      disclosure: 'Iklan',
-      singleKeyShortcuts: false,
-    });
-    expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 50 });
-  });
-
-  it("what is saved does not reach the user's browsers if no setting of it is the user's", async () => {
-    const set = vi.spyOn(browser.storage.sync, 'set');
-    await saveSettings(context, { callsPerMinute: 60 });
-    await saveSettings(context, {});
-    expect(set).not.toHaveBeenCalled();
-  });
-
-  it('what is saved changes nothing if its account was removed meanwhile', async () => {
-    await directory.drop('shown');
-    await expect(saveSettings(context, { callsPerMinute: 60, formatId: 'html' })).rejects.toMatchObject({
-      code: 'account-gone',
-    });
-    expect(await settingsItem.read()).toEqual(defaultUserSettings);
-    expect(recheck).not.toHaveBeenCalled();
-  });
+  expect(await readOf('other')).toEqual(defaultAccountSettings);
 });
 
-describe('a browser whose synced storage takes nothing', () => {
-  it('a browser whose synced storage takes nothing reports the failure, and changes nothing', async () => {
-    await saveSettings(context, { formatId: 'html' });
-    refuseToStore();
-    await expect(saveSettings(context, { formatId: 'bbcode', showOnMerchantPages: true })).rejects.toMatchObject({
-      code: 'browser-storage-failed',
-    });
-    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
-    expect(registered).toEqual([]);
-  });
-
-  it('a browser whose synced storage takes nothing does not delay the next field that is saved', async () => {
-    refuseToStore();
-    const [refused, taken] = await Promise.allSettled([
-      saveSettings(context, { formatId: 'bbcode' }),
-      saveSettings(context, { disclosure: 'Iklan' }),
-    ]);
-    expect([refused?.status, taken?.status]).toEqual(['rejected', 'fulfilled']);
-    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, disclosure: 'Iklan' });
-  });
+it("what is saved goes only to the synced storage if it is the user's setting", async () => {
+  await saveSettings(context, { formatId: 'html', callsPerMinute: 60 });
+  expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
+  expect(await readSynced()).toEqual({ settings: { ...defaultUserSettings, formatId: 'html' } });
+  expect((await root.get('accounts', 'shown'))?.settings).toEqual({ ...defaultAccountSettings, callsPerMinute: 60 });
 });
 
-describe('a call that waits for a limit', () => {
-  it('a call that waits for a limit looks again once the new limit is stored', async () => {
-    const seen: Promise<number>[] = [];
-    recheck.mockImplementation(() => seen.push(readOf('shown').then(({ callsPerMinute }) => callsPerMinute)));
-    await saveSettings(context, { callsPerMinute: 60 });
-    expect(await Promise.all(seen)).toEqual([60]);
+it('what is saved leaves alone what it does not name', async () => {
+  await saveSettings(context, { formatId: 'html', callsPerMinute: 60, bulkReserve: 50 });
+  await saveSettings(context, { disclosure: 'Iklan', bulkReserve: 0 });
+  expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
+  expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 0 });
+});
+
+it('what is saved is complete when several fields are saved at once', async () => {
+  await Promise.all([
+    saveSettings(context, { formatId: 'html' }),
+    saveSettings(context, { callsPerMinute: 60 }),
+    saveSettings(context, { disclosure: 'Iklan' }),
+    saveSettings(context, { bulkReserve: 50 }),
+    saveSettings(context, { singleKeyShortcuts: false }),
+  ]);
+  expect(await settingsItem.read()).toMatchObject({
+    formatId: 'html',
+    disclosure: 'Iklan',
+    singleKeyShortcuts: false,
   });
+  expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 50 });
+});
+
+it("what is saved does not reach the user's browsers if no setting of it is the user's", async () => {
+  const set = vi.spyOn(browser.storage.sync, 'set');
+  await saveSettings(context, { callsPerMinute: 60 });
+  await saveSettings(context, {});
+  expect(set).not.toHaveBeenCalled();
+});
+
+it('what is saved changes nothing if its account was removed meanwhile', async () => {
+  await directory.drop('shown');
+  await expect(saveSettings(context, { callsPerMinute: 60, formatId: 'html' })).rejects.toMatchObject({
+    code: 'account-gone',
+  });
+  expect(await settingsItem.read()).toEqual(defaultUserSettings);
+  expect(recheck).not.toHaveBeenCalled();
+});
+
+it('a browser whose synced storage takes nothing reports the failure, and changes nothing', async () => {
+  await saveSettings(context, { formatId: 'html' });
+  refuseToStore();
+  await expect(saveSettings(context, { formatId: 'bbcode', showOnMerchantPages: true })).rejects.toMatchObject({
+    code: 'browser-storage-failed',
+  });
+  expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
+  expect(registered).toEqual([]);
+});
+
+it('a browser whose synced storage takes nothing does not delay the next field that is saved', async () => {
+  refuseToStore();
+  const [refused, taken] = await Promise.allSettled([
+    saveSettings(context, { formatId: 'bbcode' }),
+    saveSettings(context, { disclosure: 'Iklan' }),
+  ]);
+  expect([refused?.status, taken?.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, disclosure: 'Iklan' });
+});
+
+it('a call that waits for a limit looks again once the new limit is stored', async () => {
+  const seen: Promise<number>[] = [];
+  recheck.mockImplementation(() => seen.push(readOf('shown').then(({ callsPerMinute }) => callsPerMinute)));
+  await saveSettings(context, { callsPerMinute: 60 });
+  expect(await Promise.all(seen)).toEqual([60]);
 });
 
 describe('the switch for merchant pages', () => {

@@ -60,162 +60,160 @@ const readReady = async () =>
   );
 const pending = async () => (await worker.acts.list()).filter(({ isNoticePending }) => isNoticePending);
 
-describe('a click in the popup', () => {
-  it('a click in the popup is left to the popup to copy while the popup is open to take the answer', async () => {
-    answerAfter(3_000);
-    const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
-    expect(outcome).toMatchObject({ kind: 'minted' });
-    await worker.handlers.takeLink({ requestId: 'click' });
-    await worker.clock.advance(60_000);
-    expect(apis.copied).toEqual([]);
-    expect(apis.toasts()).toEqual([]);
-    expect(await readReady()).toEqual([]);
-  });
+it('a click in the popup is left to the popup to copy while the popup is open to take the answer', async () => {
+  answerAfter(3_000);
+  const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
+  expect(outcome).toMatchObject({ kind: 'minted' });
+  await worker.handlers.takeLink({ requestId: 'click' });
+  await worker.clock.advance(60_000);
+  expect(apis.copied).toEqual([]);
+  expect(apis.toasts()).toEqual([]);
+  expect(await readReady()).toEqual([]);
+});
 
-  it('a click in the popup is copied once, in its format, when the popup was closed and the answer comes within ten seconds', async () => {
-    answerAfter(3_000);
-    await clickAndClose();
-    expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
-    expect(apis.injectedTabs).toEqual([7]);
-    expect(apis.toasts()).toEqual([
-      { tone: 'done', title: 'Copied as Markdown: Kedai Harian (MY)', detail: 'New link · 999 left' },
-    ]);
-    expect(await readReady()).toEqual([]);
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a click in the popup is copied once, in its format, when the popup was closed and the answer comes within ten seconds', async () => {
+  answerAfter(3_000);
+  await clickAndClose();
+  expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
+  expect(apis.injectedTabs).toEqual([7]);
+  expect(apis.toasts()).toEqual([
+    { tone: 'done', title: 'Copied as Markdown: Kedai Harian (MY)', detail: 'New link · 999 left' },
+  ]);
+  expect(await readReady()).toEqual([]);
+  expect(worker.service.count(path)).toBe(1);
+});
 
-  it('a click in the popup does not replace what was copied meanwhile, and is offered on the page', async () => {
-    worker.service.respond(path, async () => {
-      worker.device.clipboard.noteCopy();
-      return anEnvelope({ tracking_link: link });
-    });
-    await clickAndClose();
-    expect(apis.copied).toEqual([]);
-    expect(apis.toasts()).toMatchObject([
-      { title: 'Your deeplink is ready, and not copied', act: { message: 'copyReady' } },
-    ]);
-    expect(await readReady()).toMatchObject([{ requestId: 'click' }]);
+it('a click in the popup does not replace what was copied meanwhile, and is offered on the page', async () => {
+  worker.service.respond(path, async () => {
+    worker.device.clipboard.noteCopy();
+    return anEnvelope({ tracking_link: link });
   });
+  await clickAndClose();
+  expect(apis.copied).toEqual([]);
+  expect(apis.toasts()).toMatchObject([
+    { title: 'Your deeplink is ready, and not copied', act: { message: 'copyReady' } },
+  ]);
+  expect(await readReady()).toMatchObject([{ requestId: 'click' }]);
+});
 
-  it('a click in the popup is copied in a format of the team', async () => {
-    const template = { formatId: 'team-desk-a', name: 'Newsletter', template: 'Buy it: {link}' };
-    await writeMeta(worker.db, 'teamBook', {
-      presets: [],
-      templates: [{ kind: 'template', from: 'Desk', ...template }],
-    });
-    answerAfter(3_000);
-    await clickAndClose(aWish({ handover: { ...handover, formatId: 'team-desk-a' } }));
-    expect(apis.copied).toEqual([`Buy it: ${link}`]);
-    expect(apis.toasts()).toMatchObject([{ title: 'Copied as Newsletter (team): Kedai Harian (MY)' }]);
+it('a click in the popup is copied in a format of the team', async () => {
+  const template = { formatId: 'team-desk-a', name: 'Newsletter', template: 'Buy it: {link}' };
+  await writeMeta(worker.db, 'teamBook', {
+    presets: [],
+    templates: [{ kind: 'template', from: 'Desk', ...template }],
   });
+  answerAfter(3_000);
+  await clickAndClose(aWish({ handover: { ...handover, formatId: 'team-desk-a' } }));
+  expect(apis.copied).toEqual([`Buy it: ${link}`]);
+  expect(apis.toasts()).toMatchObject([{ title: 'Copied as Newsletter (team): Kedai Harian (MY)' }]);
+});
 
-  it('a click in the popup leaves a line in the diary when the worker copied it with a preset, and none without', async () => {
-    answerAfter(3_000);
-    await clickAndClose(aWish({ preset: { name: 'Telegram' } }));
-    const readDiary = () => worker.db.getAll('diary');
-    expect(await readDiary()).toMatchObject([{ kind: 'copied', channel: 'Telegram', urls: [pageUrl] }]);
-    await clickAndClose(aWish({ requestId: 'other', destinationUrl: `${pageUrl}-2` }));
-    expect(await readDiary()).toHaveLength(1);
-  });
+it('a click in the popup leaves a line in the diary when the worker copied it with a preset, and none without', async () => {
+  answerAfter(3_000);
+  await clickAndClose(aWish({ preset: { name: 'Telegram' } }));
+  const readDiary = () => worker.db.getAll('diary');
+  expect(await readDiary()).toMatchObject([{ kind: 'copied', channel: 'Telegram', urls: [pageUrl] }]);
+  await clickAndClose(aWish({ requestId: 'other', destinationUrl: `${pageUrl}-2` }));
+  expect(await readDiary()).toHaveLength(1);
+});
 
-  it('a click in the popup leaves the clipboard alone when the answer comes later, says so on the page, and remembers the link', async () => {
-    answerAfter(15_000);
-    const outcome = await clickAndClose();
-    expect(apis.copied).toEqual([]);
-    const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
-    const input = { accountId: worker.accountId, linkId, formatId: handover.formatId };
-    expect(apis.toasts()).toEqual([
-      {
-        tone: 'done',
-        title: 'Your deeplink is ready: open Linkmint',
-        detail: 'Kedai Harian (MY) · New link · 999 left',
-        act: { name: 'Copy deeplink', message: 'copyReady', input },
-      },
-    ]);
-    expect(await readReady()).toEqual([{ requestId: 'click', linkId, handover }]);
-  });
+it('a click in the popup leaves the clipboard alone when the answer comes later, says so on the page, and remembers the link', async () => {
+  answerAfter(15_000);
+  const outcome = await clickAndClose();
+  expect(apis.copied).toEqual([]);
+  const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
+  const input = { accountId: worker.accountId, linkId, formatId: handover.formatId };
+  expect(apis.toasts()).toEqual([
+    {
+      tone: 'done',
+      title: 'Your deeplink is ready: open Linkmint',
+      detail: 'Kedai Harian (MY) · New link · 999 left',
+      act: { name: 'Copy deeplink', message: 'copyReady', input },
+    },
+  ]);
+  expect(await readReady()).toEqual([{ requestId: 'click', linkId, handover }]);
+});
 
-  it('a click in the popup notifies with the badge when no page can be written on', async () => {
-    apis.refuseInjection();
-    answerAfter(15_000);
-    await clickAndClose();
-    expect(apis.badges.title).toContain('Your deeplink is ready: open Linkmint');
-    expect(apis.badges.text).toBe('✓');
-  });
+it('a click in the popup notifies with the badge when no page can be written on', async () => {
+  apis.refuseInjection();
+  answerAfter(15_000);
+  await clickAndClose();
+  expect(apis.badges.title).toContain('Your deeplink is ready: open Linkmint');
+  expect(apis.badges.text).toBe('✓');
+});
 
-  it('a click in the popup is remembered only until the popup has shown it', async () => {
-    answerAfter(15_000);
-    await clickAndClose();
-    await worker.handlers.takeLink({ requestId: 'another' });
-    expect(await readReady()).toHaveLength(1);
-    await worker.handlers.takeLink({ requestId: 'click' });
-    expect(await readReady()).toEqual([]);
-  });
+it('a click in the popup is remembered only until the popup has shown it', async () => {
+  answerAfter(15_000);
+  await clickAndClose();
+  await worker.handlers.takeLink({ requestId: 'another' });
+  expect(await readReady()).toHaveLength(1);
+  await worker.handlers.takeLink({ requestId: 'click' });
+  expect(await readReady()).toEqual([]);
+});
 
-  it('a click in the popup remembers the newest link of each tab', async () => {
-    answerAfter(15_000);
-    const acts = [
-      ['first', 7],
-      ['second', 8],
-      ['third', 7],
-    ] as const;
-    for (const [requestId, tabId] of acts) await clickAndClose(aWish({ requestId, handover: { ...handover, tabId } }));
-    // The first spent the link; the others found it at once, and were copied.
-    expect((await readReady()).map(({ requestId }) => requestId)).toEqual(['first']);
-    apis.refuseCopy();
-    for (const [requestId, tabId] of acts) {
-      await clickAndClose(aWish({ requestId: `${requestId}-again`, handover: { ...handover, tabId } }));
-    }
-    expect((await readReady()).map(({ requestId }) => requestId)).toEqual(['second-again', 'third-again']);
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a click in the popup remembers the newest link of each tab', async () => {
+  answerAfter(15_000);
+  const acts = [
+    ['first', 7],
+    ['second', 8],
+    ['third', 7],
+  ] as const;
+  for (const [requestId, tabId] of acts) await clickAndClose(aWish({ requestId, handover: { ...handover, tabId } }));
+  // The first spent the link; the others found it at once, and were copied.
+  expect((await readReady()).map(({ requestId }) => requestId)).toEqual(['first']);
+  apis.refuseCopy();
+  for (const [requestId, tabId] of acts) {
+    await clickAndClose(aWish({ requestId: `${requestId}-again`, handover: { ...handover, tabId } }));
+  }
+  expect((await readReady()).map(({ requestId }) => requestId)).toEqual(['second-again', 'third-again']);
+  expect(worker.service.count(path)).toBe(1);
+});
 
-  it('a click in the popup is remembered when the browser does not let the worker copy', async () => {
-    apis.refuseCopy();
-    answerAfter(3_000);
-    await clickAndClose();
-    expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: expect.stringContaining('did not let') }]);
-    expect(await readReady()).toHaveLength(1);
-  });
+it('a click in the popup is remembered when the browser does not let the worker copy', async () => {
+  apis.refuseCopy();
+  answerAfter(3_000);
+  await clickAndClose();
+  expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: expect.stringContaining('did not let') }]);
+  expect(await readReady()).toHaveLength(1);
+});
 
-  it('a click in the popup notifies the user when the service refused', async () => {
-    answerAfter(3_000, aFailure(500, 'Something went wrong'));
-    expect(await clickAndClose()).toMatchObject({ kind: 'refused' });
-    expect(apis.copied).toEqual([]);
-    expect(apis.toasts()).toMatchObject([
-      { tone: 'problem', title: 'Your network makes no deeplink for this page of Kedai Harian (MY).' },
-    ]);
-  });
+it('a click in the popup notifies the user when the service refused', async () => {
+  answerAfter(3_000, aFailure(500, 'Something went wrong'));
+  expect(await clickAndClose()).toMatchObject({ kind: 'refused' });
+  expect(apis.copied).toEqual([]);
+  expect(apis.toasts()).toMatchObject([
+    { tone: 'problem', title: 'Your network makes no deeplink for this page of Kedai Harian (MY).' },
+  ]);
+});
 
-  it('a click in the popup notifies the user when its answer was lost, and when it failed', async () => {
-    worker.service.respond(path, 'drop');
-    expect(await clickAndClose()).toMatchObject({ kind: 'unknown' });
-    expect(apis.toasts().at(-1)).toMatchObject({
-      title: 'The answer got lost: this may have used one of your 1,000 links.',
-    });
-    await clickAndClose(aWish({ requestId: 'gone', offerId: '999' }));
-    expect(apis.toasts().at(-1)).toMatchObject({ tone: 'problem' });
-    expect(apis.copied).toEqual([]);
+it('a click in the popup notifies the user when its answer was lost, and when it failed', async () => {
+  worker.service.respond(path, 'drop');
+  expect(await clickAndClose()).toMatchObject({ kind: 'unknown' });
+  expect(apis.toasts().at(-1)).toMatchObject({
+    title: 'The answer got lost: this may have used one of your 1,000 links.',
   });
+  await clickAndClose(aWish({ requestId: 'gone', offerId: '999' }));
+  expect(apis.toasts().at(-1)).toMatchObject({ tone: 'problem' });
+  expect(apis.copied).toEqual([]);
+});
 
-  it('a click in the popup is copied once although it was sent twice', async () => {
-    answerAfter(3_000);
-    const outcomes = [worker.handlers.mintDeeplink(aWish()), worker.handlers.mintDeeplink(aWish())];
-    await worker.clock.runUntil(Promise.all(outcomes));
-    await worker.clock.advance(1_000);
-    await expect.poll(() => apis.toasts()).toHaveLength(1);
-    await worker.clock.advance(60_000);
-    expect(apis.copied).toHaveLength(1);
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a click in the popup is copied once although it was sent twice', async () => {
+  answerAfter(3_000);
+  const outcomes = [worker.handlers.mintDeeplink(aWish()), worker.handlers.mintDeeplink(aWish())];
+  await worker.clock.runUntil(Promise.all(outcomes));
+  await worker.clock.advance(1_000);
+  await expect.poll(() => apis.toasts()).toHaveLength(1);
+  await worker.clock.advance(60_000);
+  expect(apis.copied).toHaveLength(1);
+  expect(worker.service.count(path)).toBe(1);
+});
 
-  it('a click in the popup that no popup sent is answered to its sender alone', async () => {
-    answerAfter(3_000);
-    await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish({ handover: undefined })));
-    await worker.clock.advance(60_000);
-    expect(apis.copied).toEqual([]);
-    expect(apis.toasts()).toEqual([]);
-  });
+it('a click in the popup that no popup sent is answered to its sender alone', async () => {
+  answerAfter(3_000);
+  await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish({ handover: undefined })));
+  await worker.clock.advance(60_000);
+  expect(apis.copied).toEqual([]);
+  expect(apis.toasts()).toEqual([]);
 });
 
 describe('a click in the popup for another account', () => {

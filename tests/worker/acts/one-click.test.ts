@@ -65,315 +65,304 @@ const lastCall = () => worker.service.calls.filter((call) => call.path === path)
 const asTab = (change: object = {}) => ({ ...tab, ...change }) as Parameters<typeof userEvents.onCommand>[1];
 const asMenu = (info: object) => info as Parameters<typeof userEvents.onMenuClick>[0];
 
-describe('a click on the page', () => {
-  it('a click on the page mints for the page that the browser names, cleaned, and copies away from the page', async () => {
-    const toast = await click();
-    expect(lastCall()).toMatchObject({ offer_id: '101', url: 'https://www.kedai.example/p/rice-cooker' });
-    expect(apis.copied).toEqual([link]);
-    await worker.clock.advance(1_000);
-    await expect.poll(() => apis.openDocuments()).toBe(0);
-    expect(toast).toEqual({
-      tone: 'done',
-      title: 'Copied: Kedai Harian (MY)',
-      detail: 'New link · 999 left',
-    });
+it('a click on the page mints for the page that the browser names, cleaned, and copies away from the page', async () => {
+  const toast = await click();
+  expect(lastCall()).toMatchObject({ offer_id: '101', url: 'https://www.kedai.example/p/rice-cooker' });
+  expect(apis.copied).toEqual([link]);
+  await worker.clock.advance(1_000);
+  await expect.poll(() => apis.openDocuments()).toBe(0);
+  expect(toast).toEqual({
+    tone: 'done',
+    title: 'Copied: Kedai Harian (MY)',
+    detail: 'New link · 999 left',
   });
+});
 
-  it('a click on the page uses a preset of the team from the menu, and a format of the team for button and shortcut', async () => {
-    const format = {
-      kind: 'template',
-      formatId: 'team-box',
-      name: 'Box',
-      template: 'Box: {link}',
-      from: 'Mei',
-    } as const;
-    const preset = {
-      presetId: 'team-blog',
-      name: 'Blog',
-      subIds: ['blog', '', '', '', ''],
-      formatId: 'team-box',
-    } as const;
-    await writeMeta(worker.db, 'teamBook', { presets: [{ ...preset, from: 'Mei' }], templates: [format] });
-    await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:team-blog', pageUrl }), asTab());
-    expect(lastCall()).toMatchObject({ aff_sub: 'blog' });
-    expect(apis.copied).toEqual([`Box: ${link}`]);
+it('a click on the page uses a preset of the team from the menu, and a format of the team for button and shortcut', async () => {
+  const format = {
+    kind: 'template',
+    formatId: 'team-box',
+    name: 'Box',
+    template: 'Box: {link}',
+    from: 'Mei',
+  } as const;
+  const preset = {
+    presetId: 'team-blog',
+    name: 'Blog',
+    subIds: ['blog', '', '', '', ''],
+    formatId: 'team-box',
+  } as const;
+  await writeMeta(worker.db, 'teamBook', { presets: [{ ...preset, from: 'Mei' }], templates: [format] });
+  await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:team-blog', pageUrl }), asTab());
+  expect(lastCall()).toMatchObject({ aff_sub: 'blog' });
+  expect(apis.copied).toEqual([`Box: ${link}`]);
 
-    await handlers.saveSettings({ formatId: 'team-box' });
-    await click();
-    await userEvents.onCommand('copy-deeplink', asTab());
-    expect(apis.copied).toEqual([1, 2, 3].map(() => `Box: ${link}`));
-  });
+  await handlers.saveSettings({ formatId: 'team-box' });
+  await click();
+  await userEvents.onCommand('copy-deeplink', asTab());
+  expect(apis.copied).toEqual([1, 2, 3].map(() => `Box: ${link}`));
+});
 
-  it('a click on the page never shows the page the link', async () => {
-    expect(JSON.stringify(await click())).not.toContain('go.links.example');
-  });
+it('a click on the page never shows the page the link', async () => {
+  expect(JSON.stringify(await click())).not.toContain('go.links.example');
+});
 
-  it('a click on the page takes the tab’s address only while the tab is still on the sender’s site', async () => {
-    await click(
-      aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://www.kedai.example/p/new' } }),
-    );
-    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/new' });
-    const gone = aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://elsewhere.example/' } });
-    await click(gone, nextRequestId(), 'https://www.kedai.example/p/old');
-    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/old' });
-  });
-
-  it('a click on the page mints nothing when the shop has moved to another product since the click', async () => {
-    const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
-    const toast = await click(moved, nextRequestId(), pageUrl);
-    expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
-    expect(worker.service.count(path)).toBe(0);
-  });
-
-  it('a click on the page mints all the same when the shop has only added a tracking parameter since the click', async () => {
-    const moved = aSender({ tab: { id: 7, url: `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}gclid=abc` } });
-    expect(await click(moved, nextRequestId(), pageUrl)).toMatchObject({ tone: 'done' });
-    expect(worker.service.count(path)).toBe(1);
-  });
-
-  it('a click on the page does not let a page’s canonical address lead to another page', async () => {
-    const input = aPageClick({
-      requestId: 'hostile',
-      accountId: worker.accountId,
-      pageUrl,
-      canonicalUrl: 'https://evil.example/p/rice-cooker',
-      title: null,
-    });
-    await handlers.mintHere(input, aSender());
-    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
-  });
-
-  it('a click on the page answers the same act again without a second call, and copies again', async () => {
-    await click(aSender(), 'one-act');
-    const again = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
-    await again.mintHere(
-      aPageClick({ requestId: 'one-act', accountId: worker.accountId, pageUrl, title: null }),
-      aSender(),
-    );
-    expect(worker.service.count(path)).toBe(1);
-    expect(apis.copied).toEqual([link, link]);
-  });
-
-  it('a click on the page uses no link when there is one already, and says so', async () => {
-    await click();
-    for (const hours of [0, 2, 70]) {
-      await worker.clock.advance(hours * 3_600_000);
-      expect((await click()).detail).toBe('You had this link: none used · 999 left');
-    }
-    expect(worker.service.count(path)).toBe(1);
-  });
-
-  it('a click on the page says what is wrong when the clipboard refuses the link', async () => {
-    apis.refuseCopy();
-    expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
-  });
-
-  it('a click on the page copies although a killed worker left its document open', async () => {
-    await browser.offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: '' });
-    expect(apis.openDocuments()).toBe(1);
-    await click();
-    expect(apis.copied).toContain(link);
-  });
-
-  it('a click on the page has what copies open before the service answers', async () => {
-    worker.service.respond(path, async () => {
-      await expect.poll(() => apis.openDocuments()).toBe(1);
-      return anEnvelope({ tracking_link: link });
-    });
-    await click();
-    expect(apis.copied).toEqual([link]);
-  });
-
-  it('a click on the page sends the sub-IDs that were last used with the program', async () => {
-    await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
-    await click();
-    expect(lastCall()).toMatchObject({ aff_sub: 'blog' });
-  });
-
-  it('a click on the page sends the sub-IDs of the preset that applies, expanded, and names it', async () => {
-    await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
-    await handlers.savePreset({ presetId: 'news', name: 'Newsletter', subIds: ['news-{slug}', '{title}', '', '', ''] });
-    await handlers.setDefaultPreset({ presetId: 'news' });
-    expect((await click()).detail).toBe('Preset Newsletter · New link · 999 left');
-    expect(lastCall()).toMatchObject({ aff_sub: 'news-rice-cooker', aff_sub2: 'Rice cooker' });
-  });
-
-  it("a click on the page copies in the preset's format, and says so", async () => {
-    await handlers.savePreset({
-      presetId: 'news',
-      name: 'Newsletter',
-      subIds: ['', '', '', '', ''],
-      formatId: 'markdown',
-    });
-    await handlers.setDefaultPreset({ presetId: 'news' });
-    expect((await click()).title).toBe('Copied as Markdown: Kedai Harian (MY)');
-    expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
-  });
-
-  it('a click on the page copies as the settings say when there is no preset, and each format has its name', async () => {
-    const names = [];
-    for (const { formatId } of builtInFormats.slice(1)) {
-      await handlers.saveSettings({ formatId });
-      names.push((await click()).title);
-    }
-    const formats = [
-      'Markdown',
-      'HTML',
-      'Rich text',
-      'BBCode',
-      'Post',
-      'Post for chats',
-      'WordPress block',
-      'Table row',
-    ];
-    expect(names).toEqual(formats.map((name) => `Copied as ${name}: Kedai Harian (MY)`));
-    expect(worker.service.count(path)).toBe(1);
-  });
-
-  it('a click on the page hands both flavours of rich text to the clipboard', async () => {
-    await handlers.saveSettings({ formatId: 'rich-text' });
-    await click();
-    expect(apis.copied).toEqual([link]);
-    expect(apis.copiedHtml).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
-  });
-
-  it('a click on the page copies the plain link where the template of the preset is gone', async () => {
-    await handlers.saveSettings({ formatId: 'removed' });
-    expect((await click()).title).toBe('Copied: Kedai Harian (MY)');
-    expect(apis.copied).toEqual([link]);
-  });
-
-  it('a click on the page puts the coupon that ends last and the disclosure into a ready post', async () => {
-    const aCampaign = { offerId: '101', description: '', startDate: '', trackingLink: '', generation: 1 };
-    const rest = { offerName: '', bannerUrl: '', hasBanner: false, categories: [] };
-    for (const [voucherCode, endDate] of [
-      ['SOON', '2999-01-01'],
-      ['LATER', '2999-12-31'],
-      ['OVER', '2001-01-01'],
-    ] as const) {
-      const campaign = {
-        ...aCampaign,
-        ...rest,
-        campaignId: voucherCode,
-        name: `${voucherCode} 10% off`,
-        voucherCode,
-        endDate,
-      };
-      await worker.db.put('campaigns', campaign);
-    }
-    await handlers.saveSettings({ formatId: 'ready-post', disclosure: 'Advertisement' });
-    await click();
-    expect(apis.copied[0]?.split('\n')).toEqual([
-      'Advertisement',
-      'Rice cooker',
-      'LATER 10% off',
-      'Code LATER',
-      'until 31 December 2999',
-      link,
-    ]);
-  });
-
-  it('a click on the page keeps in the address the parameter that the site keeps, and drops it again', async () => {
-    const host = 'www.kedai.example';
-    await handlers.keepParameter({ host, name: 'UTM_Source', isKept: true });
-    await handlers.setDefaultOffer({ host, offerId: null });
-    await click();
-    expect(lastCall()).toMatchObject({ url: pageUrl });
-    await handlers.keepParameter({ host, name: 'utm_source', isKept: false });
-    expect(await worker.db.get('sitePreferences', 'kedai.example')).toBeUndefined();
-    await click();
-    expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
-  });
-
-  it.each([
-    ['refuses for good', aFailure(500, 'Something went wrong'), 'makes no deeplink', 'landing link instead'],
-    ['drops the connection', 'drop', 'may have used one of your 1,000', 'It is counted as used: 999 left.'],
-    [
-      'is behind a protection that stops the call',
-      { httpStatus: 403, text: '<h1>Forbidden</h1>' },
-      'may have used one of your 1,000',
-      'A protection in front of your network stopped the call.',
-    ],
-  ] as const)(
-    'a click on the page shows the reason and the next step when the service %s',
-    async (_name, answer, words, next) => {
-      worker.service.once(path, answer);
-      const toast = await click();
-      expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining(words) });
-      expect(toast.detail).toContain(next);
-      expect(apis.copied).toEqual([]);
-    },
+it('a click on the page takes the tab’s address only while the tab is still on the sender’s site', async () => {
+  await click(
+    aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://www.kedai.example/p/new' } }),
   );
+  expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/new' });
+  const gone = aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://elsewhere.example/' } });
+  await click(gone, nextRequestId(), 'https://www.kedai.example/p/old');
+  expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/old' });
+});
 
-  it('a click on the page says of a program that pays in its app only that desktop clicks are not paid', async () => {
-    await resync({ id: 101, row: anOfferRow({ tracking_type: 'ios android' }) });
-    await click();
-    await worker.clock.advance(2_000);
-    expect((await click()).detail.split('\n')).toEqual([
-      'New link · 999 left',
-      "App only: desktop clicks are not paid. Share this link where people open it in the shop's app.",
-    ]);
+it('a click on the page mints nothing when the shop has moved to another product since the click', async () => {
+  const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
+  const toast = await click(moved, nextRequestId(), pageUrl);
+  expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
+  expect(worker.service.count(path)).toBe(0);
+});
+
+it('a click on the page mints all the same when the shop has only added a tracking parameter since the click', async () => {
+  const moved = aSender({ tab: { id: 7, url: `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}gclid=abc` } });
+  expect(await click(moved, nextRequestId(), pageUrl)).toMatchObject({ tone: 'done' });
+  expect(worker.service.count(path)).toBe(1);
+});
+
+it('a click on the page does not let a page’s canonical address lead to another page', async () => {
+  const input = aPageClick({
+    requestId: 'hostile',
+    accountId: worker.accountId,
+    pageUrl,
+    canonicalUrl: 'https://evil.example/p/rice-cooker',
+    title: null,
   });
+  await handlers.mintHere(input, aSender());
+  expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
+});
 
-  it('a click on the page offers the landing link after a refusal, and copies it without a call and out of the page’s sight', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong'));
-    const { act } = await click();
-    expect(act).toEqual({
-      name: 'Copy landing link',
-      message: 'copyLanding',
-      input: { accountId: worker.accountId, offerId: '101' },
-    });
-    const calls = worker.service.calls.length;
-    const told = await copyLanding();
-    expect(told).toMatchObject({ tone: 'done', title: 'Copied landing link: Kedai Harian (MY)' });
-    expect(JSON.stringify(told)).not.toContain('go.links.example');
-    expect(apis.copied).toEqual(['https://go.links.example/landing-101']);
-    expect(worker.service.calls.length).toBe(calls);
-    expect(await copyLanding()).toMatchObject({ tone: 'problem' });
-    // Remembered, it is offered again.
-    expect((await click()).act).toEqual(act);
-    expect(await copyLanding(aSender({ tab: { id: 8, url: pageUrl } }))).toMatchObject({ tone: 'problem' });
-    expect(await copyLanding()).toMatchObject({ tone: 'done' });
+it('a click on the page answers the same act again without a second call, and copies again', async () => {
+  await click(aSender(), 'one-act');
+  const again = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
+  await again.mintHere(
+    aPageClick({ requestId: 'one-act', accountId: worker.accountId, pageUrl, title: null }),
+    aSender(),
+  );
+  expect(worker.service.count(path)).toBe(1);
+  expect(apis.copied).toEqual([link, link]);
+});
+
+it('a click on the page uses no link when there is one already, and says so', async () => {
+  await click();
+  for (const hours of [0, 2, 70]) {
+    await worker.clock.advance(hours * 3_600_000);
+    expect((await click()).detail).toBe('You had this link: none used · 999 left');
+  }
+  expect(worker.service.count(path)).toBe(1);
+});
+
+it('a click on the page says what is wrong when the clipboard refuses the link', async () => {
+  apis.refuseCopy();
+  expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
+});
+
+it('a click on the page copies although a killed worker left its document open', async () => {
+  await browser.offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: '' });
+  expect(apis.openDocuments()).toBe(1);
+  await click();
+  expect(apis.copied).toContain(link);
+});
+
+it('a click on the page has what copies open before the service answers', async () => {
+  worker.service.respond(path, async () => {
+    await expect.poll(() => apis.openDocuments()).toBe(1);
+    return anEnvelope({ tracking_link: link });
   });
+  await click();
+  expect(apis.copied).toEqual([link]);
+});
 
-  it('a click on the page offers no unsafe landing link, and copies none that became unsafe', async () => {
-    const offer = await worker.db.get('offers', '101');
-    if (offer) await worker.db.put('offers', { ...offer, trackingLink: 'javascript:alert(1)' });
-    worker.service.once(path, aFailure(500, 'Something went wrong'));
-    expect(await click()).not.toHaveProperty('act');
-    expect(await copyLanding()).toMatchObject({
-      tone: 'problem',
-      title: expect.stringContaining('no landing link'),
-    });
+it('a click on the page sends the sub-IDs that were last used with the program', async () => {
+  await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
+  await click();
+  expect(lastCall()).toMatchObject({ aff_sub: 'blog' });
+});
+
+it('a click on the page sends the sub-IDs of the preset that applies, expanded, and names it', async () => {
+  await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
+  await handlers.savePreset({ presetId: 'news', name: 'Newsletter', subIds: ['news-{slug}', '{title}', '', '', ''] });
+  await handlers.setDefaultPreset({ presetId: 'news' });
+  expect((await click()).detail).toBe('Preset Newsletter · New link · 999 left');
+  expect(lastCall()).toMatchObject({ aff_sub: 'news-rice-cooker', aff_sub2: 'Rice cooker' });
+});
+
+it("a click on the page copies in the preset's format, and says so", async () => {
+  await handlers.savePreset({
+    presetId: 'news',
+    name: 'Newsletter',
+    subIds: ['', '', '', '', ''],
+    formatId: 'markdown',
+  });
+  await handlers.setDefaultPreset({ presetId: 'news' });
+  expect((await click()).title).toBe('Copied as Markdown: Kedai Harian (MY)');
+  expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
+});
+
+it('a click on the page copies as the settings say when there is no preset, and each format has its name', async () => {
+  const names = [];
+  for (const { formatId } of builtInFormats.slice(1)) {
+    await handlers.saveSettings({ formatId });
+    names.push((await click()).title);
+  }
+  const formats = ['Markdown', 'HTML', 'Rich text', 'BBCode', 'Post', 'Post for chats', 'WordPress block', 'Table row'];
+  expect(names).toEqual(formats.map((name) => `Copied as ${name}: Kedai Harian (MY)`));
+  expect(worker.service.count(path)).toBe(1);
+});
+
+it('a click on the page hands both flavours of rich text to the clipboard', async () => {
+  await handlers.saveSettings({ formatId: 'rich-text' });
+  await click();
+  expect(apis.copied).toEqual([link]);
+  expect(apis.copiedHtml).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
+});
+
+it('a click on the page copies the plain link where the template of the preset is gone', async () => {
+  await handlers.saveSettings({ formatId: 'removed' });
+  expect((await click()).title).toBe('Copied: Kedai Harian (MY)');
+  expect(apis.copied).toEqual([link]);
+});
+
+it('a click on the page puts the coupon that ends last and the disclosure into a ready post', async () => {
+  const aCampaign = { offerId: '101', description: '', startDate: '', trackingLink: '', generation: 1 };
+  const rest = { offerName: '', bannerUrl: '', hasBanner: false, categories: [] };
+  for (const [voucherCode, endDate] of [
+    ['SOON', '2999-01-01'],
+    ['LATER', '2999-12-31'],
+    ['OVER', '2001-01-01'],
+  ] as const) {
+    const campaign = {
+      ...aCampaign,
+      ...rest,
+      campaignId: voucherCode,
+      name: `${voucherCode} 10% off`,
+      voucherCode,
+      endDate,
+    };
+    await worker.db.put('campaigns', campaign);
+  }
+  await handlers.saveSettings({ formatId: 'ready-post', disclosure: 'Advertisement' });
+  await click();
+  expect(apis.copied[0]?.split('\n')).toEqual([
+    'Advertisement',
+    'Rice cooker',
+    'LATER 10% off',
+    'Code LATER',
+    'until 31 December 2999',
+    link,
+  ]);
+});
+
+it('a click on the page keeps in the address the parameter that the site keeps, and drops it again', async () => {
+  const host = 'www.kedai.example';
+  await handlers.keepParameter({ host, name: 'UTM_Source', isKept: true });
+  await handlers.setDefaultOffer({ host, offerId: null });
+  await click();
+  expect(lastCall()).toMatchObject({ url: pageUrl });
+  await handlers.keepParameter({ host, name: 'utm_source', isKept: false });
+  expect(await worker.db.get('sitePreferences', 'kedai.example')).toBeUndefined();
+  await click();
+  expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/rice-cooker' });
+});
+
+it.each([
+  ['refuses for good', aFailure(500, 'Something went wrong'), 'makes no deeplink', 'landing link instead'],
+  ['drops the connection', 'drop', 'may have used one of your 1,000', 'It is counted as used: 999 left.'],
+  [
+    'is behind a protection that stops the call',
+    { httpStatus: 403, text: '<h1>Forbidden</h1>' },
+    'may have used one of your 1,000',
+    'A protection in front of your network stopped the call.',
+  ],
+] as const)(
+  'a click on the page shows the reason and the next step when the service %s',
+  async (_name, answer, words, next) => {
+    worker.service.once(path, answer);
+    const toast = await click();
+    expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining(words) });
+    expect(toast.detail).toContain(next);
     expect(apis.copied).toEqual([]);
-  });
+  },
+);
 
-  it('a click on the page says when the landing link could not be copied', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong'));
-    await click();
-    apis.refuseCopy();
-    expect(await copyLanding()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
-  });
+it('a click on the page says of a program that pays in its app only that desktop clicks are not paid', async () => {
+  await resync({ id: 101, row: anOfferRow({ tracking_type: 'ios android' }) });
+  await click();
+  await worker.clock.advance(2_000);
+  expect((await click()).detail.split('\n')).toEqual([
+    'New link · 999 left',
+    "App only: desktop clicks are not paid. Share this link where people open it in the shop's app.",
+  ]);
+});
 
-  it('a click on the page stops at the quota, without a call', async () => {
-    await handlers.correctQuota({ used: 1000 });
-    expect(await click()).toMatchObject({
-      tone: 'problem',
-      title: expect.stringContaining('All 1,000 links are used'),
-    });
-    expect(worker.service.count(path)).toBe(0);
+it('a click on the page offers the landing link after a refusal, and copies it without a call and out of the page’s sight', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong'));
+  const { act } = await click();
+  expect(act).toEqual({
+    name: 'Copy landing link',
+    message: 'copyLanding',
+    input: { accountId: worker.accountId, offerId: '101' },
   });
+  const calls = worker.service.calls.length;
+  const told = await copyLanding();
+  expect(told).toMatchObject({ tone: 'done', title: 'Copied landing link: Kedai Harian (MY)' });
+  expect(JSON.stringify(told)).not.toContain('go.links.example');
+  expect(apis.copied).toEqual(['https://go.links.example/landing-101']);
+  expect(worker.service.calls.length).toBe(calls);
+  expect(await copyLanding()).toMatchObject({ tone: 'problem' });
+  // Remembered, it is offered again.
+  expect((await click()).act).toEqual(act);
+  expect(await copyLanding(aSender({ tab: { id: 8, url: pageUrl } }))).toMatchObject({ tone: 'problem' });
+  expect(await copyLanding()).toMatchObject({ tone: 'done' });
+});
 
-  it('a click on the page asks the user to choose when it is unsure, and spends nothing', async () => {
-    await resync(kedai, twin);
-    expect((await click()).detail).toContain('Open Linkmint to choose');
-    expect(worker.service.count(path)).toBe(0);
+it('a click on the page offers no unsafe landing link, and copies none that became unsafe', async () => {
+  const offer = await worker.db.get('offers', '101');
+  if (offer) await worker.db.put('offers', { ...offer, trackingLink: 'javascript:alert(1)' });
+  worker.service.once(path, aFailure(500, 'Something went wrong'));
+  expect(await click()).not.toHaveProperty('act');
+  expect(await copyLanding()).toMatchObject({
+    tone: 'problem',
+    title: expect.stringContaining('no landing link'),
   });
+  expect(apis.copied).toEqual([]);
+});
 
-  it('a click on the page says that an account is not connected', async () => {
-    await worker.handlers.signOut({ accountId: worker.accountId });
-    expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringMatching(/not connected|connect/i) });
+it('a click on the page says when the landing link could not be copied', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong'));
+  await click();
+  apis.refuseCopy();
+  expect(await copyLanding()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
+});
+
+it('a click on the page stops at the quota, without a call', async () => {
+  await handlers.correctQuota({ used: 1000 });
+  expect(await click()).toMatchObject({
+    tone: 'problem',
+    title: expect.stringContaining('All 1,000 links are used'),
   });
+  expect(worker.service.count(path)).toBe(0);
+});
+
+it('a click on the page asks the user to choose when it is unsure, and spends nothing', async () => {
+  await resync(kedai, twin);
+  expect((await click()).detail).toContain('Open Linkmint to choose');
+  expect(worker.service.count(path)).toBe(0);
+});
+
+it('a click on the page says that an account is not connected', async () => {
+  await worker.handlers.signOut({ accountId: worker.accountId });
+  expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringMatching(/not connected|connect/i) });
 });
 
 describe('a link that may be of no use', () => {
@@ -613,103 +602,97 @@ describe('the mark on the toolbar button', () => {
   );
 });
 
-describe('a switch to another account', () => {
-  it('a switch to another account takes the mark of the former account off the open pages', async () => {
-    await handlers.saveSettings({ showOnMerchantPages: true });
-    await handlers.pageMatched({}, aSender());
-    expect(apis.badges.text).toBe('✓');
-    Object.assign(browser.tabs, { query: async () => [tab, { id: 8, url: 'about:blank' }, { id: 9 }] });
-    const own = await worker.device.directory.read(worker.accountId);
-    await worker.device.directory.adopt({ ...own, accountId: 'other' }, false);
-    await createDeviceMessageHandlers(worker.device).switchAccount({ accountId: 'other' });
-    await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
-  });
+it('a switch to another account takes the mark of the former account off the open pages', async () => {
+  await handlers.saveSettings({ showOnMerchantPages: true });
+  await handlers.pageMatched({}, aSender());
+  expect(apis.badges.text).toBe('✓');
+  Object.assign(browser.tabs, { query: async () => [tab, { id: 8, url: 'about:blank' }, { id: 9 }] });
+  const own = await worker.device.directory.read(worker.accountId);
+  await worker.device.directory.adopt({ ...own, accountId: 'other' }, false);
+  await createDeviceMessageHandlers(worker.device).switchAccount({ accountId: 'other' });
+  await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
 });
 
-describe('the ★ of a site', () => {
-  it('the ★ of a site settles the match on the open pages', async () => {
-    await resync(kedai, twin);
-    await handlers.saveSettings({ showOnMerchantPages: true });
-    await handlers.pageMatched({}, aSender());
-    expect(apis.badges.text).toBe('?');
-    Object.assign(browser.tabs, { query: async () => [tab] });
-    await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '102' });
-    expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Kedai Harian (SG)') });
-  });
+it('the ★ of a site settles the match on the open pages', async () => {
+  await resync(kedai, twin);
+  await handlers.saveSettings({ showOnMerchantPages: true });
+  await handlers.pageMatched({}, aSender());
+  expect(apis.badges.text).toBe('?');
+  Object.assign(browser.tabs, { query: async () => [tab] });
+  await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '102' });
+  expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Kedai Harian (SG)') });
 });
 
-describe('the shortcut and the menu', () => {
-  it('the shortcut and the menu copy the page’s deeplink and say so on the page', async () => {
-    await userEvents.onCommand('copy-deeplink', asTab());
-    await userEvents.onMenuClick(asMenu({ menuItemId: 'copy-page', pageUrl }), asTab());
-    expect(apis.copied).toEqual([link, link]);
-    expect(apis.toasts().map(({ title }) => title)).toEqual(['Copied: Kedai Harian (MY)', 'Copied: Kedai Harian (MY)']);
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('the shortcut and the menu copy the page’s deeplink and say so on the page', async () => {
+  await userEvents.onCommand('copy-deeplink', asTab());
+  await userEvents.onMenuClick(asMenu({ menuItemId: 'copy-page', pageUrl }), asTab());
+  expect(apis.copied).toEqual([link, link]);
+  expect(apis.toasts().map(({ title }) => title)).toEqual(['Copied: Kedai Harian (MY)', 'Copied: Kedai Harian (MY)']);
+  expect(worker.service.count(path)).toBe(1);
+});
 
-  it('the shortcut and the menu copy the deeplink of the link under the pointer, by its own host, wherever it stands', async () => {
-    const linkUrl = 'https://www.kedai.example/p/wok?utm_source=blog';
-    await userEvents.onMenuClick(
-      asMenu({ menuItemId: 'copy-link', linkUrl, pageUrl: 'https://blog.example/' }),
-      asTab({ url: 'https://blog.example/' }),
-    );
-    expect(lastCall()).toMatchObject({ offer_id: '101', url: 'https://www.kedai.example/p/wok' });
-    expect(apis.calls.at(-1)?.[0]).toMatchObject({ origin: 'https://blog.example' });
-  });
+it('the shortcut and the menu copy the deeplink of the link under the pointer, by its own host, wherever it stands', async () => {
+  const linkUrl = 'https://www.kedai.example/p/wok?utm_source=blog';
+  await userEvents.onMenuClick(
+    asMenu({ menuItemId: 'copy-link', linkUrl, pageUrl: 'https://blog.example/' }),
+    asTab({ url: 'https://blog.example/' }),
+  );
+  expect(lastCall()).toMatchObject({ offer_id: '101', url: 'https://www.kedai.example/p/wok' });
+  expect(apis.calls.at(-1)?.[0]).toMatchObject({ origin: 'https://blog.example' });
+});
 
-  it('the shortcut and the menu say why when the link is no program’s, or is a tracking link, and make no call', async () => {
-    const choose = (linkUrl: string) => userEvents.onMenuClick(asMenu({ menuItemId: 'copy-link', linkUrl }), asTab());
-    await choose('https://no-program.example/p/1');
-    await choose('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2F');
-    expect(apis.toasts().map(({ title }) => title)).toEqual([
-      'No program for this site',
-      expect.stringContaining('tracking link'),
-    ]);
-    expect(worker.service.count(path)).toBe(0);
-  });
+it('the shortcut and the menu say why when the link is no program’s, or is a tracking link, and make no call', async () => {
+  const choose = (linkUrl: string) => userEvents.onMenuClick(asMenu({ menuItemId: 'copy-link', linkUrl }), asTab());
+  await choose('https://no-program.example/p/1');
+  await choose('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2F');
+  expect(apis.toasts().map(({ title }) => title)).toEqual([
+    'No program for this site',
+    expect.stringContaining('tracking link'),
+  ]);
+  expect(worker.service.count(path)).toBe(0);
+});
 
-  it('the shortcut and the menu say it with badge and tooltip when nothing can be put into the page', async () => {
-    apis.refuseInjection();
-    await userEvents.onCommand('copy-deeplink', asTab({ url: 'chrome://settings/' }));
-    expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('\n') });
-    // Sooner it would be the same press.
-    await worker.clock.advance(1_000);
-    await userEvents.onCommand('copy-deeplink', asTab());
-    expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
-  });
+it('the shortcut and the menu say it with badge and tooltip when nothing can be put into the page', async () => {
+  apis.refuseInjection();
+  await userEvents.onCommand('copy-deeplink', asTab({ url: 'chrome://settings/' }));
+  expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('\n') });
+  // Sooner it would be the same press.
+  await worker.clock.advance(1_000);
+  await userEvents.onCommand('copy-deeplink', asTab());
+  expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
+});
 
-  it('the shortcut and the menu say it with badge and tooltip when the tab has moved to another site meanwhile', async () => {
-    const executeScript = async ({ args }: { args?: readonly unknown[] }) =>
-      args === undefined ? [] : [{ result: false }];
-    Object.assign(browser.scripting, { executeScript });
-    await userEvents.onCommand('copy-deeplink', asTab());
-    expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
-  });
+it('the shortcut and the menu say it with badge and tooltip when the tab has moved to another site meanwhile', async () => {
+  const executeScript = async ({ args }: { args?: readonly unknown[] }) =>
+    args === undefined ? [] : [{ result: false }];
+  Object.assign(browser.scripting, { executeScript });
+  await userEvents.onCommand('copy-deeplink', asTab());
+  expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
+});
 
-  it('the shortcut and the menu do nothing for another command, another entry, or without a tab', async () => {
-    await userEvents.onCommand('another', asTab());
-    await userEvents.onCommand('copy-deeplink', undefined);
-    await userEvents.onMenuClick(asMenu({ menuItemId: 'another', linkUrl: pageUrl }), asTab());
-    expect(worker.service.count(path)).toBe(0);
-    expect(apis.injectedTabs).toEqual([]);
-  });
+it('the shortcut and the menu do nothing for another command, another entry, or without a tab', async () => {
+  await userEvents.onCommand('another', asTab());
+  await userEvents.onCommand('copy-deeplink', undefined);
+  await userEvents.onMenuClick(asMenu({ menuItemId: 'another', linkUrl: pageUrl }), asTab());
+  expect(worker.service.count(path)).toBe(0);
+  expect(apis.injectedTabs).toEqual([]);
+});
 
-  it('the shortcut and the menu with a preset send its sub-IDs, for the page and for a link on it, whatever preset applies there', async () => {
-    for (const name of ['Newsletter', 'Blog'])
-      await handlers.savePreset({ presetId: name, name, subIds: [name, '', '', '', ''], formatId: 'markdown' });
-    await handlers.setDefaultPreset({ presetId: 'Blog' });
-    await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:Newsletter', pageUrl }), asTab());
-    expect(lastCall()).toMatchObject({ aff_sub: 'Newsletter', url: 'https://www.kedai.example/p/rice-cooker' });
-    const linkUrl = 'https://www.kedai.example/p/wok';
-    await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-link:Newsletter', linkUrl, pageUrl }), asTab());
-    expect(lastCall()).toMatchObject({ aff_sub: 'Newsletter', url: linkUrl });
-    const copied = 'Copied as Markdown: Kedai Harian (MY)';
-    expect(apis.toasts().map(({ title }) => title)).toEqual([copied, copied]);
-  });
+it('the shortcut and the menu with a preset send its sub-IDs, for the page and for a link on it, whatever preset applies there', async () => {
+  for (const name of ['Newsletter', 'Blog'])
+    await handlers.savePreset({ presetId: name, name, subIds: [name, '', '', '', ''], formatId: 'markdown' });
+  await handlers.setDefaultPreset({ presetId: 'Blog' });
+  await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:Newsletter', pageUrl }), asTab());
+  expect(lastCall()).toMatchObject({ aff_sub: 'Newsletter', url: 'https://www.kedai.example/p/rice-cooker' });
+  const linkUrl = 'https://www.kedai.example/p/wok';
+  await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-link:Newsletter', linkUrl, pageUrl }), asTab());
+  expect(lastCall()).toMatchObject({ aff_sub: 'Newsletter', url: linkUrl });
+  const copied = 'Copied as Markdown: Kedai Harian (MY)';
+  expect(apis.toasts().map(({ title }) => title)).toEqual([copied, copied]);
+});
 
-  it('the shortcut and the menu with a preset that was deleted meanwhile send nothing, and say so', async () => {
-    await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:gone', pageUrl }), asTab());
-    expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'That preset is no longer there.' }]);
-    expect(worker.service.count(path)).toBe(0);
-  });
+it('the shortcut and the menu with a preset that was deleted meanwhile send nothing, and say so', async () => {
+  await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:gone', pageUrl }), asTab());
+  expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'That preset is no longer there.' }]);
+  expect(worker.service.count(path)).toBe(0);
 });

@@ -80,64 +80,60 @@ async function waitAhead(waitMs: number): Promise<void> {
   expect(await worker.gate.readWaitMs(path, 'interactive')).toBe(waitMs);
 }
 
-describe('a page that the match index knows', () => {
-  it('a page that the match index knows has its tab marked, and the button if the user wants it on pages', async () => {
-    await noteMatch(worker, page);
-    expect(apis.badges.text).toBe('✓');
-    expect(apis.injectedTabs).toEqual([]);
-    await switchOn();
-    await noteMatch(worker, page);
-    expect(apis.injectedTabs).toEqual([7]);
-  });
+it('a page that the match index knows has its tab marked, and the button if the user wants it on pages', async () => {
+  await noteMatch(worker, page);
+  expect(apis.badges.text).toBe('✓');
+  expect(apis.injectedTabs).toEqual([]);
+  await switchOn();
+  await noteMatch(worker, page);
+  expect(apis.injectedTabs).toEqual([7]);
 });
 
-describe('a click on the page’s button', () => {
-  it('a click on the page’s button on a page that changed meanwhile spends nothing and shows no wait', async () => {
-    await waitAhead(15_000);
-    const toast = await mintHere(worker, aClick('https://www.kedai.example/p/kettle'), page);
-    expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
-    expect(calls()).toBe(0);
-    expect(titles()).toEqual([]);
-  });
+it('a click on the page’s button on a page that changed meanwhile spends nothing and shows no wait', async () => {
+  await waitAhead(15_000);
+  const toast = await mintHere(worker, aClick('https://www.kedai.example/p/kettle'), page);
+  expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
+  expect(calls()).toBe(0);
+  expect(titles()).toEqual([]);
+});
 
-  it("a click on the page’s button is valid when the page's address has only gained a tracking parameter", async () => {
-    const toast = await run(mintHere(worker, aClick(), { tabId: 7, pageUrl: `${pageUrl}?gclid=1` }));
-    expect(toast).toMatchObject({ tone: 'done' });
-    expect(calls()).toBe(1);
-  });
+it("a click on the page’s button is valid when the page's address has only gained a tracking parameter", async () => {
+  const toast = await run(mintHere(worker, aClick(), { tabId: 7, pageUrl: `${pageUrl}?gclid=1` }));
+  expect(toast).toMatchObject({ tone: 'done' });
+  expect(calls()).toBe(1);
+});
 
-  it('a click on the page’s button shows a wait that is long enough to be read, before it is over', async () => {
-    await waitAhead(2_000);
-    const answer = mintHere(worker, aClick(), page);
-    await expect.poll(titles).toEqual(['The minute is full.']);
-    expect(apis.toasts()[0]).toEqual({
-      tone: 'busy',
-      title: 'The minute is full.',
-      detail: 'Your link is made and copied in about 2 s.',
-      act: { name: 'Cancel', message: 'cancelHere', input: { requestId: 'click' } },
-    });
-    expect(calls()).toBe(0);
-    expect(await run(answer)).toMatchObject({ tone: 'done' });
-    expect(calls()).toBe(1);
+it('a click on the page’s button shows a wait that is long enough to be read, before it is over', async () => {
+  await waitAhead(2_000);
+  const answer = mintHere(worker, aClick(), page);
+  await expect.poll(titles).toEqual(['The minute is full.']);
+  expect(apis.toasts()[0]).toEqual({
+    tone: 'busy',
+    title: 'The minute is full.',
+    detail: 'Your link is made and copied in about 2 s.',
+    act: { name: 'Cancel', message: 'cancelHere', input: { requestId: 'click' } },
   });
+  expect(calls()).toBe(0);
+  expect(await run(answer)).toMatchObject({ tone: 'done' });
+  expect(calls()).toBe(1);
+});
 
-  it('a click on the page’s button shows no wait that is too short to read', async () => {
-    await waitAhead(1_999);
-    expect(await run(mintHere(worker, aClick(), page))).toMatchObject({ tone: 'done' });
-    expect(titles()).toEqual([]);
-  });
+it('a click on the page’s button shows no wait that is too short to read', async () => {
+  await waitAhead(1_999);
+  expect(await run(mintHere(worker, aClick(), page))).toMatchObject({ tone: 'done' });
+  expect(titles()).toEqual([]);
+});
 
-  it('a click on the page’s button that is repeated after a kill is the same act: it reports a lost answer, and asks no second time', async () => {
-    worker.service.once(path, () => new Promise(() => {}));
-    void mintHere(worker, aClick(), page);
-    await expect.poll(calls).toBe(1);
-    // The first worker is gone: on its own clock, which stands still, it waits for an answer that never comes.
-    const next = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
-    await next.ready();
-    const toast = await next.clock.runUntil(mintHere(next, aClick(), page));
-    expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining('may have used one') });
-    expect(calls()).toBe(1);
-  });
+it('a click on the page’s button that is repeated after a kill is the same act: it reports a lost answer, and asks no second time', async () => {
+  worker.service.once(path, () => new Promise(() => {}));
+  void mintHere(worker, aClick(), page);
+  await expect.poll(calls).toBe(1);
+  // The first worker is gone: on its own clock, which stands still, it waits for an answer that never comes.
+  const next = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+  await next.ready();
+  const toast = await next.clock.runUntil(mintHere(next, aClick(), page));
+  expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining('may have used one') });
+  expect(calls()).toBe(1);
 });
 
 describe('a wait that is shown on the page', () => {
@@ -201,121 +197,115 @@ describe('a wait that is shown on the page', () => {
   });
 });
 
-describe('a click in the popup of another account', () => {
-  it('a click in the popup of another account asks the page what it says of itself', async () => {
-    const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: 7 }));
-    expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
-    expect(await storedTitles()).toEqual(['Rice cooker']);
-  });
-
-  it('a click in the popup of another account asks no page when no open page is meant', async () => {
-    const executeScript = vi.spyOn(browser.scripting, 'executeScript');
-    await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: null }));
-    expect(executeScript).not.toHaveBeenCalled();
-    expect(apis.copied).toEqual([link]);
-    expect(await storedTitles()).toEqual([undefined]);
-  });
+it('a click in the popup of another account asks the page what it says of itself', async () => {
+  const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: 7 }));
+  expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
+  expect(await storedTitles()).toEqual(['Rice cooker']);
 });
 
-describe('a click in the side panel', () => {
-  it('a click in the side panel takes the program that the user saw, where several fit, too', async () => {
-    const program = { offerId: '101', isChosen: true };
-    const elsewhere = 'https://elsewhere.example/p/1';
-    const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl: elsewhere, tabId: null, program }));
-    expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
-    expect(calls()).toBe(1);
-  });
-
-  it('a click in the side panel makes nothing for a program that is no longer listed', async () => {
-    const program = { offerId: 'gone', isChosen: false };
-    const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: null, program }));
-    expect(toast).toMatchObject({ tone: 'problem', title: 'No program for this site' });
-    expect(calls()).toBe(0);
-  });
+it('a click in the popup of another account asks no page when no open page is meant', async () => {
+  const executeScript = vi.spyOn(browser.scripting, 'executeScript');
+  await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: null }));
+  expect(executeScript).not.toHaveBeenCalled();
+  expect(apis.copied).toEqual([link]);
+  expect(await storedTitles()).toEqual([undefined]);
 });
 
-describe('the shortcut and the menu', () => {
-  it.each([
-    ['no tab', undefined],
-    ['a tab without an id, such as the developer tools', aTabWithout('id')],
-  ])('the shortcut and the menu do nothing for %s', async (_what, tab) => {
-    await copyForTab(worker, tab, pageUrl);
+it('a click in the side panel takes the program that the user saw, where several fit, too', async () => {
+  const program = { offerId: '101', isChosen: true };
+  const elsewhere = 'https://elsewhere.example/p/1';
+  const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl: elsewhere, tabId: null, program }));
+  expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
+  expect(calls()).toBe(1);
+});
+
+it('a click in the side panel makes nothing for a program that is no longer listed', async () => {
+  const program = { offerId: 'gone', isChosen: false };
+  const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: null, program }));
+  expect(toast).toMatchObject({ tone: 'problem', title: 'No program for this site' });
+  expect(calls()).toBe(0);
+});
+
+it.each([
+  ['no tab', undefined],
+  ['a tab without an id, such as the developer tools', aTabWithout('id')],
+])('the shortcut and the menu do nothing for %s', async (_what, tab) => {
+  await copyForTab(worker, tab, pageUrl);
+  expect(calls()).toBe(0);
+  expect(apis.badges).toEqual({ text: '', title: '' });
+  expect(await pending()).toEqual([]);
+});
+
+it.each([[undefined], ['']])(
+  'the shortcut and the menu say on the button of a tab without an address that it has none: %j',
+  async (target) => {
+    await run(copyForTab(worker, aTabWithout('url'), target));
+    expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('No link can be made') });
+    expect(titles()).toEqual([]);
     expect(calls()).toBe(0);
-    expect(apis.badges).toEqual({ text: '', title: '' });
     expect(await pending()).toEqual([]);
-  });
+  },
+);
 
-  it.each([[undefined], ['']])(
-    'the shortcut and the menu say on the button of a tab without an address that it has none: %j',
-    async (target) => {
-      await run(copyForTab(worker, aTabWithout('url'), target));
-      expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('No link can be made') });
-      expect(titles()).toEqual([]);
-      expect(calls()).toBe(0);
-      expect(await pending()).toEqual([]);
-    },
+it('the shortcut and the menu read the page that they are for, but no page that a link is on', async () => {
+  await run(copyForTab(worker, aTab(), pageUrl));
+  expect(await storedTitles()).toEqual(['Rice cooker']);
+  await run(copyForTab(worker, aTab({ url: 'https://blog.example/' }), 'https://www.kedai.example/p/wok'));
+  expect((await storedTitles()).toSorted()).toEqual(['Rice cooker', undefined]);
+  expect(apis.calls.map(([setup]) => (setup as PageSetup).origin)).toEqual([
+    'https://www.kedai.example',
+    'https://blog.example',
+  ]);
+});
+
+it('the shortcut and the menu save the act and its format before it can be sent, and delete it once the user is notified', async () => {
+  await settingsItem.write({ ...(await settingsItem.read()), formatId: 'markdown' });
+  const handover = { tabId: 7, url: pageUrl, formatId: 'markdown' };
+  const whenSent: unknown[] = [];
+  const { session } = browser.storage;
+  const { set } = session;
+  // A slow one: no call may overtake it.
+  vi.spyOn(session, 'set').mockImplementation(async (items) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await set.call(session, items);
+  });
+  worker.service.respond(path, async () => {
+    whenSent.push(...(await pending()), ...titles());
+    return anEnvelope({ tracking_link: link });
+  });
+  await run(copyForTab(worker, aTab(), pageUrl));
+  expect(whenSent).toEqual([{ requestId: expect.any(String), handover, isNoticePending: true }]);
+  expect(titles()).toEqual(['Copied as Markdown: Kedai Harian (MY)']);
+  expect(await pending()).toEqual([]);
+});
+
+it('the shortcut and the menu mint and notify although the act cannot be saved', async () => {
+  const { session } = browser.storage;
+  const { set } = session;
+  vi.spyOn(session, 'set').mockImplementation((items) =>
+    Object.keys(items).some((key) => key.startsWith('acts:'))
+      ? Promise.reject(new Error('QUOTA_BYTES quota exceeded'))
+      : set.call(session, items),
   );
+  await run(copyForTab(worker, aTab(), pageUrl));
+  expect(apis.copied).toEqual([link]);
+  expect(titles()).toEqual(['Copied: Kedai Harian (MY)']);
+  expect(worker.warnings).toEqual([expect.stringContaining('pending notices')]);
+});
 
-  it('the shortcut and the menu read the page that they are for, but no page that a link is on', async () => {
-    await run(copyForTab(worker, aTab(), pageUrl));
-    expect(await storedTitles()).toEqual(['Rice cooker']);
-    await run(copyForTab(worker, aTab({ url: 'https://blog.example/' }), 'https://www.kedai.example/p/wok'));
-    expect((await storedTitles()).toSorted()).toEqual(['Rice cooker', undefined]);
-    expect(apis.calls.map(([setup]) => (setup as PageSetup).origin)).toEqual([
-      'https://www.kedai.example',
-      'https://blog.example',
-    ]);
-  });
+it('the shortcut and the menu spend one link when pressed twice at once, and answer both', async () => {
+  await run(Promise.all([copyForTab(worker, aTab(), pageUrl), copyForTab(worker, aTab(), pageUrl)]));
+  expect(calls()).toBe(1);
+  expect((await worker.quota.readUsage()).used).toBe(1);
+  expect(titles()).toHaveLength(2);
+  expect(await pending()).toEqual([]);
+});
 
-  it('the shortcut and the menu save the act and its format before it can be sent, and delete it once the user is notified', async () => {
-    await settingsItem.write({ ...(await settingsItem.read()), formatId: 'markdown' });
-    const handover = { tabId: 7, url: pageUrl, formatId: 'markdown' };
-    const whenSent: unknown[] = [];
-    const { session } = browser.storage;
-    const { set } = session;
-    // A slow one: no call may overtake it.
-    vi.spyOn(session, 'set').mockImplementation(async (items) => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      await set.call(session, items);
-    });
-    worker.service.respond(path, async () => {
-      whenSent.push(...(await pending()), ...titles());
-      return anEnvelope({ tracking_link: link });
-    });
-    await run(copyForTab(worker, aTab(), pageUrl));
-    expect(whenSent).toEqual([{ requestId: expect.any(String), handover, isNoticePending: true }]);
-    expect(titles()).toEqual(['Copied as Markdown: Kedai Harian (MY)']);
-    expect(await pending()).toEqual([]);
-  });
-
-  it('the shortcut and the menu mint and notify although the act cannot be saved', async () => {
-    const { session } = browser.storage;
-    const { set } = session;
-    vi.spyOn(session, 'set').mockImplementation((items) =>
-      Object.keys(items).some((key) => key.startsWith('acts:'))
-        ? Promise.reject(new Error('QUOTA_BYTES quota exceeded'))
-        : set.call(session, items),
-    );
-    await run(copyForTab(worker, aTab(), pageUrl));
-    expect(apis.copied).toEqual([link]);
-    expect(titles()).toEqual(['Copied: Kedai Harian (MY)']);
-    expect(worker.warnings).toEqual([expect.stringContaining('pending notices')]);
-  });
-
-  it('the shortcut and the menu spend one link when pressed twice at once, and answer both', async () => {
-    await run(Promise.all([copyForTab(worker, aTab(), pageUrl), copyForTab(worker, aTab(), pageUrl)]));
-    expect(calls()).toBe(1);
-    expect((await worker.quota.readUsage()).used).toBe(1);
-    expect(titles()).toHaveLength(2);
-    expect(await pending()).toEqual([]);
-  });
-
-  it('the shortcut and the menu start when the worker outlives the wait, and show the wait', async () => {
-    await waitAhead(20_000);
-    await run(copyForTab(worker, aTab(), pageUrl));
-    expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
-    expect(calls()).toBe(1);
-  });
+it('the shortcut and the menu start when the worker outlives the wait, and show the wait', async () => {
+  await waitAhead(20_000);
+  await run(copyForTab(worker, aTab(), pageUrl));
+  expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
+  expect(calls()).toBe(1);
 });
 
 describe('a page that does not answer', () => {

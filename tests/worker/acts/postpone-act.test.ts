@@ -201,44 +201,40 @@ describe.each(cases)('%s, while %s', (way, why) => {
   });
 });
 
-describe('a click on the page’s button that is asked for again', () => {
-  it.each(Object.keys(obstacles))(
-    'a click on the page’s button that is asked for again after a kill is the link that is queued: %s',
-    async (why) => {
-      await obstacles[why]?.begin();
-      await pressButton(pageUrl, 'again');
-      await restart();
-      expect(await pressButton(pageUrl, 'again')).toMatchObject({ title: 'Your link to Kedai Harian (MY) is queued' });
-      await letQueueRun(why);
-      expect([minted, (await runs()).length]).toEqual([1, 1]);
-    },
-  );
-
-  it('a click on the page’s button that is asked for again once the network is back is made at once, and not a second time by the queue', async () => {
-    await worker.handlers.savePreset({ presetId: 'p', name: 'Mail', subIds: ['mail-{counter}', '', '', '', ''] });
-    await worker.handlers.setDefaultPreset({ presetId: 'p' });
-    isOnline = false;
+it.each(Object.keys(obstacles))(
+  'a click on the page’s button that is asked for again after a kill is the link that is queued: %s',
+  async (why) => {
+    await obstacles[why]?.begin();
     await pressButton(pageUrl, 'again');
     await restart();
-    isOnline = true;
-    expect(await clock.runUntil(pressButton(pageUrl, 'again'))).toMatchObject({ tone: 'done' });
-    await letQueueRun('the network is away');
-    expect([minted, (await worker.quota.readUsage()).used]).toEqual([1, 1]);
-  });
+    expect(await pressButton(pageUrl, 'again')).toMatchObject({ title: 'Your link to Kedai Harian (MY) is queued' });
+    await letQueueRun(why);
+    expect([minted, (await runs()).length]).toEqual([1, 1]);
+  },
+);
+
+it('a click on the page’s button that is asked for again once the network is back is made at once, and not a second time by the queue', async () => {
+  await worker.handlers.savePreset({ presetId: 'p', name: 'Mail', subIds: ['mail-{counter}', '', '', '', ''] });
+  await worker.handlers.setDefaultPreset({ presetId: 'p' });
+  isOnline = false;
+  await pressButton(pageUrl, 'again');
+  await restart();
+  isOnline = true;
+  expect(await clock.runUntil(pressButton(pageUrl, 'again'))).toMatchObject({ tone: 'done' });
+  await letQueueRun('the network is away');
+  expect([minted, (await worker.quota.readUsage()).used]).toEqual([1, 1]);
 });
 
-describe('a queued act whose worker died before it could say so', () => {
-  it('a queued act whose worker died before it could say so is said by the next worker, as long as it waits', async () => {
-    isOnline = false;
-    await ways['the shortcut']?.();
-    const [run] = await runs();
-    const handover = { tabId: 7, url: pageUrl, formatId: 'plain' };
-    await worker.acts.change(run?.runId ?? '', { handover, isNoticePending: true });
-    await restart();
-    await clock.runUntil(worker.pendingNotices.notifyLeftovers());
-    expect(titles()).toEqual(['Your link to Kedai Harian (MY) is queued', 'Your link to Kedai Harian (MY) is queued']);
-    expect(await pending()).toEqual([]);
-  });
+it('a queued act whose worker died before it could say so is said by the next worker, as long as it waits', async () => {
+  isOnline = false;
+  await ways['the shortcut']?.();
+  const [run] = await runs();
+  const handover = { tabId: 7, url: pageUrl, formatId: 'plain' };
+  await worker.acts.change(run?.runId ?? '', { handover, isNoticePending: true });
+  await restart();
+  await clock.runUntil(worker.pendingNotices.notifyLeftovers());
+  expect(titles()).toEqual(['Your link to Kedai Harian (MY) is queued', 'Your link to Kedai Harian (MY) is queued']);
+  expect(await pending()).toEqual([]);
 });
 
 describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of less than 20 s', (way) => {
@@ -299,12 +295,10 @@ describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of 
   });
 });
 
-describe('a link that came late', () => {
-  it('a link that came late because the service limited the click is offered in place of being copied', async () => {
-    service.once(path, aFailure(429, 'Too Many Attempts.'));
-    await worker.gate.backOff(50_000);
-    const toast = await clock.runUntil(pressButton(pageUrl, 'limited'));
-    expect(toast).toMatchObject({ title: 'Your deeplink is ready: open Linkmint', act: { message: 'copyReady' } });
-    expect([minted, apis.copied]).toEqual([1, []]);
-  });
+it('a link that came late because the service limited the click is offered in place of being copied', async () => {
+  service.once(path, aFailure(429, 'Too Many Attempts.'));
+  await worker.gate.backOff(50_000);
+  const toast = await clock.runUntil(pressButton(pageUrl, 'limited'));
+  expect(toast).toMatchObject({ title: 'Your deeplink is ready: open Linkmint', act: { message: 'copyReady' } });
+  expect([minted, apis.copied]).toEqual([1, []]);
 });

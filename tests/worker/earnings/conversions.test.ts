@@ -40,94 +40,80 @@ const store = (rows: readonly Conversion[], changedAtMs: number | null = null, c
 const changes = () => database.getAll('conversionChanges');
 const blockKeys = () => database.getAllKeys('conversionBlocks');
 
-describe('a page of conversions', () => {
-  it('a page of conversions is stored together with the next cursor', async () => {
-    await storeConversions(context, { rows: [aConversion()], currency: 'own', changedAtMs: null, cursor: aCursor(7) });
-    expect(await database.get('conversions', '1')).toMatchObject({ ...aConversion(), askedCurrency: 'own' });
-    expect(await readMeta(database, 'reportCursor')).toEqual({ ...aCursor(7), stepShown: 1 });
-  });
-
-  it('a page of conversions deletes nothing: what it does not name stays', async () => {
-    await store([aConversion({ conversionId: '1' })]);
-    await store([]);
-    await store([aConversion({ conversionId: '2' })]);
-    expect(await database.getAllKeys('conversions')).toEqual(['1', '2']);
-  });
-
-  it('a page of conversions that names a conversion twice stores its last state, and one change', async () => {
-    await store([aConversion({ status: 'pending' }), aConversion({ status: 'approved' })], 5);
-    expect(await database.get('conversions', '1')).toMatchObject({ status: 'approved' });
-    expect(await changes()).toMatchObject([{ from: null, to: 'approved' }]);
-  });
+it('a page of conversions is stored together with the next cursor', async () => {
+  await storeConversions(context, { rows: [aConversion()], currency: 'own', changedAtMs: null, cursor: aCursor(7) });
+  expect(await database.get('conversions', '1')).toMatchObject({ ...aConversion(), askedCurrency: 'own' });
+  expect(await readMeta(database, 'reportCursor')).toEqual({ ...aCursor(7), stepShown: 1 });
 });
 
-describe('a change', () => {
-  it('a change is not recorded in the first load', async () => {
-    await store([aConversion()]);
-    expect(await changes()).toEqual([]);
-  });
-
-  it('a change is a new conversion, with when it was seen', async () => {
-    await store([aConversion({ status: 'approved' })], 5);
-    expect(await changes()).toEqual([
-      {
-        ...{ conversionId: '1', offerId: '101', offerName: 'Kedai Harian (MY)', convertedAt: '2026-03-01 10:00:00' },
-        ...{ atMs: 5, from: null, to: 'approved', payoutBefore: '7.80', payout: '7.80', currency: 'MYR' },
-      },
-    ]);
-  });
-
-  it.each<[string, Partial<Conversion>, object]>([
-    [
-      'another status',
-      { status: 'approved' },
-      { from: 'pending', to: 'approved', payoutBefore: '7.80', payout: '7.80' },
-    ],
-    ['another payout', { payout: '9.00' }, { from: 'pending', to: 'pending', payoutBefore: '7.80', payout: '9.00' }],
-    [
-      'both',
-      { status: 'approved', payout: '0' },
-      { from: 'pending', to: 'approved', payoutBefore: '7.80', payout: '0' },
-    ],
-  ])('a change is %s than before', async (_what, change, seen) => {
-    await store([aConversion()]);
-    await store([aConversion(change)], 5);
-    expect(await changes()).toMatchObject([seen]);
-  });
-
-  it.each<[string, Partial<Conversion>]>([
-    ['the same', {}],
-    ['the same payout in another spelling', { payout: '7.8' }],
-    ['another sub-ID or name', { affSubs: ['other', null, null, null, null], offerName: 'Kedai' }],
-  ])('a change is not %s', async (_what, change) => {
-    await store([aConversion()]);
-    await store([aConversion(change)], 5);
-    expect(await changes()).toEqual([]);
-    // But what the service says now is kept.
-    expect(await database.get('conversions', '1')).toMatchObject(change);
-  });
-
-  it.each<[string, ReportCurrency, ReportCurrency, string]>([
-    ['the user chose another currency', 'own', 'USD', 'USD'],
-    ['the exchange rate moved', 'USD', 'USD', 'MYR'],
-    ['the service gave the conversion another currency', 'own', 'own', 'SGD'],
-  ])('a change is not a different payout when %s', async (_why, before, after, currency) => {
-    await store([aConversion()], null, before);
-    await store([aConversion({ payout: '1.70', currency })], 5, after);
-    expect(await changes()).toEqual([]);
-    await store([aConversion({ payout: '1.70', currency, status: 'approved' })], 6, after);
-    expect(await changes()).toMatchObject([{ from: 'pending', to: 'approved', payoutBefore: '1.70', payout: '1.70' }]);
-  });
+it('a page of conversions deletes nothing: what it does not name stays', async () => {
+  await store([aConversion({ conversionId: '1' })]);
+  await store([]);
+  await store([aConversion({ conversionId: '2' })]);
+  expect(await database.getAllKeys('conversions')).toEqual(['1', '2']);
 });
 
-describe('a currency that changed with the status', () => {
-  it('a currency that changed with the status is kept beside the amount before', async () => {
-    await store([aConversion({ status: 'approved' })]);
-    await store([aConversion({ payout: '1.70', currency: 'USD', status: 'rejected' })], 5);
-    expect(await changes()).toMatchObject([
-      { payoutBefore: '7.80', currencyBefore: 'MYR', payout: '1.70', currency: 'USD' },
-    ]);
-  });
+it('a page of conversions that names a conversion twice stores its last state, and one change', async () => {
+  await store([aConversion({ status: 'pending' }), aConversion({ status: 'approved' })], 5);
+  expect(await database.get('conversions', '1')).toMatchObject({ status: 'approved' });
+  expect(await changes()).toMatchObject([{ from: null, to: 'approved' }]);
+});
+
+it('a change is not recorded in the first load', async () => {
+  await store([aConversion()]);
+  expect(await changes()).toEqual([]);
+});
+
+it('a change is a new conversion, with when it was seen', async () => {
+  await store([aConversion({ status: 'approved' })], 5);
+  expect(await changes()).toEqual([
+    {
+      ...{ conversionId: '1', offerId: '101', offerName: 'Kedai Harian (MY)', convertedAt: '2026-03-01 10:00:00' },
+      ...{ atMs: 5, from: null, to: 'approved', payoutBefore: '7.80', payout: '7.80', currency: 'MYR' },
+    },
+  ]);
+});
+
+it.each<[string, Partial<Conversion>, object]>([
+  ['another status', { status: 'approved' }, { from: 'pending', to: 'approved', payoutBefore: '7.80', payout: '7.80' }],
+  ['another payout', { payout: '9.00' }, { from: 'pending', to: 'pending', payoutBefore: '7.80', payout: '9.00' }],
+  ['both', { status: 'approved', payout: '0' }, { from: 'pending', to: 'approved', payoutBefore: '7.80', payout: '0' }],
+])('a change is %s than before', async (_what, change, seen) => {
+  await store([aConversion()]);
+  await store([aConversion(change)], 5);
+  expect(await changes()).toMatchObject([seen]);
+});
+
+it.each<[string, Partial<Conversion>]>([
+  ['the same', {}],
+  ['the same payout in another spelling', { payout: '7.8' }],
+  ['another sub-ID or name', { affSubs: ['other', null, null, null, null], offerName: 'Kedai' }],
+])('a change is not %s', async (_what, change) => {
+  await store([aConversion()]);
+  await store([aConversion(change)], 5);
+  expect(await changes()).toEqual([]);
+  // But what the service says now is kept.
+  expect(await database.get('conversions', '1')).toMatchObject(change);
+});
+
+it.each<[string, ReportCurrency, ReportCurrency, string]>([
+  ['the user chose another currency', 'own', 'USD', 'USD'],
+  ['the exchange rate moved', 'USD', 'USD', 'MYR'],
+  ['the service gave the conversion another currency', 'own', 'own', 'SGD'],
+])('a change is not a different payout when %s', async (_why, before, after, currency) => {
+  await store([aConversion()], null, before);
+  await store([aConversion({ payout: '1.70', currency })], 5, after);
+  expect(await changes()).toEqual([]);
+  await store([aConversion({ payout: '1.70', currency, status: 'approved' })], 6, after);
+  expect(await changes()).toMatchObject([{ from: 'pending', to: 'approved', payoutBefore: '1.70', payout: '1.70' }]);
+});
+
+it('a currency that changed with the status is kept beside the amount before', async () => {
+  await store([aConversion({ status: 'approved' })]);
+  await store([aConversion({ payout: '1.70', currency: 'USD', status: 'rejected' })], 5);
+  expect(await changes()).toMatchObject([
+    { payoutBefore: '7.80', currencyBefore: 'MYR', payout: '1.70', currency: 'USD' },
+  ]);
 });
 
 describe('what a listing has shown', () => {
@@ -217,14 +203,12 @@ describe('packed months', () => {
   });
 });
 
-describe('counting', () => {
-  it('counting has both ends, and one currency', async () => {
-    for (const [index, time] of ['09:59:59', '10:00:00', '11:00:00', '12:00:00', '12:00:01'].entries()) {
-      await store([aConversion({ conversionId: `own-${index}`, convertedAt: `2026-03-01 ${time}` })]);
-    }
-    await store([aConversion({ conversionId: 'usd', convertedAt: '2026-03-01 11:00:00' })], null, 'USD');
-    expect(await countConversions(context, 'own', '2026-03-01 10:00:00', '2026-03-01 12:00:00')).toBe(3);
-  });
+it('counting has both ends, and one currency', async () => {
+  for (const [index, time] of ['09:59:59', '10:00:00', '11:00:00', '12:00:00', '12:00:01'].entries()) {
+    await store([aConversion({ conversionId: `own-${index}`, convertedAt: `2026-03-01 ${time}` })]);
+  }
+  await store([aConversion({ conversionId: 'usd', convertedAt: '2026-03-01 11:00:00' })], null, 'USD');
+  expect(await countConversions(context, 'own', '2026-03-01 10:00:00', '2026-03-01 12:00:00')).toBe(3);
 });
 
 describe('open conversions', () => {

@@ -103,214 +103,212 @@ function findRow(status: string, narrow: (ageDays: number) => boolean = () => tr
   throw new Error(`no ${status} conversion`);
 }
 
-describe('the first load', () => {
-  it('the first load stores every conversion, whose sums are the ledger’s', async () => {
-    await start(1_250);
-    await load();
+it('the first load stores every conversion, whose sums are the ledger’s', async () => {
+  await start(1_250);
+  await load();
 
-    expect(await ids()).toHaveLength(1_250);
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(await sumStored()).toEqual(sumLedger('own'));
-    expect(await readReportState(worker.db)).toMatchObject({
-      lastAllAtMs: expect.any(Number),
-      rowCount: 1_250,
-      rowsInOtherCurrency: 0,
-      progress: { phase: 'idle', error: null, pagesDone: 14 },
-    });
+  expect(await ids()).toHaveLength(1_250);
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect(await sumStored()).toEqual(sumLedger('own'));
+  expect(await readReportState(worker.db)).toMatchObject({
+    lastAllAtMs: expect.any(Number),
+    rowCount: 1_250,
+    rowsInOtherCurrency: 0,
+    progress: { phase: 'idle', error: null, pagesDone: 14 },
   });
+});
 
-  it('the first load keeps the account that each conversion names, and the order of the advertiser', async () => {
-    await start(20);
+it('the first load keeps the account that each conversion names, and the order of the advertiser', async () => {
+  await start(20);
+  await load();
+  const stored = await worker.db.getAll('conversions');
+  const { affiliateId, userId, userEmail } = publisher;
+  for (const conversion of stored) {
+    expect(conversion).toMatchObject({ affiliateId: String(affiliateId), userId: String(userId), userEmail });
+  }
+  const { conversions } = service.world;
+  const ledger = Array.from({ length: conversions.count() }, (_, position) => conversions.at(position));
+  expect(new Map(stored.map(({ conversionId, advSubs }) => [Number(conversionId), advSubs]))).toEqual(
+    new Map(ledger.map(({ conversionId, advSubs }) => [conversionId, advSubs])),
+  );
+});
+
+it('the first load changes no conversion that was stored without its account', async () => {
+  await start(20);
+  await load();
+  for (const { affiliateId: _account, userId: _user, userEmail: _email, ...older } of await worker.db.getAll(
+    'conversions',
+  )) {
+    await worker.db.put('conversions', older);
+  }
+  await worker.clock.advance(31 * dayMs);
+  await load();
+
+  const stored = await worker.db.getAll('conversions');
+  expect(stored.every(({ userEmail }) => userEmail === publisher.userEmail)).toBe(true);
+  expect(await changes()).toEqual([]);
+  expect(await sumStored()).toEqual(sumLedger('own'));
+});
+
+it('the first load requests all pages of everything, then the last hours, and nothing twice', async () => {
+  await start(250);
+  await load();
+
+  expect(service.parameters('conversions/all').map(({ page, limit }) => [page, limit])).toEqual([
+    ['1', '100'],
+    ['2', '100'],
+    ['3', '100'],
+  ]);
+  expect(service.parameters('conversions/data-range')).toMatchObject([
+    { start_date: '2026-03-08 12:00:00', end_date: expect.stringMatching(/^2026-03-11 12:0/), page: '1' },
+  ]);
+  expect(service.parameters('conversions/range')).toEqual([]);
+});
+
+it('the first load makes no changes: nothing was known before', async () => {
+  await start(250);
+  await load();
+  expect(await changes()).toEqual([]);
+});
+
+it('the first load shows its progress, and how long it will take', async () => {
+  await start(1_250);
+  const reached = hangAfter(3);
+  void worker.reports.run();
+  await clock.runUntil(reached);
+
+  expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({
+    phase: 'all',
+    pagesDone: 3,
+    pagesKnown: 14,
+    waitingUntilMs: null,
+    error: null,
+    estimatedEndMs: expect.any(Number),
+  });
+});
+
+it('the first load says when the next call may leave while the minute is full', async () => {
+  await start(5_000);
+  await changeSettings(worker, { callsPerMinute: 20 });
+  await clock.advance(120_000);
+  const { promise: waiting, resolve } = Promise.withResolvers<void>();
+  const unwatch = watchDataChanges(['report-progress'], async () => {
+    if ((await readMeta(worker.db, 'reportProgress'))?.waitingUntilMs) resolve();
+  });
+  void worker.reports.run();
+  while (clock.sleeperCount() === 0) await clock.advance(0);
+  await waiting;
+  unwatch();
+
+  const progress = await readMeta(worker.db, 'reportProgress');
+  expect(progress).toMatchObject({ phase: 'all', pagesDone: 16 });
+  expect(progress?.waitingUntilMs).toBeGreaterThan(clock.nowMs());
+  expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeDefined();
+});
+
+it.each(['lying-next-page', 'endless-next-page', 'status-200'] as const)(
+  'the first load ends, and has everything: %s',
+  async (variant) => {
+    await start(430);
+    service.world.variants.add(variant);
     await load();
-    const stored = await worker.db.getAll('conversions');
-    const { affiliateId, userId, userEmail } = publisher;
-    for (const conversion of stored) {
-      expect(conversion).toMatchObject({ affiliateId: String(affiliateId), userId: String(userId), userEmail });
-    }
-    const { conversions } = service.world;
-    const ledger = Array.from({ length: conversions.count() }, (_, position) => conversions.at(position));
-    expect(new Map(stored.map(({ conversionId, advSubs }) => [Number(conversionId), advSubs]))).toEqual(
-      new Map(ledger.map(({ conversionId, advSubs }) => [conversionId, advSubs])),
+
+    expect((await ids()).toSorted()).toEqual(everyId());
+    expect(service.parameters('conversions/all').length).toBeLessThanOrEqual(6);
+  },
+);
+
+it('the first load finds rows that moved across a page border, in listings with other borders', async () => {
+  await start(1_250);
+  service.world.variants.add('shifting-catalogue');
+  await load();
+
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect(await sumStored()).toEqual(sumLedger('own'));
+});
+
+it('the first load continues after a kill with the page that was requested', async () => {
+  await start(1_250);
+  const reached = hangAfter(5);
+  void worker.reports.run();
+  await clock.runUntil(reached);
+  expect(await worker.db.count('conversions')).toBe(500);
+
+  await restartWorker();
+  await clock.runUntil(worker.reports.runIfDue());
+
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect(await changes()).toEqual([]);
+  const pages = service.parameters('conversions/all').map(({ page }) => Number(page));
+  expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+});
+
+it('the first load does not start by itself', async () => {
+  await start(250);
+  await clock.runUntil(worker.reports.runIfDue());
+  await clock.advance(3 * dayMs);
+  await clock.runUntil(worker.reports.runIfDue());
+  expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
+});
+
+it('the first load waits when the service shows a limit, and then continues by itself', async () => {
+  await start(430);
+  service.world.faults.add({ name: 'throttle', path: '/api/conversions/all', times: 3, skip: 2 });
+  await load();
+
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect(worker.warnings.filter((warning) => warning === 'reports: rate-limited')).toHaveLength(3);
+});
+
+it('the first load rests after five failures of a page, says why, and resumes there when the user asks again', async () => {
+  await start(430);
+  service.world.faults.add({ name: 'server-error', path: '/api/conversions/all', times: 5, skip: 2 });
+  await load();
+  expect((await readReportState(worker.db)).progress).toMatchObject({ phase: 'idle', error: 'service-failure' });
+  expect(await rows()).toHaveLength(200);
+
+  await load();
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect((await readReportState(worker.db)).progress.error).toBeNull();
+});
+
+it('the first load does not take an empty page in the middle for the end', async () => {
+  await start(430);
+  let calls = 0;
+  service.intercept((path) => {
+    if (path !== 'conversions/all') return null;
+    calls += 1;
+    if (calls !== 3) return null;
+    const data = { page: 3, limit: 100, count: 430, nextPage: null, data: [] };
+    return Promise.resolve(Response.json({ status: 'success', message: '', data }));
+  });
+  await load();
+  expect((await ids()).toSorted()).toEqual(everyId());
+});
+
+it('the first load keeps an amount that is no decimal unchanged, and out of the sums', async () => {
+  await start(0);
+  service.intercept((path) => {
+    if (path !== 'conversions/all') return null;
+    const row = (id: number, payout: unknown) => ({
+      conversion_id: id,
+      payout,
+      currency: 'MYR',
+      conversion_status: 'paid',
+    });
+    const data = [row(1, '1,234'), row(2, null), row(3, 0.1), row(4, '0.20')];
+    return Promise.resolve(
+      Response.json({ status: 'success', data: { page: 1, limit: 100, count: 4, nextPage: null, data } }),
     );
   });
+  await load();
 
-  it('the first load changes no conversion that was stored without its account', async () => {
-    await start(20);
-    await load();
-    for (const { affiliateId: _account, userId: _user, userEmail: _email, ...older } of await worker.db.getAll(
-      'conversions',
-    )) {
-      await worker.db.put('conversions', older);
-    }
-    await worker.clock.advance(31 * dayMs);
-    await load();
-
-    const stored = await worker.db.getAll('conversions');
-    expect(stored.every(({ userEmail }) => userEmail === publisher.userEmail)).toBe(true);
-    expect(await changes()).toEqual([]);
-    expect(await sumStored()).toEqual(sumLedger('own'));
-  });
-
-  it('the first load requests all pages of everything, then the last hours, and nothing twice', async () => {
-    await start(250);
-    await load();
-
-    expect(service.parameters('conversions/all').map(({ page, limit }) => [page, limit])).toEqual([
-      ['1', '100'],
-      ['2', '100'],
-      ['3', '100'],
-    ]);
-    expect(service.parameters('conversions/data-range')).toMatchObject([
-      { start_date: '2026-03-08 12:00:00', end_date: expect.stringMatching(/^2026-03-11 12:0/), page: '1' },
-    ]);
-    expect(service.parameters('conversions/range')).toEqual([]);
-  });
-
-  it('the first load makes no changes: nothing was known before', async () => {
-    await start(250);
-    await load();
-    expect(await changes()).toEqual([]);
-  });
-
-  it('the first load shows its progress, and how long it will take', async () => {
-    await start(1_250);
-    const reached = hangAfter(3);
-    void worker.reports.run();
-    await clock.runUntil(reached);
-
-    expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({
-      phase: 'all',
-      pagesDone: 3,
-      pagesKnown: 14,
-      waitingUntilMs: null,
-      error: null,
-      estimatedEndMs: expect.any(Number),
-    });
-  });
-
-  it('the first load says when the next call may leave while the minute is full', async () => {
-    await start(5_000);
-    await changeSettings(worker, { callsPerMinute: 20 });
-    await clock.advance(120_000);
-    const { promise: waiting, resolve } = Promise.withResolvers<void>();
-    const unwatch = watchDataChanges(['report-progress'], async () => {
-      if ((await readMeta(worker.db, 'reportProgress'))?.waitingUntilMs) resolve();
-    });
-    void worker.reports.run();
-    while (clock.sleeperCount() === 0) await clock.advance(0);
-    await waiting;
-    unwatch();
-
-    const progress = await readMeta(worker.db, 'reportProgress');
-    expect(progress).toMatchObject({ phase: 'all', pagesDone: 16 });
-    expect(progress?.waitingUntilMs).toBeGreaterThan(clock.nowMs());
-    expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeDefined();
-  });
-
-  it.each(['lying-next-page', 'endless-next-page', 'status-200'] as const)(
-    'the first load ends, and has everything: %s',
-    async (variant) => {
-      await start(430);
-      service.world.variants.add(variant);
-      await load();
-
-      expect((await ids()).toSorted()).toEqual(everyId());
-      expect(service.parameters('conversions/all').length).toBeLessThanOrEqual(6);
-    },
-  );
-
-  it('the first load finds rows that moved across a page border, in listings with other borders', async () => {
-    await start(1_250);
-    service.world.variants.add('shifting-catalogue');
-    await load();
-
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(await sumStored()).toEqual(sumLedger('own'));
-  });
-
-  it('the first load continues after a kill with the page that was requested', async () => {
-    await start(1_250);
-    const reached = hangAfter(5);
-    void worker.reports.run();
-    await clock.runUntil(reached);
-    expect(await worker.db.count('conversions')).toBe(500);
-
-    await restartWorker();
-    await clock.runUntil(worker.reports.runIfDue());
-
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(await changes()).toEqual([]);
-    const pages = service.parameters('conversions/all').map(({ page }) => Number(page));
-    expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-  });
-
-  it('the first load does not start by itself', async () => {
-    await start(250);
-    await clock.runUntil(worker.reports.runIfDue());
-    await clock.advance(3 * dayMs);
-    await clock.runUntil(worker.reports.runIfDue());
-    expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
-  });
-
-  it('the first load waits when the service shows a limit, and then continues by itself', async () => {
-    await start(430);
-    service.world.faults.add({ name: 'throttle', path: '/api/conversions/all', times: 3, skip: 2 });
-    await load();
-
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(worker.warnings.filter((warning) => warning === 'reports: rate-limited')).toHaveLength(3);
-  });
-
-  it('the first load rests after five failures of a page, says why, and resumes there when the user asks again', async () => {
-    await start(430);
-    service.world.faults.add({ name: 'server-error', path: '/api/conversions/all', times: 5, skip: 2 });
-    await load();
-    expect((await readReportState(worker.db)).progress).toMatchObject({ phase: 'idle', error: 'service-failure' });
-    expect(await rows()).toHaveLength(200);
-
-    await load();
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect((await readReportState(worker.db)).progress.error).toBeNull();
-  });
-
-  it('the first load does not take an empty page in the middle for the end', async () => {
-    await start(430);
-    let calls = 0;
-    service.intercept((path) => {
-      if (path !== 'conversions/all') return null;
-      calls += 1;
-      if (calls !== 3) return null;
-      const data = { page: 3, limit: 100, count: 430, nextPage: null, data: [] };
-      return Promise.resolve(Response.json({ status: 'success', message: '', data }));
-    });
-    await load();
-    expect((await ids()).toSorted()).toEqual(everyId());
-  });
-
-  it('the first load keeps an amount that is no decimal unchanged, and out of the sums', async () => {
-    await start(0);
-    service.intercept((path) => {
-      if (path !== 'conversions/all') return null;
-      const row = (id: number, payout: unknown) => ({
-        conversion_id: id,
-        payout,
-        currency: 'MYR',
-        conversion_status: 'paid',
-      });
-      const data = [row(1, '1,234'), row(2, null), row(3, 0.1), row(4, '0.20')];
-      return Promise.resolve(
-        Response.json({ status: 'success', data: { page: 1, limit: 100, count: 4, nextPage: null, data } }),
-      );
-    });
-    await load();
-
-    const stored = await rows();
-    expect(stored.map(({ payout }) => payout)).toEqual(expect.arrayContaining(['1,234', '', '0.1', '0.20']));
-    const sum = createMoneySum();
-    for (const { currency, payout } of stored) sum.add(currency, payout);
-    expect(sum.totals()).toEqual([{ currency: 'MYR', amount: '0.30' }]);
-    expect(sum.malformedCount()).toBe(2);
-  });
+  const stored = await rows();
+  expect(stored.map(({ payout }) => payout)).toEqual(expect.arrayContaining(['1,234', '', '0.1', '0.20']));
+  const sum = createMoneySum();
+  for (const { currency, payout } of stored) sum.add(currency, payout);
+  expect(sum.totals()).toEqual([{ currency: 'MYR', amount: '0.30' }]);
+  expect(sum.malformedCount()).toBe(2);
 });
 
 describe('an update', () => {
@@ -532,26 +530,22 @@ describe('an update', () => {
   });
 });
 
-describe('conversions of many pages', () => {
-  it('conversions of many pages are all there, with the ledger’s sums', async () => {
-    await start(4_000);
-    await load();
-    expect((await rows()).length).toBe(4_000);
-    expect(await sumStored()).toEqual(sumLedger('own'));
-  });
+it('conversions of many pages are all there, with the ledger’s sums', async () => {
+  await start(4_000);
+  await load();
+  expect((await rows()).length).toBe(4_000);
+  expect(await sumStored()).toEqual(sumLedger('own'));
 });
 
-describe('the choice of currency before the first load', () => {
-  it('the choice of currency before the first load is only saved while nothing is loaded: the user starts the first load', async () => {
-    await start(640);
-    service.world.log.reset();
-    await worker.reports.setCurrency('MYR');
-    await clock.runUntil(worker.reports.runIfDue());
-    expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
+it('the choice of currency before the first load is only saved while nothing is loaded: the user starts the first load', async () => {
+  await start(640);
+  service.world.log.reset();
+  await worker.reports.setCurrency('MYR');
+  await clock.runUntil(worker.reports.runIfDue());
+  expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
 
-    await load();
-    expect(await sumStored()).toEqual(sumLedger('MYR'));
-  });
+  await load();
+  expect(await sumStored()).toEqual(sumLedger('MYR'));
 });
 
 describe('the choice of currency', () => {
@@ -634,40 +628,36 @@ describe('the choice of currency', () => {
   });
 });
 
-describe('signing out', () => {
-  it('signing out stops the load, keeps the stored rows, and resumes there once the account is connected again', async () => {
-    await start(640);
-    await load();
-    await clock.advance(40 * dayMs);
-    const reached = hangAfter(2);
-    void worker.reports.run();
-    await clock.runUntil(reached);
-    await clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
+it('signing out stops the load, keeps the stored rows, and resumes there once the account is connected again', async () => {
+  await start(640);
+  await load();
+  await clock.advance(40 * dayMs);
+  const reached = hangAfter(2);
+  void worker.reports.run();
+  await clock.runUntil(reached);
+  await clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
 
-    await clock.runUntil(worker.reports.run());
-    expect(await worker.db.count('conversions')).toBe(640);
-    expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({ phase: 'idle', error: null });
-    expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeUndefined();
+  await clock.runUntil(worker.reports.run());
+  expect(await worker.db.count('conversions')).toBe(640);
+  expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({ phase: 'idle', error: null });
+  expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeUndefined();
 
-    service.intercept(null);
-    await connectWorker(worker);
-    await load();
-    expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
-    expect((await ids()).toSorted()).toEqual(everyId());
-  });
+  service.intercept(null);
+  await connectWorker(worker);
+  await load();
+  expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
+  expect((await ids()).toSorted()).toEqual(everyId());
 });
 
-describe('the messages', () => {
-  it('refreshReports answers at once, and markReportsSeen keeps the time', async () => {
-    await start(250);
-    const handlers = worker.handlers;
-    expect(await handlers.refreshReports()).toBeUndefined();
-    await load();
-    expect(await rows()).toHaveLength(250);
+it('refreshReports answers at once, and markReportsSeen keeps the time', async () => {
+  await start(250);
+  const handlers = worker.handlers;
+  expect(await handlers.refreshReports()).toBeUndefined();
+  await load();
+  expect(await rows()).toHaveLength(250);
 
-    await handlers.markReportsSeen({ seenAtMs: clock.nowMs() + dayMs });
-    expect((await readReportState(worker.db)).seenAtMs).toBe(clock.nowMs());
-  });
+  await handlers.markReportsSeen({ seenAtMs: clock.nowMs() + dayMs });
+  expect((await readReportState(worker.db)).seenAtMs).toBe(clock.nowMs());
 });
 
 describe('the question whether to load conversions', () => {
@@ -707,19 +697,17 @@ describe('the question whether to load conversions', () => {
   });
 });
 
-describe('the choice how often to look', () => {
-  it.each([
-    ['daily', 1, true],
-    ['weekly', 6, false],
-    ['weekly', 7, true],
-    ['only-asked', 40, false],
-  ] as const)('%s: after %i days a look by itself is %s', async (earningsLook, days, isMade) => {
-    await start(3);
-    await load();
-    await changeSettings(worker, { earningsLook });
-    const before = (await readMeta(worker.db, 'reportState'))?.lastLookAtMs;
-    await clock.advance(days * dayMs);
-    await clock.runUntil(worker.reports.runIfDue());
-    expect((await readMeta(worker.db, 'reportState'))?.lastLookAtMs !== before).toBe(isMade);
-  });
+it.each([
+  ['daily', 1, true],
+  ['weekly', 6, false],
+  ['weekly', 7, true],
+  ['only-asked', 40, false],
+] as const)('%s: after %i days a look by itself is %s', async (earningsLook, days, isMade) => {
+  await start(3);
+  await load();
+  await changeSettings(worker, { earningsLook });
+  const before = (await readMeta(worker.db, 'reportState'))?.lastLookAtMs;
+  await clock.advance(days * dayMs);
+  await clock.runUntil(worker.reports.runIfDue());
+  expect((await readMeta(worker.db, 'reportState'))?.lastLookAtMs !== before).toBe(isMade);
 });

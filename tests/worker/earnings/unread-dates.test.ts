@@ -125,21 +125,19 @@ describe('a service that ignores the dates of conversions', () => {
 
 const readLastAll = async () => (await readReportState(worker.db)).lastAllAtMs;
 
-describe('a service that ignores every filter of conversions', () => {
-  it('a service that ignores every filter of conversions is asked for one batch of open ones, and nothing is concluded from the answer', async () => {
-    const { conversions } = service.world;
-    // More than one batch.
-    for (let position = 0; position < conversions.count(); position++)
-      conversions.change(conversions.at(position).conversionId, { status: 'pending' });
-    await load();
-    service.world.variants.add('no-filters');
-    await clock.advance(dayMs);
-    service.world.log.reset();
-    await load();
+it('a service that ignores every filter of conversions is asked for one batch of open ones, and nothing is concluded from the answer', async () => {
+  const { conversions } = service.world;
+  // More than one batch.
+  for (let position = 0; position < conversions.count(); position++)
+    conversions.change(conversions.at(position).conversionId, { status: 'pending' });
+  await load();
+  service.world.variants.add('no-filters');
+  await clock.advance(dayMs);
+  service.world.log.reset();
+  await load();
 
-    expect(countCalls('all')).toBe(1);
-    await expectTrueStatuses();
-    expect(await readReportState(worker.db)).toMatchObject({ unlistedCount: 0, progress: { error: null } });
-    expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
-  });
+  expect(countCalls('all')).toBe(1);
+  await expectTrueStatuses();
+  expect(await readReportState(worker.db)).toMatchObject({ unlistedCount: 0, progress: { error: null } });
+  expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
 });

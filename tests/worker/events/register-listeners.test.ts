@@ -33,80 +33,72 @@ async function startWorker() {
 
 const readHourly = () => browser.alarms.get('hourly');
 
-describe('the hourly alarm', () => {
-  it('the hourly alarm is set at each start of a worker that has none: Firefox sends no event when it is switched on again', async () => {
+it('the hourly alarm is set at each start of a worker that has none: Firefox sends no event when it is switched on again', async () => {
+  await startWorker();
+  await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
+  await browser.alarms.clearAll();
+  await startWorker();
+  await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
+});
+
+it('the hourly alarm keeps its time at a start: a start does not postpone the hour', async () => {
+  browser.alarms.create('hourly', { when: 1_000, periodInMinutes: 60 });
+  await startWorker();
+  await expect.poll(readHourly).toMatchObject({ scheduledTime: 1_000 });
+});
+
+it('the hourly alarm set by a clock that was 90 days ahead is set again, and an account’s alarm fires within the hour', async () => {
+  const { clock, device } = await makeWorker();
+  const dayMs = 86_400_000;
+  const [late, soon] = ['bulk-resume:late', 'bulk-resume:soon'];
+  await browser.alarms.create('hourly', { when: clock.nowMs() + 90 * dayMs, periodInMinutes: 60 });
+  await browser.alarms.create(late, { when: clock.nowMs() + 90 * dayMs });
+  await browser.alarms.create(soon, { when: clock.nowMs() + 60_000 });
+  registerListeners(device);
+  const withinHour = { scheduledTime: clock.nowMs() + 3_600_000 };
+  await expect.poll(readHourly).toMatchObject({ ...withinHour, periodInMinutes: 60 });
+  await expect.poll(() => browser.alarms.get(late)).toMatchObject(withinHour);
+  expect(await browser.alarms.get(soon)).toMatchObject({ scheduledTime: clock.nowMs() + 60_000 });
+});
+
+it('the hourly alarm is set although no database opens', async () => {
+  const { device } = await makeWorker();
+  registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
+  await expect.poll(readHourly).toBeDefined();
+});
+
+it('storage with settings and counts is closed to page scripts at each start of the worker, although no database opens', async () => {
+  const setAccessLevel = vi.fn(async () => undefined);
+  Object.assign(browser.storage.sync, { setAccessLevel });
+  onTestFinished(() => void Object.assign(browser.storage.sync, { setAccessLevel: undefined }));
+  const { device } = await makeWorker();
+  registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
+  await expect.poll(() => setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
+});
+
+it('the shortcut answers with the badge although no database opens', async () => {
+  const { badges } = fakePageApis({ canonicalUrl: null, title: null });
+  const { device } = await makeWorker();
+  const refuse = () => Promise.reject(new AppError('database-unavailable'));
+  registerListeners({ ...device, ready: refuse, account: refuse });
+  events.command.fire('copy-deeplink', { id: 7 });
+  await expect.poll(() => badges.text).toBe('!');
+});
+
+it.each(['permissionAdded', 'permissionRemoved'] as const)(
+  'a permission that was given or taken notifies open pages: %s',
+  async (event) => {
+    let told = 0;
+    onTestFinished(
+      watchDataChanges(['permissions'], () => {
+        told += 1;
+      }),
+    );
     await startWorker();
-    await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
-    await browser.alarms.clearAll();
-    await startWorker();
-    await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
-  });
-
-  it('the hourly alarm keeps its time at a start: a start does not postpone the hour', async () => {
-    browser.alarms.create('hourly', { when: 1_000, periodInMinutes: 60 });
-    await startWorker();
-    await expect.poll(readHourly).toMatchObject({ scheduledTime: 1_000 });
-  });
-
-  it('the hourly alarm set by a clock that was 90 days ahead is set again, and an account’s alarm fires within the hour', async () => {
-    const { clock, device } = await makeWorker();
-    const dayMs = 86_400_000;
-    const [late, soon] = ['bulk-resume:late', 'bulk-resume:soon'];
-    await browser.alarms.create('hourly', { when: clock.nowMs() + 90 * dayMs, periodInMinutes: 60 });
-    await browser.alarms.create(late, { when: clock.nowMs() + 90 * dayMs });
-    await browser.alarms.create(soon, { when: clock.nowMs() + 60_000 });
-    registerListeners(device);
-    const withinHour = { scheduledTime: clock.nowMs() + 3_600_000 };
-    await expect.poll(readHourly).toMatchObject({ ...withinHour, periodInMinutes: 60 });
-    await expect.poll(() => browser.alarms.get(late)).toMatchObject(withinHour);
-    expect(await browser.alarms.get(soon)).toMatchObject({ scheduledTime: clock.nowMs() + 60_000 });
-  });
-
-  it('the hourly alarm is set although no database opens', async () => {
-    const { device } = await makeWorker();
-    registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
-    await expect.poll(readHourly).toBeDefined();
-  });
-});
-
-describe('storage with settings and counts', () => {
-  it('storage with settings and counts is closed to page scripts at each start of the worker, although no database opens', async () => {
-    const setAccessLevel = vi.fn(async () => undefined);
-    Object.assign(browser.storage.sync, { setAccessLevel });
-    onTestFinished(() => void Object.assign(browser.storage.sync, { setAccessLevel: undefined }));
-    const { device } = await makeWorker();
-    registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
-    await expect.poll(() => setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
-  });
-});
-
-describe('the shortcut', () => {
-  it('the shortcut answers with the badge although no database opens', async () => {
-    const { badges } = fakePageApis({ canonicalUrl: null, title: null });
-    const { device } = await makeWorker();
-    const refuse = () => Promise.reject(new AppError('database-unavailable'));
-    registerListeners({ ...device, ready: refuse, account: refuse });
-    events.command.fire('copy-deeplink', { id: 7 });
-    await expect.poll(() => badges.text).toBe('!');
-  });
-});
-
-describe('a permission that was given or taken', () => {
-  it.each(['permissionAdded', 'permissionRemoved'] as const)(
-    'a permission that was given or taken notifies open pages: %s',
-    async (event) => {
-      let told = 0;
-      onTestFinished(
-        watchDataChanges(['permissions'], () => {
-          told += 1;
-        }),
-      );
-      await startWorker();
-      events[event].fire({ origins: ['https://publisher.example/*'] });
-      await expect.poll(() => told).toBe(1);
-    },
-  );
-});
+    events[event].fire({ origins: ['https://publisher.example/*'] });
+    await expect.poll(() => told).toBe(1);
+  },
+);
 
 describe('the permission to notify', () => {
   /** Chrome has offscreen documents, Firefox none. */
@@ -236,15 +228,13 @@ describe('the marks of open pages', () => {
   });
 });
 
-describe('the network', () => {
-  it('the network that is back resumes what waited for it, where the browser says so to a running worker', async () => {
-    const worker = new EventTarget();
-    vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
-    onTestFinished(() => void vi.unstubAllGlobals());
-    const { device } = await makeWorker();
-    const resume = vi.fn(async () => undefined);
-    registerListeners({ ...device, resume });
-    worker.dispatchEvent(new Event('online'));
-    await expect.poll(() => resume).toHaveBeenCalledOnce();
-  });
+it('the network that is back resumes what waited for it, where the browser says so to a running worker', async () => {
+  const worker = new EventTarget();
+  vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { device } = await makeWorker();
+  const resume = vi.fn(async () => undefined);
+  registerListeners({ ...device, resume });
+  worker.dispatchEvent(new Event('online'));
+  await expect.poll(() => resume).toHaveBeenCalledOnce();
 });

@@ -44,30 +44,26 @@ describe('a database that does not open', () => {
   });
 });
 
-describe('the shortcut', () => {
-  it('the shortcut reads the page before the account is open', async () => {
-    fakePageApis({ canonicalUrl: null, title: null });
-    const executeScript = vi.spyOn(browser.scripting, 'executeScript');
-    const account = () => new Promise<never>(() => undefined);
-    void createUserEventHandlers({ account, ...parts() }).onCommand('copy-deeplink', tab);
-    const targets = () => executeScript.mock.calls.map(([{ target }]) => target);
-    await vi.waitFor(() => expect(targets()).toEqual([{ tabId: 7 }, { tabId: 7 }]));
-  });
+it('the shortcut reads the page before the account is open', async () => {
+  fakePageApis({ canonicalUrl: null, title: null });
+  const executeScript = vi.spyOn(browser.scripting, 'executeScript');
+  const account = () => new Promise<never>(() => undefined);
+  void createUserEventHandlers({ account, ...parts() }).onCommand('copy-deeplink', tab);
+  const targets = () => executeScript.mock.calls.map(([{ target }]) => target);
+  await vi.waitFor(() => expect(targets()).toEqual([{ tabId: 7 }, { tabId: 7 }]));
 });
 
-describe('a shortcut that is held down', () => {
-  it('a shortcut that is held down is one act', async () => {
-    fakePageApis({ canonicalUrl: null, title: null });
-    const { clock, clipboard } = parts();
-    const account = vi.fn(() => new Promise<never>(() => undefined));
-    const { onCommand } = createUserEventHandlers({ account, clock, clipboard });
-    for (const afterMs of [0, 500, 30, 30, 30]) {
-      await clock.advance(afterMs);
-      void onCommand('copy-deeplink', tab);
-    }
-    await clock.advance(1_000);
-    expect(account).toHaveBeenCalledOnce();
-  });
+it('a shortcut that is held down is one act', async () => {
+  fakePageApis({ canonicalUrl: null, title: null });
+  const { clock, clipboard } = parts();
+  const account = vi.fn(() => new Promise<never>(() => undefined));
+  const { onCommand } = createUserEventHandlers({ account, clock, clipboard });
+  for (const afterMs of [0, 500, 30, 30, 30]) {
+    await clock.advance(afterMs);
+    void onCommand('copy-deeplink', tab);
+  }
+  await clock.advance(1_000);
+  expect(account).toHaveBeenCalledOnce();
 });
 
 describe('the side panel', () => {

@@ -154,10 +154,8 @@ describe('killed in the middle of the walk', () => {
   });
 });
 
-describe('an imported link', () => {
-  it('an imported link is marked at once when its program is known to be paused', async () => {
-    await syncWith([...approved(1, 2), paused(3)]);
-    await importLinks(worker, { links: [aLink(3, 'late'), aLink(99, 'elsewhere')] });
-    expect(await marks()).toEqual([{ offerId: '3', trouble: 'paused', linkCount: 1, isSeen: false }]);
-  });
+it('an imported link is marked at once when its program is known to be paused', async () => {
+  await syncWith([...approved(1, 2), paused(3)]);
+  await importLinks(worker, { links: [aLink(3, 'late'), aLink(99, 'elsewhere')] });
+  expect(await marks()).toEqual([{ offerId: '3', trouble: 'paused', linkCount: 1, isSeen: false }]);
 });

@@ -65,87 +65,85 @@ describe('the clipboard', () => {
   });
 });
 
-describe('what copies', () => {
-  it('what copies opens with the act, before its link is there, and closes behind it', async () => {
-    const isCopied = await clipboard.readyFor(async () => {
-      await expect.poll(() => apis.openDocuments()).toBe(1);
-      return clipboard.copy(link);
-    });
-    expect(isCopied).toBe(true);
-    expect(apis.copied).toEqual([link.text]);
-    await closed();
+it('what copies opens with the act, before its link is there, and closes behind it', async () => {
+  const isCopied = await clipboard.readyFor(async () => {
+    await expect.poll(() => apis.openDocuments()).toBe(1);
+    return clipboard.copy(link);
   });
+  expect(isCopied).toBe(true);
+  expect(apis.copied).toEqual([link.text]);
+  await closed();
+});
 
-  it('what copies stays a second behind the last act: the browser loses a copy that it has not written when it closes', async () => {
-    await clipboard.copy(link);
-    await clock.advance(999);
-    await clipboard.copy(link);
-    await clock.advance(999);
-    expect(apis.openDocuments()).toBe(1);
-    expect(browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
-    await clock.advance(1);
-    await expect.poll(() => apis.openDocuments()).toBe(0);
-    expect(apis.copied).toEqual([link.text, link.text]);
-  });
+it('what copies stays a second behind the last act: the browser loses a copy that it has not written when it closes', async () => {
+  await clipboard.copy(link);
+  await clock.advance(999);
+  await clipboard.copy(link);
+  await clock.advance(999);
+  expect(apis.openDocuments()).toBe(1);
+  expect(browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
+  await clock.advance(1);
+  await expect.poll(() => apis.openDocuments()).toBe(0);
+  expect(apis.copied).toEqual([link.text, link.text]);
+});
 
-  it('what copies closes after an act that copied nothing, and after one that failed', async () => {
-    await clipboard.readyFor(async () => undefined);
-    await closed();
-    const failing = clipboard.readyFor(async () => {
-      throw new Error('refused');
-    });
-    await expect(failing).rejects.toThrow('refused');
-    await closed();
+it('what copies closes after an act that copied nothing, and after one that failed', async () => {
+  await clipboard.readyFor(async () => undefined);
+  await closed();
+  const failing = clipboard.readyFor(async () => {
+    throw new Error('refused');
   });
+  await expect(failing).rejects.toThrow('refused');
+  await closed();
+});
 
-  it('what copies opens once for two acts at the same time, and stays for the second', async () => {
-    const copying = Promise.withResolvers<void>();
-    const first = clipboard.readyFor(() => copying.promise);
-    const second = clipboard.readyFor(async () => {
-      copying.resolve();
-      await first;
-      return clipboard.copy(link);
-    });
-    expect(await second).toBe(true);
-    expect(browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
-    await closed();
+it('what copies opens once for two acts at the same time, and stays for the second', async () => {
+  const copying = Promise.withResolvers<void>();
+  const first = clipboard.readyFor(() => copying.promise);
+  const second = clipboard.readyFor(async () => {
+    copying.resolve();
+    await first;
+    return clipboard.copy(link);
   });
+  expect(await second).toBe(true);
+  expect(browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
+  await closed();
+});
 
-  it('what copies copies as soon as it is ready, before the browser calls it open, and closes only after that', async () => {
-    const isOpen = Promise.withResolvers<void>();
-    const create = browser.offscreen?.createDocument;
-    const open = vi.mocked(create)?.getMockImplementation();
-    vi.mocked(create)?.mockImplementationOnce(async (...how) => {
-      await open?.(...how);
-      await isOpen.promise;
-    });
-    expect(await clipboard.copy(link)).toBe(true);
-    await clock.advance(1_000);
-    expect(apis.openDocuments()).toBe(1);
-    isOpen.resolve();
-    await closed();
+it('what copies copies as soon as it is ready, before the browser calls it open, and closes only after that', async () => {
+  const isOpen = Promise.withResolvers<void>();
+  const create = browser.offscreen?.createDocument;
+  const open = vi.mocked(create)?.getMockImplementation();
+  vi.mocked(create)?.mockImplementationOnce(async (...how) => {
+    await open?.(...how);
+    await isOpen.promise;
   });
+  expect(await clipboard.copy(link)).toBe(true);
+  await clock.advance(1_000);
+  expect(apis.openDocuments()).toBe(1);
+  isOpen.resolve();
+  await closed();
+});
 
-  it('what copies replaces the one that a killed worker left open', async () => {
-    await browser.offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: 'Left.' });
-    expect(await clipboard.copy(link)).toBe(true);
-    expect(apis.copied).toEqual([link.text]);
-    await closed();
-  });
+it('what copies replaces the one that a killed worker left open', async () => {
+  await browser.offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: 'Left.' });
+  expect(await clipboard.copy(link)).toBe(true);
+  expect(apis.copied).toEqual([link.text]);
+  await closed();
+});
 
-  it('what copies is opened once more by the copy where opening it early failed', async () => {
-    vi.mocked(browser.offscreen?.createDocument)?.mockRejectedValueOnce(new Error('No room'));
-    const isCopied = await clipboard.readyFor(async () => {
-      await expect.poll(() => browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
-      await clock.advance(0);
-      return clipboard.copy(link);
-    });
-    expect(isCopied).toBe(true);
+it('what copies is opened once more by the copy where opening it early failed', async () => {
+  vi.mocked(browser.offscreen?.createDocument)?.mockRejectedValueOnce(new Error('No room'));
+  const isCopied = await clipboard.readyFor(async () => {
+    await expect.poll(() => browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
+    await clock.advance(0);
+    return clipboard.copy(link);
   });
+  expect(isCopied).toBe(true);
+});
 
-  it('what copies copies nothing where it does not answer, and the next copy gets another one', async () => {
-    vi.mocked(browser.offscreen?.createDocument)?.mockResolvedValueOnce(undefined);
-    expect(await clock.runUntil(clipboard.copy(link))).toBe(false);
-    expect(await clipboard.copy(link)).toBe(true);
-  });
+it('what copies copies nothing where it does not answer, and the next copy gets another one', async () => {
+  vi.mocked(browser.offscreen?.createDocument)?.mockResolvedValueOnce(undefined);
+  expect(await clock.runUntil(clipboard.copy(link))).toBe(false);
+  expect(await clipboard.copy(link)).toBe(true);
 });

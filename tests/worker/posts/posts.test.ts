@@ -25,75 +25,73 @@ const change = (postId: string, ...changes: readonly PostChange[]) =>
   );
 const telegram = { channelId: 'telegram', name: 'Telegram' };
 
-describe('a post', () => {
-  it('a post is created by the first product that is added to it, and not twice', async () => {
-    const first = await send().addToPost({ postId: 'a', product: aPostProduct() });
-    expect(first).toMatchObject({ problem: null, post: { products: [{ productId: 'rice' }], state: 'draft' } });
-    await send().addToPost({ postId: 'a', product: aPostProduct() });
-    expect(await worker.db.getAll('posts')).toHaveLength(1);
-    expect(isPost(await worker.db.get('posts', 'a'))).toBe(true);
-  });
+it('a post is created by the first product that is added to it, and not twice', async () => {
+  const first = await send().addToPost({ postId: 'a', product: aPostProduct() });
+  expect(first).toMatchObject({ problem: null, post: { products: [{ productId: 'rice' }], state: 'draft' } });
+  await send().addToPost({ postId: 'a', product: aPostProduct() });
+  expect(await worker.db.getAll('posts')).toHaveLength(1);
+  expect(isPost(await worker.db.get('posts', 'a'))).toBe(true);
+});
 
-  it('a post has letters that no other post of the account has', async () => {
-    const posts = [];
-    for (const postId of ['a', 'b', 'c']) posts.push(await send().createPost({ postId, name: postId }));
-    expect(new Set(posts.map(({ code }) => code)).size).toBe(3);
-  });
+it('a post has letters that no other post of the account has', async () => {
+  const posts = [];
+  for (const postId of ['a', 'b', 'c']) posts.push(await send().createPost({ postId, name: postId }));
+  expect(new Set(posts.map(({ code }) => code)).size).toBe(3);
+});
 
-  it('a post begins with the channels of the post before', async () => {
-    await send().createPost({ postId: 'a', name: 'A' });
-    await change('a', { kind: 'channels', channels: [telegram], hasSharedLinks: false });
-    expect((await send().createPost({ postId: 'b', name: 'B' })).channels).toEqual([aPostChannel()]);
-  });
+it('a post begins with the channels of the post before', async () => {
+  await send().createPost({ postId: 'a', name: 'A' });
+  await change('a', { kind: 'channels', channels: [telegram], hasSharedLinks: false });
+  expect((await send().createPost({ postId: 'b', name: 'B' })).channels).toEqual([aPostChannel()]);
+});
 
-  it('a post that was created already stays as it is when the same message comes again', async () => {
-    await send().createPost({ postId: 'a', name: 'First' });
-    expect((await send().createPost({ postId: 'a', name: 'Second' })).name).toBe('First');
-  });
+it('a post that was created already stays as it is when the same message comes again', async () => {
+  await send().createPost({ postId: 'a', name: 'First' });
+  expect((await send().createPost({ postId: 'a', name: 'Second' })).name).toBe('First');
+});
 
-  it('a post comes back whole when its deletion is undone', async () => {
-    const { post } = await send().addToPost({ postId: 'a', product: aPostProduct() });
-    expect(await send().deletePost({ postId: 'a' })).toEqual(post);
-    expect(await send().deletePost({ postId: 'a' })).toBeNull();
-    await send().restorePost({ post: aPost({ ...post }) });
-    expect(await worker.db.get('posts', 'a')).toEqual(post);
-  });
+it('a post comes back whole when its deletion is undone', async () => {
+  const { post } = await send().addToPost({ postId: 'a', product: aPostProduct() });
+  expect(await send().deletePost({ postId: 'a' })).toEqual(post);
+  expect(await send().deletePost({ postId: 'a' })).toBeNull();
+  await send().restorePost({ post: aPost({ ...post }) });
+  expect(await worker.db.get('posts', 'a')).toEqual(post);
+});
 
-  it('a post is copied as a draft without links, texts and days, under letters of its own', async () => {
-    const channel = aPostChannel({ links: [aPostLink()], text: 'Ad', isEdited: true, postedAtMs: 1 });
-    await worker.db.put('posts', aPost({ channels: [channel], state: 'out' }));
-    const { post } = await send().duplicatePost({ postId: 'post-1', newPostId: 'b', name: 'Again' });
-    expect(post).toMatchObject({ postId: 'b', name: 'Again', state: 'draft', channels: [aPostChannel()] });
-    expect(post?.code).not.toBe('abcdef');
-  });
+it('a post is copied as a draft without links, texts and days, under letters of its own', async () => {
+  const channel = aPostChannel({ links: [aPostLink()], text: 'Ad', isEdited: true, postedAtMs: 1 });
+  await worker.db.put('posts', aPost({ channels: [channel], state: 'out' }));
+  const { post } = await send().duplicatePost({ postId: 'post-1', newPostId: 'b', name: 'Again' });
+  expect(post).toMatchObject({ postId: 'b', name: 'Again', state: 'draft', channels: [aPostChannel()] });
+  expect(post?.code).not.toBe('abcdef');
+});
 
-  it('a post that is gone changes nothing', async () => {
-    const gone = { problem: 'gone', post: null };
-    expect(await send().changePost({ postId: 'no', change: { kind: 'archive' } })).toEqual(gone);
-    expect(await send().markPosted({ postId: 'no', actId: 'x', channelId: 'telegram', atMs: 1 })).toEqual(gone);
-    expect(await send().duplicatePost({ postId: 'no', newPostId: 'b', name: '' })).toEqual(gone);
-  });
+it('a post that is gone changes nothing', async () => {
+  const gone = { problem: 'gone', post: null };
+  expect(await send().changePost({ postId: 'no', change: { kind: 'archive' } })).toEqual(gone);
+  expect(await send().markPosted({ postId: 'no', actId: 'x', channelId: 'telegram', atMs: 1 })).toEqual(gone);
+  expect(await send().duplicatePost({ postId: 'no', newPostId: 'b', name: '' })).toEqual(gone);
+});
 
-  it('a post keeps an edited text through every other change, and shows open pages that it changed', async () => {
-    let notices = 0;
-    const stop = watchDataChanges(['posts'], () => {
-      notices += 1;
-    });
-    await send().addToPost({ postId: 'a', product: aPostProduct() });
-    await change(
-      'a',
-      { kind: 'channels', channels: [telegram], hasSharedLinks: false },
-      { kind: 'text', channelId: 'telegram', text: 'Mine' },
-      { kind: 'rename', name: 'Kitchen' },
-    );
-    expect((await worker.db.get('posts', 'a'))?.channels[0]).toMatchObject({ text: 'Mine', isEdited: true });
-    await change('a', { kind: 'write-again', channelId: 'telegram' });
-    const [channel] = (await worker.db.get('posts', 'a'))?.channels ?? [];
-    expect(channel?.isEdited).toBe(false);
-    expect(channel?.text).toContain('Rice cooker 1.8 l');
-    await expect.poll(() => notices).toBe(5);
-    stop();
+it('a post keeps an edited text through every other change, and shows open pages that it changed', async () => {
+  let notices = 0;
+  const stop = watchDataChanges(['posts'], () => {
+    notices += 1;
   });
+  await send().addToPost({ postId: 'a', product: aPostProduct() });
+  await change(
+    'a',
+    { kind: 'channels', channels: [telegram], hasSharedLinks: false },
+    { kind: 'text', channelId: 'telegram', text: 'Mine' },
+    { kind: 'rename', name: 'Kitchen' },
+  );
+  expect((await worker.db.get('posts', 'a'))?.channels[0]).toMatchObject({ text: 'Mine', isEdited: true });
+  await change('a', { kind: 'write-again', channelId: 'telegram' });
+  const [channel] = (await worker.db.get('posts', 'a'))?.channels ?? [];
+  expect(channel?.isEdited).toBe(false);
+  expect(channel?.text).toContain('Rice cooker 1.8 l');
+  await expect.poll(() => notices).toBe(5);
+  stop();
 });
 
 const withoutTimes = (post: Post | undefined) => ({ ...post, changedAtMs: 0, stamps: undefined });

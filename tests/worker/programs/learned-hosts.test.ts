@@ -81,85 +81,81 @@ describe('open pages', () => {
   });
 });
 
-describe('a program that the user chose for a site', () => {
-  it('a program that the user chose for a site is minted on a host that is not its own, and no other program is', async () => {
-    await expect(mint({})).rejects.toMatchObject({ code: 'host-not-in-program' });
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', link: { offerId: '101' } });
-    await expect(mint({ offerId: '102' })).rejects.toMatchObject({ code: 'host-not-in-program' });
-  });
-
-  it('a program that the user chose for a site is matched there after its first link, also after the programs are listed again', async () => {
-    expect(await matches(outlet)).toEqual([]);
-    await mint({ chosenByUser: true });
-    expect(await matches(outlet)).toEqual(['101']);
-    await syncAnew();
-    expect(await matches(outlet)).toEqual(['101']);
-  });
-
-  it('a program that the user chose for a site teaches the host also when a stored link answers', async () => {
-    await mint({ chosenByUser: true });
-    await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
-    expect(await matches(outlet)).toEqual([]);
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', reused: true });
-    expect(await matches(outlet)).toEqual(['101']);
-  });
-
-  it('a program that the user chose for a site is not requested again for 14 days when the service refused it', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: false });
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: true });
-    expect(worker.service.count(path)).toBe(1);
-    expect(await matches(outlet)).toEqual([]);
-  });
+it('a program that the user chose for a site is minted on a host that is not its own, and no other program is', async () => {
+  await expect(mint({})).rejects.toMatchObject({ code: 'host-not-in-program' });
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', link: { offerId: '101' } });
+  await expect(mint({ offerId: '102' })).rejects.toMatchObject({ code: 'host-not-in-program' });
 });
 
-describe('what was learned about sites', () => {
-  it('what was learned about sites is listed, without the hosts that the programs name themselves', async () => {
-    await mint({ chosenByUser: true });
-    await mint({ destinationUrl: kedai });
-    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
-    await mint({ destinationUrl: 'https://closed.example/', chosenByUser: true });
-    await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
-    expect(await sites()).toEqual([
-      ['refused', 'closed.example', 'Kedai Harian (MY)'],
-      ['rejected', 'kedai.example', 'Kedai Loyalty'],
-      ['learned', 'www.outlet.example', 'Kedai Harian (MY)'],
-    ]);
-  });
+it('a program that the user chose for a site is matched there after its first link, also after the programs are listed again', async () => {
+  expect(await matches(outlet)).toEqual([]);
+  await mint({ chosenByUser: true });
+  expect(await matches(outlet)).toEqual(['101']);
+  await syncAnew();
+  expect(await matches(outlet)).toEqual(['101']);
+});
 
-  it('what was learned about sites loses a refusal once it is no longer believed', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
-    await mint({ chosenByUser: true });
-    const [refusal] = await readLearnedSites(worker.db, worker.clock.nowMs());
-    expect(refusal?.untilMs).toBeGreaterThan(worker.clock.nowMs());
-    expect(await readLearnedSites(worker.db, refusal?.untilMs ?? 0)).toEqual([]);
-  });
+it('a program that the user chose for a site teaches the host also when a stored link answers', async () => {
+  await mint({ chosenByUser: true });
+  await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
+  expect(await matches(outlet)).toEqual([]);
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', reused: true });
+  expect(await matches(outlet)).toEqual(['101']);
+});
 
-  it('what was learned about sites forgets a host for good: neither a listing nor a link below it teaches it again', async () => {
-    await mint({ chosenByUser: true });
-    await mint({ destinationUrl: 'https://m.www.outlet.example/p/2' });
-    await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
-    expect(await matches(outlet)).toEqual([]);
-    await syncAnew();
-    expect(await matches(outlet)).toEqual([]);
-    expect([...(await readMatchHosts())]).toEqual(['kedai.example']);
-    expect(await sites()).toEqual([]);
-  });
+it('a program that the user chose for a site is not requested again for 14 days when the service refused it', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: false });
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: true });
+  expect(worker.service.count(path)).toBe(1);
+  expect(await matches(outlet)).toEqual([]);
+});
 
-  it('what was learned about sites never forgets a host that the program names itself', async () => {
-    await mint({ destinationUrl: kedai });
-    await handlers.forgetHost({ offerId: '101', host: 'www.kedai.example' });
-    expect(await matches(kedai)).toContain('101');
-  });
+it('what was learned about sites is listed, without the hosts that the programs name themselves', async () => {
+  await mint({ chosenByUser: true });
+  await mint({ destinationUrl: kedai });
+  worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+  await mint({ destinationUrl: 'https://closed.example/', chosenByUser: true });
+  await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
+  expect(await sites()).toEqual([
+    ['refused', 'closed.example', 'Kedai Harian (MY)'],
+    ['rejected', 'kedai.example', 'Kedai Loyalty'],
+    ['learned', 'www.outlet.example', 'Kedai Harian (MY)'],
+  ]);
+});
 
-  it('what was learned about sites asks the service again once a refusal is removed', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
-    await mint({ chosenByUser: true });
-    await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted' });
-    await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
-    expect(await matches(outlet)).toEqual(['101']);
-  });
+it('what was learned about sites loses a refusal once it is no longer believed', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+  await mint({ chosenByUser: true });
+  const [refusal] = await readLearnedSites(worker.db, worker.clock.nowMs());
+  expect(refusal?.untilMs).toBeGreaterThan(worker.clock.nowMs());
+  expect(await readLearnedSites(worker.db, refusal?.untilMs ?? 0)).toEqual([]);
+});
+
+it('what was learned about sites forgets a host for good: neither a listing nor a link below it teaches it again', async () => {
+  await mint({ chosenByUser: true });
+  await mint({ destinationUrl: 'https://m.www.outlet.example/p/2' });
+  await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
+  expect(await matches(outlet)).toEqual([]);
+  await syncAnew();
+  expect(await matches(outlet)).toEqual([]);
+  expect([...(await readMatchHosts())]).toEqual(['kedai.example']);
+  expect(await sites()).toEqual([]);
+});
+
+it('what was learned about sites never forgets a host that the program names itself', async () => {
+  await mint({ destinationUrl: kedai });
+  await handlers.forgetHost({ offerId: '101', host: 'www.kedai.example' });
+  expect(await matches(kedai)).toContain('101');
+});
+
+it('what was learned about sites asks the service again once a refusal is removed', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+  await mint({ chosenByUser: true });
+  await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted' });
+  await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
+  expect(await matches(outlet)).toEqual(['101']);
 });
 
 describe('"Not this program"', () => {

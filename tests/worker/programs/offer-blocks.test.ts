@@ -46,51 +46,49 @@ async function expectBlocksToTellThePrograms(count: number) {
   expect(await readMeta(worker.db, 'offerCount')).toBe(count);
 }
 
-describe('the packed summaries', () => {
-  it('the packed summaries have every program, a few hundred a block', async () => {
-    await connectWorker(worker);
-    await expectBlocksToTellThePrograms(700);
-    expect(await worker.db.count('offerBlocks')).toBe(4);
-  });
+it('the packed summaries have every program, a few hundred a block', async () => {
+  await connectWorker(worker);
+  await expectBlocksToTellThePrograms(700);
+  expect(await worker.db.count('offerBlocks')).toBe(4);
+});
 
-  it('the packed summaries follow what a sync changes, adds and retires, and a lost approval', async () => {
-    await connectWorker(worker);
-    await syncLater(
-      [{ id: 1, row: { offer_name: 'Another name' } }, ...programs.slice(1), { id: 999, standing: 'none' }],
-      1,
-    );
-    await expectBlocksToTellThePrograms(701);
-    await syncLater([{ id: 1, standing: 'none' }, ...programs.slice(1, 650)], 8);
-    await expectBlocksToTellThePrograms(650);
-  });
+it('the packed summaries follow what a sync changes, adds and retires, and a lost approval', async () => {
+  await connectWorker(worker);
+  await syncLater(
+    [{ id: 1, row: { offer_name: 'Another name' } }, ...programs.slice(1), { id: 999, standing: 'none' }],
+    1,
+  );
+  await expectBlocksToTellThePrograms(701);
+  await syncLater([{ id: 1, standing: 'none' }, ...programs.slice(1, 650)], 8);
+  await expectBlocksToTellThePrograms(650);
+});
 
-  it('the packed summaries are whole whenever the worker is killed, and after the walk is finished', async () => {
-    worker.service.respond('offers/all', answerOffers(programs, 20));
-    permitService(true);
-    await connectAccount(worker.device, credentials);
-    // Its minute is full: it waits for a slot in the middle of the walk.
-    await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
-    await expectBlocksToTellThePrograms(await worker.db.count('offers'));
-    const { service } = worker;
-    worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
-    await worker.clock.runUntil(worker.sync.run());
-    await expectBlocksToTellThePrograms(700);
-  });
+it('the packed summaries are whole whenever the worker is killed, and after the walk is finished', async () => {
+  worker.service.respond('offers/all', answerOffers(programs, 20));
+  permitService(true);
+  await connectAccount(worker.device, credentials);
+  // Its minute is full: it waits for a slot in the middle of the walk.
+  await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
+  await expectBlocksToTellThePrograms(await worker.db.count('offers'));
+  const { service } = worker;
+  worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
+  await worker.clock.runUntil(worker.sync.run());
+  await expectBlocksToTellThePrograms(700);
+});
 
-  it('the packed summaries count a row that is on a page twice once', async () => {
-    serve([{ id: 1 }, { id: 1 }, { id: 2 }]);
-    await connectWorker(worker);
-    await expectBlocksToTellThePrograms(2);
-  });
+it('the packed summaries count a row that is on a page twice once', async () => {
+  serve([{ id: 1 }, { id: 1 }, { id: 2 }]);
+  await connectWorker(worker);
+  await expectBlocksToTellThePrograms(2);
+});
 
-  it('the packed summaries know a host that a link taught', async () => {
-    await connectWorker(worker);
-    const { db } = worker;
-    const suffixes = { read: () => Promise.reject(new Error('learning a host asks for no suffix')) };
-    await learnHost({ ...worker, suffixes }, '1', 'outlet.example');
-    await expectBlocksToTellThePrograms(700);
-    expect((await db.get('offers', '1'))?.matchHosts).toContain('outlet.example');
-  });
+it('the packed summaries know a host that a link taught', async () => {
+  await connectWorker(worker);
+  const { db } = worker;
+  const suffixes = { read: () => Promise.reject(new Error('learning a host asks for no suffix')) };
+  await learnHost({ ...worker, suffixes }, '1', 'outlet.example');
+  await expectBlocksToTellThePrograms(700);
+  expect((await db.get('offers', '1'))?.matchHosts).toContain('outlet.example');
 });
 
 describe('a page that reads the summaries', () => {

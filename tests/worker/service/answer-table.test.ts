@@ -188,50 +188,46 @@ async function runBulkLines(count = 1) {
   return (await worker.db.getAll('bulkLines')).map(({ state }) => state);
 }
 
-describe('an answer to a deeplink', () => {
-  it.each(ofDeeplinks)('$name: $outcome, $counted counted, $calls called', async ({ answer, ...expected }) => {
-    worker.service.once(path, answer);
-    const outcome = await mint();
+it.each(ofDeeplinks)('$name: $outcome, $counted counted, $calls called', async ({ answer, ...expected }) => {
+  worker.service.once(path, answer);
+  const outcome = await mint();
 
-    expect(outcome).toBe(expected.outcome);
-    expect(await usedOf()).toBe(expected.counted);
-    expect(worker.service.count(path)).toBe(expected.calls);
-    expect(await isResting()).toBe(expected.rests);
-    expect(await worker.db.count('learnedHosts')).toBe(outcome === 'refused' || outcome === 'minted' ? 1 : 0);
-  });
-
-  it.each(ofDeeplinks.filter(({ outcome }) => outcome === 'unknown'))(
-    '$name, always: a line of a bulk run is called once, and counts one link',
-    async ({ answer }) => {
-      worker.service.respond(path, answer);
-
-      expect(await runBulkLines()).toEqual(['unknown']);
-      expect(worker.service.count(path)).toBe(1);
-      expect(await usedOf()).toBe(1);
-    },
-  );
+  expect(outcome).toBe(expected.outcome);
+  expect(await usedOf()).toBe(expected.counted);
+  expect(worker.service.count(path)).toBe(expected.calls);
+  expect(await isResting()).toBe(expected.rests);
+  expect(await worker.db.count('learnedHosts')).toBe(outcome === 'refused' || outcome === 'minted' ? 1 : 0);
 });
 
-describe('an answer to authenticate', () => {
-  it.each([
-    ...[408, 500, 502, 503, 504].flatMap((status) => [
-      { name: `${status} credentials`, answer: aFailure(status, 'Unable to locate credentials'), rests: false },
-      { name: `${status} unreadable`, answer: aFailure(status, unreadable), rests: false },
-      { name: `${status} crowded`, answer: aFailure(status, crowded), rests: true },
-      { name: `200, in the body ${status}`, answer: inBody(status, 'Unable to locate credentials'), rests: false },
-    ]),
-  ])('$name: nothing is sent or counted, and the secret is not called wrong', async ({ answer, rests }) => {
-    await worker.items.token.remove();
-    const before = worker.service.count('authenticate');
-    worker.service.once('authenticate', answer);
+it.each(ofDeeplinks.filter(({ outcome }) => outcome === 'unknown'))(
+  '$name, always: a line of a bulk run is called once, and counts one link',
+  async ({ answer }) => {
+    worker.service.respond(path, answer);
 
-    expect(await mint()).toBe('service-failure');
-    expect(worker.service.count('authenticate') - before).toBe(1);
-    expect(worker.service.count(path)).toBe(0);
-    expect(await usedOf()).toBe(0);
-    expect(await isResting()).toBe(rests);
-    expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
-  });
+    expect(await runBulkLines()).toEqual(['unknown']);
+    expect(worker.service.count(path)).toBe(1);
+    expect(await usedOf()).toBe(1);
+  },
+);
+
+it.each([
+  ...[408, 500, 502, 503, 504].flatMap((status) => [
+    { name: `${status} credentials`, answer: aFailure(status, 'Unable to locate credentials'), rests: false },
+    { name: `${status} unreadable`, answer: aFailure(status, unreadable), rests: false },
+    { name: `${status} crowded`, answer: aFailure(status, crowded), rests: true },
+    { name: `200, in the body ${status}`, answer: inBody(status, 'Unable to locate credentials'), rests: false },
+  ]),
+])('$name: nothing is sent or counted, and the secret is not called wrong', async ({ answer, rests }) => {
+  await worker.items.token.remove();
+  const before = worker.service.count('authenticate');
+  worker.service.once('authenticate', answer);
+
+  expect(await mint()).toBe('service-failure');
+  expect(worker.service.count('authenticate') - before).toBe(1);
+  expect(worker.service.count(path)).toBe(0);
+  expect(await usedOf()).toBe(0);
+  expect(await isResting()).toBe(rests);
+  expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
 });
 
 const stopped = '<!doctype html><title>Attention Required</title><h1>You have been blocked</h1>';

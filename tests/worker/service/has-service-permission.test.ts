@@ -41,57 +41,53 @@ async function fillMinute(): Promise<void> {
   await worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
 }
 
-describe('a permission for the service that the user revokes while a call waits for its slot', () => {
-  it('a permission for the service that the user revokes while a call waits for its slot stops a link: nothing is sent, and nothing counted', async () => {
-    await fillMinute();
-    const waiting = mint('one');
-    waiting.catch(() => undefined);
-    await expect.poll(async () => findMintProgress(await worker.acts.list())).not.toBeNull();
-    permitService(false);
-    const before = calls();
-    await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
-    expect(calls()).toBe(before);
-    expect(await used()).toBe(0);
+it('a permission for the service that the user revokes while a call waits for its slot stops a link: nothing is sent, and nothing counted', async () => {
+  await fillMinute();
+  const waiting = mint('one');
+  waiting.catch(() => undefined);
+  await expect.poll(async () => findMintProgress(await worker.acts.list())).not.toBeNull();
+  permitService(false);
+  const before = calls();
+  await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
+  expect(calls()).toBe(before);
+  expect(await used()).toBe(0);
 
-    permitService(true);
-    expect(await worker.clock.runUntil(mint('once-more'))).toMatchObject({ kind: 'minted' });
-    expect(await used()).toBe(1);
-  });
-
-  it('a permission for the service that the user revokes while a call waits for its slot keeps key and secret from being sent', async () => {
-    await worker.items.token.remove();
-    await fillMinute();
-    const waiting = mint('two');
-    waiting.catch(() => undefined);
-    await worker.clock.advance(1_000);
-    permitService(false);
-    const before = calls();
-    await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
-    expect(calls()).toBe(before);
-  });
-
-  it('a permission for the service that the user revokes while a call waits for its slot keeps key and secret from being sent while the user connects', async () => {
-    await fillMinute();
-    const connecting = connectAccount(worker.device, { ...credentials });
-    connecting.catch(() => undefined);
-    await worker.clock.advance(1_000);
-    permitService(false);
-    const before = calls();
-    await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'permission-missing' });
-    expect(calls()).toBe(before);
-  });
+  permitService(true);
+  expect(await worker.clock.runUntil(mint('once-more'))).toMatchObject({ kind: 'minted' });
+  expect(await used()).toBe(1);
 });
 
-describe("an organisation's policy that comes after the account and allows other hosts alone", () => {
-  it("an organisation's policy that comes after the account and allows other hosts alone stops link and sync, sends and counts nothing, and says so in words of its own", async () => {
-    await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
-    const before = calls();
-    await expect(worker.clock.runUntil(mint('one'))).rejects.toMatchObject({ code: 'switched-off' });
-    await worker.clock.runUntil(worker.sync.run());
-    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'switched-off' });
-    expect(calls()).toBe(before);
-    expect(await used()).toBe(0);
-  });
+it('a permission for the service that the user revokes while a call waits for its slot keeps key and secret from being sent', async () => {
+  await worker.items.token.remove();
+  await fillMinute();
+  const waiting = mint('two');
+  waiting.catch(() => undefined);
+  await worker.clock.advance(1_000);
+  permitService(false);
+  const before = calls();
+  await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
+  expect(calls()).toBe(before);
+});
+
+it('a permission for the service that the user revokes while a call waits for its slot keeps key and secret from being sent while the user connects', async () => {
+  await fillMinute();
+  const connecting = connectAccount(worker.device, { ...credentials });
+  connecting.catch(() => undefined);
+  await worker.clock.advance(1_000);
+  permitService(false);
+  const before = calls();
+  await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'permission-missing' });
+  expect(calls()).toBe(before);
+});
+
+it("an organisation's policy that comes after the account and allows other hosts alone stops link and sync, sends and counts nothing, and says so in words of its own", async () => {
+  await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
+  const before = calls();
+  await expect(worker.clock.runUntil(mint('one'))).rejects.toMatchObject({ code: 'switched-off' });
+  await worker.clock.runUntil(worker.sync.run());
+  expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'switched-off' });
+  expect(calls()).toBe(before);
+  expect(await used()).toBe(0);
 });
 
 describe('the permission for the service that is given back', () => {

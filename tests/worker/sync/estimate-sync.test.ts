@@ -51,74 +51,72 @@ const expectNoStepBack = (shown: readonly Shown[]) => {
   expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
 };
 
-describe('what a sync shows of itself', () => {
-  it('what a sync shows of itself is what it lists, approved programs first, and how much of the whole is done', async () => {
-    const shown: Shown[] = [];
-    serve(shown);
-    await connectWorker(worker);
-    const parts = shown.map(({ part }) => part).filter((part, index, all) => part !== all[index - 1]);
-    expect(parts).toEqual([
-      'approved',
-      'approved-paused',
-      'pending',
-      'rejected',
-      'blocked',
-      'paused',
-      'active',
-      'campaigns',
-    ]);
-    expect(shown[0]?.fraction).toBe(0);
-    expect(shown.at(-1)?.fraction).toBeGreaterThan(0.8);
-    expectNoStepBack(shown);
-  });
+it('what a sync shows of itself is what it lists, approved programs first, and how much of the whole is done', async () => {
+  const shown: Shown[] = [];
+  serve(shown);
+  await connectWorker(worker);
+  const parts = shown.map(({ part }) => part).filter((part, index, all) => part !== all[index - 1]);
+  expect(parts).toEqual([
+    'approved',
+    'approved-paused',
+    'pending',
+    'rejected',
+    'blocked',
+    'paused',
+    'active',
+    'campaigns',
+  ]);
+  expect(shown[0]?.fraction).toBe(0);
+  expect(shown.at(-1)?.fraction).toBeGreaterThan(0.8);
+  expectNoStepBack(shown);
+});
 
-  it('what a sync shows of itself never runs back when a listing starts over because rows moved while it was paged', async () => {
-    const shown: Shown[] = [];
-    const all = answerOffers(
-      [1, 2, 3].map((id) => ({ id })),
-      2,
-    );
-    const moved = answerOffers([{ id: 1 }, { id: 3 }, { id: 3 }], 2);
-    let rounds = 0;
-    worker.service.respond(
-      'offers/all',
-      noting(shown, (call) => {
-        if (call.parameters['filters[offer_status]'] === 'Active' && call.parameters.page === '1') rounds += 1;
-        return rounds <= 1 ? moved(call) : all(call);
-      }),
-    );
-    await connectWorker(worker);
-    // Two pages, and the same two once more.
-    expect(shown.filter(({ part }) => part === 'approved')).toHaveLength(4);
-    expectNoStepBack(shown);
-  });
+it('what a sync shows of itself never runs back when a listing starts over because rows moved while it was paged', async () => {
+  const shown: Shown[] = [];
+  const all = answerOffers(
+    [1, 2, 3].map((id) => ({ id })),
+    2,
+  );
+  const moved = answerOffers([{ id: 1 }, { id: 3 }, { id: 3 }], 2);
+  let rounds = 0;
+  worker.service.respond(
+    'offers/all',
+    noting(shown, (call) => {
+      if (call.parameters['filters[offer_status]'] === 'Active' && call.parameters.page === '1') rounds += 1;
+      return rounds <= 1 ? moved(call) : all(call);
+    }),
+  );
+  await connectWorker(worker);
+  // Two pages, and the same two once more.
+  expect(shown.filter(({ part }) => part === 'approved')).toHaveLength(4);
+  expectNoStepBack(shown);
+});
 
-  it('what a sync shows of itself never runs back when its worker dies', async () => {
-    const shown: Shown[] = [];
-    serve(shown);
-    permitService(true);
-    await connectAccount(worker.device, credentials);
-    await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
-    const before = shown.length;
-    expect(shown.at(-1)?.fraction).toBeGreaterThan(0);
+it('what a sync shows of itself never runs back when its worker dies', async () => {
+  const shown: Shown[] = [];
+  serve(shown);
+  permitService(true);
+  await connectAccount(worker.device, credentials);
+  await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
+  const before = shown.length;
+  expect(shown.at(-1)?.fraction).toBeGreaterThan(0);
 
-    const { service, clock } = worker;
-    worker = await makeWorker({ service, clock: fakeClock(clock.nowMs()) });
-    await worker.clock.runUntil(worker.sync.runIfDue());
-    expect(shown.length).toBeGreaterThan(before);
-    expectNoStepBack(shown);
-  });
+  const { service, clock } = worker;
+  worker = await makeWorker({ service, clock: fakeClock(clock.nowMs()) });
+  await worker.clock.runUntil(worker.sync.runIfDue());
+  expect(shown.length).toBeGreaterThan(before);
+  expectNoStepBack(shown);
+});
 
-  it('what a sync shows of itself starts again with the next sync', async () => {
-    serve([]);
-    await connectWorker(worker);
-    const shown: Shown[] = [];
-    serve(shown);
-    await worker.clock.advance(8 * 86_400_000);
-    await worker.clock.runUntil(worker.sync.run());
-    expect(shown[0]).toEqual({ part: 'approved', fraction: 0 });
-    expectNoStepBack(shown);
-  });
+it('what a sync shows of itself starts again with the next sync', async () => {
+  serve([]);
+  await connectWorker(worker);
+  const shown: Shown[] = [];
+  serve(shown);
+  await worker.clock.advance(8 * 86_400_000);
+  await worker.clock.runUntil(worker.sync.run());
+  expect(shown[0]).toEqual({ part: 'approved', fraction: 0 });
+  expectNoStepBack(shown);
 });
 
 describe('the estimate', () => {

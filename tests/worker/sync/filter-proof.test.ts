@@ -58,71 +58,67 @@ async function trueStandings(): Promise<Readonly<Record<string, string>>> {
 const countStandings = async (standing: string) =>
   (await worker.db.getAll('offers')).filter(({ applicationStatus }) => applicationStatus === standing).length;
 
-describe('a service that obeys filters in some encodings', () => {
-  it.each<[VariantName, BodyEncoding]>([
-    ['flat-filters', 'json-flat'],
-    ['unread-nested-filters', 'json-flat'],
-    ['unread-filters', 'form'],
-    ['form-listings', 'form'],
-    ['form-credentials', 'form'],
-  ])(
-    '%s: is asked in the one that it obeys, and approved programs stay approved for ten days',
-    async (variant, encoding) => {
-      await connectTo(variant);
-      const first = await standings();
-      await live(10);
-
-      expect(await worker.connection.read()).toMatchObject({ callEncoding: encoding, unreadFilters: [] });
-      expect(await countStandings('approved')).toBeGreaterThan(0);
-      expect(await standings()).toEqual(first);
-      expect(first).toEqual(await trueStandings());
-    },
-  );
-
-  it('a service that obeys filters in some encodings is recognised by the next walk after an update', async () => {
-    await connectTo();
-    const before = await standings();
-    service.world.variants.add('flat-filters');
-    await live(1);
-
-    expect(await worker.connection.read()).toMatchObject({ callEncoding: 'json-flat', unreadFilters: [] });
-    expect(await standings()).toEqual(before);
-  });
-
-  it('a service that obeys filters in some encodings is asked in no other encoding when the user chose one', async () => {
-    service.world.variants.add('flat-filters');
-    await clock.runUntil(connectAccount(worker.device, { ...credentials, bodyEncoding: 'json' }));
-    await clock.runUntil(worker.sync.run());
-
-    expect(await worker.connection.read()).toMatchObject({ unreadFilters: ['standing', 'activity'] });
-    expect(new Set(service.world.log.apiCalls.map((call) => call.encoding))).toEqual(new Set(['json']));
-  });
-});
-
-describe('a service that obeys filters in no encoding', () => {
-  it('a service that obeys filters in no encoding leaves each standing unknown, so that programs can be minted, and lists the catalogue once', async () => {
-    await connectTo('no-filters');
-    const offers = await worker.db.getAll('offers');
-
-    expect(offers.length).toBeGreaterThan(0);
-    expect(new Set(offers.map(({ applicationStatus }) => applicationStatus))).toEqual(new Set(['unknown']));
-    expect(offers.every(canMint)).toBe(true);
-    expect(await worker.connection.read()).toMatchObject({ unreadFilters: ['standing', 'activity'] });
-    const whole = service.parameters('offers/all').filter((asked) => !('filters[application_status]' in asked));
-    expect(whole).toHaveLength(1);
-  });
-
-  it('a service that obeys filters in no encoding removes no approval that an earlier walk found, and loses no program', async () => {
-    await connectTo();
-    const approved = await countStandings('approved');
-    const programs = await worker.db.count('offers');
-    service.world.variants.add('no-filters');
+it.each<[VariantName, BodyEncoding]>([
+  ['flat-filters', 'json-flat'],
+  ['unread-nested-filters', 'json-flat'],
+  ['unread-filters', 'form'],
+  ['form-listings', 'form'],
+  ['form-credentials', 'form'],
+])(
+  '%s: is asked in the one that it obeys, and approved programs stay approved for ten days',
+  async (variant, encoding) => {
+    await connectTo(variant);
+    const first = await standings();
     await live(10);
 
-    expect(await countStandings('approved')).toBe(approved);
-    expect(await worker.db.count('offers')).toBe(programs);
-    expect(await countStandings('blocked')).toBe(0);
-  });
+    expect(await worker.connection.read()).toMatchObject({ callEncoding: encoding, unreadFilters: [] });
+    expect(await countStandings('approved')).toBeGreaterThan(0);
+    expect(await standings()).toEqual(first);
+    expect(first).toEqual(await trueStandings());
+  },
+);
+
+it('a service that obeys filters in some encodings is recognised by the next walk after an update', async () => {
+  await connectTo();
+  const before = await standings();
+  service.world.variants.add('flat-filters');
+  await live(1);
+
+  expect(await worker.connection.read()).toMatchObject({ callEncoding: 'json-flat', unreadFilters: [] });
+  expect(await standings()).toEqual(before);
+});
+
+it('a service that obeys filters in some encodings is asked in no other encoding when the user chose one', async () => {
+  service.world.variants.add('flat-filters');
+  await clock.runUntil(connectAccount(worker.device, { ...credentials, bodyEncoding: 'json' }));
+  await clock.runUntil(worker.sync.run());
+
+  expect(await worker.connection.read()).toMatchObject({ unreadFilters: ['standing', 'activity'] });
+  expect(new Set(service.world.log.apiCalls.map((call) => call.encoding))).toEqual(new Set(['json']));
+});
+
+it('a service that obeys filters in no encoding leaves each standing unknown, so that programs can be minted, and lists the catalogue once', async () => {
+  await connectTo('no-filters');
+  const offers = await worker.db.getAll('offers');
+
+  expect(offers.length).toBeGreaterThan(0);
+  expect(new Set(offers.map(({ applicationStatus }) => applicationStatus))).toEqual(new Set(['unknown']));
+  expect(offers.every(canMint)).toBe(true);
+  expect(await worker.connection.read()).toMatchObject({ unreadFilters: ['standing', 'activity'] });
+  const whole = service.parameters('offers/all').filter((asked) => !('filters[application_status]' in asked));
+  expect(whole).toHaveLength(1);
+});
+
+it('a service that obeys filters in no encoding removes no approval that an earlier walk found, and loses no program', async () => {
+  await connectTo();
+  const approved = await countStandings('approved');
+  const programs = await worker.db.count('offers');
+  service.world.variants.add('no-filters');
+  await live(10);
+
+  expect(await countStandings('approved')).toBe(approved);
+  expect(await worker.db.count('offers')).toBe(programs);
+  expect(await countStandings('blocked')).toBe(0);
 });
 
 describe('a service that ignores one filter, in whatever encoding', () => {

@@ -41,87 +41,83 @@ const load = () => worker.clock.runUntil(worker.reports.run());
 const refresh = (kind: 'campaigns' | 'shops') => worker.clock.runUntil(worker.listing.refresh(kind));
 const loadedIds = async () => (await readConversions(worker.db, null)).map(({ conversionId }) => conversionId);
 
-describe('a listing of conversions', () => {
-  it.each([201, 250, 301, 450, 1_000])(
-    'a listing of conversions ends at an empty page, though 150 are counted as %i',
-    async (count) => {
-      worker.service.respond('conversions/all', counted(conversions(150), count));
-      await load();
-      expect(await readReportState(worker.db)).toMatchObject({
-        lastAllAtMs: expect.any(Number),
-        progress: { phase: 'idle', error: null },
-      });
-      expect(await loadedIds()).toHaveLength(150);
-
-      worker.service.respond('conversions/data-range', aListing([aConversion(999, '2026-03-10')]));
-      await worker.clock.advance(dayMs);
-      await load();
-      expect(await loadedIds()).toContain('999');
-    },
-  );
-
-  it('a listing of conversions requests no single days for a slice with a count too high', async () => {
-    worker.service.respond('conversions/all', counted(conversions(150), 450));
-    worker.service.respond('conversions/range', (call) => {
-      const { start_date: start = '', end_date: end = '' } = call.parameters;
-      const isAsked = start <= '2026-02-01' && end >= '2026-02-01';
-      return counted(isAsked ? conversions(150) : [], 450)(call);
-    });
-    await load();
-
-    const spans = worker.service.calls.filter(({ path }) => path === 'conversions/range');
-    expect(new Set(spans.map(({ parameters }) => parameters.start_date))).toEqual(
-      new Set(['2026-02-09', '2026-02-01']),
-    );
-    expect((await readReportState(worker.db)).progress.error).toBeNull();
-  });
-
-  it('a listing of conversions does not take one empty page, nor one that counts nothing, for the end', async () => {
-    worker.service.respond('conversions/all', counted(conversions(350), 350));
-    let answers = 0;
-    worker.service.respond('conversions/all', (call) => {
-      answers += 1;
-      return answers === 2 || answers === 4 ? aListing([]) : counted(conversions(350), 350)(call);
-    });
-    await load();
-
-    expect(await loadedIds()).toHaveLength(350);
-    expect(worker.service.count('conversions/range')).toBe(0);
-  });
-
-  it('a listing of conversions looks for the rest in other listings when it ends early', async () => {
-    worker.service.respond('conversions/all', counted(conversions(150), 250));
-    worker.service.respond('conversions/range', counted([aConversion(777, '2026-03-01')], 1));
-    await load();
-
-    expect(await loadedIds()).toContain('777');
-  });
-
-  it('a listing of conversions that stays empty although there are conversions does not block the last hours', async () => {
-    worker.service.respond('conversions/all', counted(conversions(150), 150));
-    await load();
-    await worker.clock.advance(40 * dayMs);
-    worker.service.respond('conversions/all', aListing([]));
-    worker.service.respond('conversions/data-range', aListing([aConversion(999, '2026-04-18')]));
-    await load();
-
-    expect(await loadedIds()).toHaveLength(151);
-    expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
-
-    // The user's next request loads everything again.
-    worker.service.respond('conversions/all', counted(conversions(160), 160));
-    await load();
-    expect(await loadedIds()).toHaveLength(161);
-    expect((await readReportState(worker.db)).progress.error).toBeNull();
-  });
-
-  it('a listing of conversions that counts conversions and has none is no first load', async () => {
-    worker.service.respond('conversions/all', counted([], 150));
+it.each([201, 250, 301, 450, 1_000])(
+  'a listing of conversions ends at an empty page, though 150 are counted as %i',
+  async (count) => {
+    worker.service.respond('conversions/all', counted(conversions(150), count));
     await load();
     expect(await readReportState(worker.db)).toMatchObject({
-      firstLoadedAtMs: null,
-      progress: { phase: 'idle', error: 'malformed-answer' },
+      lastAllAtMs: expect.any(Number),
+      progress: { phase: 'idle', error: null },
     });
+    expect(await loadedIds()).toHaveLength(150);
+
+    worker.service.respond('conversions/data-range', aListing([aConversion(999, '2026-03-10')]));
+    await worker.clock.advance(dayMs);
+    await load();
+    expect(await loadedIds()).toContain('999');
+  },
+);
+
+it('a listing of conversions requests no single days for a slice with a count too high', async () => {
+  worker.service.respond('conversions/all', counted(conversions(150), 450));
+  worker.service.respond('conversions/range', (call) => {
+    const { start_date: start = '', end_date: end = '' } = call.parameters;
+    const isAsked = start <= '2026-02-01' && end >= '2026-02-01';
+    return counted(isAsked ? conversions(150) : [], 450)(call);
+  });
+  await load();
+
+  const spans = worker.service.calls.filter(({ path }) => path === 'conversions/range');
+  expect(new Set(spans.map(({ parameters }) => parameters.start_date))).toEqual(new Set(['2026-02-09', '2026-02-01']));
+  expect((await readReportState(worker.db)).progress.error).toBeNull();
+});
+
+it('a listing of conversions does not take one empty page, nor one that counts nothing, for the end', async () => {
+  worker.service.respond('conversions/all', counted(conversions(350), 350));
+  let answers = 0;
+  worker.service.respond('conversions/all', (call) => {
+    answers += 1;
+    return answers === 2 || answers === 4 ? aListing([]) : counted(conversions(350), 350)(call);
+  });
+  await load();
+
+  expect(await loadedIds()).toHaveLength(350);
+  expect(worker.service.count('conversions/range')).toBe(0);
+});
+
+it('a listing of conversions looks for the rest in other listings when it ends early', async () => {
+  worker.service.respond('conversions/all', counted(conversions(150), 250));
+  worker.service.respond('conversions/range', counted([aConversion(777, '2026-03-01')], 1));
+  await load();
+
+  expect(await loadedIds()).toContain('777');
+});
+
+it('a listing of conversions that stays empty although there are conversions does not block the last hours', async () => {
+  worker.service.respond('conversions/all', counted(conversions(150), 150));
+  await load();
+  await worker.clock.advance(40 * dayMs);
+  worker.service.respond('conversions/all', aListing([]));
+  worker.service.respond('conversions/data-range', aListing([aConversion(999, '2026-04-18')]));
+  await load();
+
+  expect(await loadedIds()).toHaveLength(151);
+  expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
+
+  // The user's next request loads everything again.
+  worker.service.respond('conversions/all', counted(conversions(160), 160));
+  await load();
+  expect(await loadedIds()).toHaveLength(161);
+  expect((await readReportState(worker.db)).progress.error).toBeNull();
+});
+
+it('a listing of conversions that counts conversions and has none is no first load', async () => {
+  worker.service.respond('conversions/all', counted([], 150));
+  await load();
+  expect(await readReportState(worker.db)).toMatchObject({
+    firstLoadedAtMs: null,
+    progress: { phase: 'idle', error: 'malformed-answer' },
   });
 });
 

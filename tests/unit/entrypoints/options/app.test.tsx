@@ -167,154 +167,148 @@ describe("what the organisation's policy sets", () => {
   });
 });
 
-describe('connecting', () => {
-  it("connecting asks for the service's host within the gesture, before anything is sent", async () => {
-    const page = show(signedOut);
-    fill();
-    connect();
-    // Not awaited: a later call is outside of the user's gesture.
-    expect(page.order).toEqual(['service https://api.example:8443']);
-    await waitFor(() => expect(page.order).toEqual(['service https://api.example:8443', 'connect']));
-    expect(page.sentOf('connect')).toEqual([
-      {
-        serviceUrl: 'https://api.example:8443',
-        marketplacePath: 'marketplaceextra',
-        key: 'general',
-        secret: 's+/=',
-      },
-    ]);
-  });
-
-  it('connecting cuts the address of a call down to the service’s own, and says so', async () => {
-    const page = show(signedOut);
-    fill('https://api.example/api/authenticate');
-    expect(screen.getByText('Your network’s address is https://api.example. Linkmint uses that.')).toBeTruthy();
-    connect();
-    await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
-  });
-
-  it('connecting moves the focus to its result: the form is gone', async () => {
-    const page = show(signedOut);
-    fill();
-    page.set(connected);
-    screen.getByRole('button', { name: 'Connect' }).focus();
-    connect();
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Connected to api\.example/));
-  });
-
-  it('connecting probes the encoding of requests, unless the user chose one under "Advanced"', async () => {
-    const page = show(signedOut);
-    const group = screen.getByRole('radiogroup', { name: 'Request encoding' });
-    expect(group.closest('details')?.querySelector('summary')?.textContent).toBe('Advanced');
-    expect(screen.getByLabelText<HTMLInputElement>('Automatic').checked).toBe(true);
-    fill();
-    connect();
-    await waitFor(() => expect(page.sentOf('connect')).toHaveLength(1));
-    expect(page.sentOf('connect')[0]).not.toHaveProperty('bodyEncoding');
-    // A form that is still busy takes no second submission.
-    await expect.poll(() => screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-busy')).toBeNull();
-
-    fireEvent.click(screen.getByLabelText('Form'));
-    fill();
-    connect();
-    await waitFor(() => expect(page.sentOf('connect')).toHaveLength(2));
-    expect(page.sentOf('connect')[1]).toMatchObject({ bodyEncoding: 'form' });
-  });
-
-  it('connecting says so once it is connected, and keeps no secret on the page', async () => {
-    const page = show(signedOut);
-    fill();
-    page.set(connected);
-    connect();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Connected to api.example'));
-    expect(screen.queryByLabelText('API secret')).toBeNull();
-    expect(document.body.innerHTML).not.toContain('s+/=');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it.each([
-    ['wrong-credentials', /key or the secret is wrong/],
-    ['not-publisher-service', /not a network for publishers/],
-    ['unreachable', /could not be reached/],
-    ['certificate', /certificate/],
-    ['timed-out', /took too long/],
-    ['redirected', /another address/],
-  ] as const)('connecting that fails with %s says so in plain words', async (code, text) => {
-    show(signedOut, {
-      answer: () => {
-        throw new AppError(code);
-      },
-    });
-    fill();
-    connect();
-    expect((await screen.findByRole('alert')).textContent).toMatch(text);
-    expect(screen.getByRole('status').textContent).toBe('');
-  });
-
-  it('connecting sends nothing when the permission is not given', async () => {
-    const page = show(signedOut, { hasAccess: false });
-    fill();
-    connect();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/did not let/);
-    expect(page.sentOf('connect')).toEqual([]);
-  });
-
-  it.each([
-    ['http://api.example', 'https://'],
-    ['https://аpi.example', 'xn--pi-6kc.example'],
-    ['https://api.example@evil.test', 'name and password'],
-    ['https://api.example:22', 'not one for web addresses'],
-    ['http://127.0.0.2:4321', 'localhost or 127.0.0.1'],
-  ])('connecting neither asks nor sends anything for %s, and says why', async (address, reason) => {
-    const page = show(signedOut);
-    fill(address);
-    connect();
-    expect((await screen.findByRole('alert')).textContent).toContain(reason);
-    expect(page.order).toEqual([]);
-  });
-
-  it('connecting to a pinned service shows it read-only and asks for no permission', async () => {
-    const page = show(signedOut, { pinnedServiceUrl: 'https://pinned.example' });
-    expect(screen.getByLabelText<HTMLInputElement>('Service URL').readOnly).toBe(true);
-    fill();
-    connect();
-    await waitFor(() => expect(page.order).toEqual(['connect']));
-  });
+it("connecting asks for the service's host within the gesture, before anything is sent", async () => {
+  const page = show(signedOut);
+  fill();
+  connect();
+  // Not awaited: a later call is outside of the user's gesture.
+  expect(page.order).toEqual(['service https://api.example:8443']);
+  await waitFor(() => expect(page.order).toEqual(['service https://api.example:8443', 'connect']));
+  expect(page.sentOf('connect')).toEqual([
+    {
+      serviceUrl: 'https://api.example:8443',
+      marketplacePath: 'marketplaceextra',
+      key: 'general',
+      secret: 's+/=',
+    },
+  ]);
 });
 
-describe('access that the user revoked', () => {
-  it('access that the user revoked can be given again with one click, without key and secret', async () => {
-    const { order } = show({ ...connected, hasServiceAccess: false });
-    fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
-    await waitFor(() => expect(order).toEqual(['access https://api.example/*', 'wake']));
-  });
-
-  it('access that the user revoked is not mentioned while it is there', () => {
-    show(connected);
-    expect(screen.queryByRole('button', { name: 'Give access' })).toBeNull();
-  });
+it('connecting cuts the address of a call down to the service’s own, and says so', async () => {
+  const page = show(signedOut);
+  fill('https://api.example/api/authenticate');
+  expect(screen.getByText('Your network’s address is https://api.example. Linkmint uses that.')).toBeTruthy();
+  connect();
+  await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
 });
 
-describe('signing out', () => {
-  it('signing out takes one click, and says that links and counts are kept', async () => {
-    const page = show(connected);
-    page.set(signedOut);
-    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Signed out. Your links and counts are kept.'),
-    );
-    expect(page.sentOf('signOut')).toHaveLength(1);
-  });
+it('connecting moves the focus to its result: the form is gone', async () => {
+  const page = show(signedOut);
+  fill();
+  page.set(connected);
+  screen.getByRole('button', { name: 'Connect' }).focus();
+  connect();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Connected to api\.example/));
+});
 
-  it('signing out moves the focus to "Service URL": the button is gone', async () => {
-    const page = show(connected);
-    page.set(signedOut);
-    const button = screen.getByRole('button', { name: 'Sign out' });
-    button.focus();
-    fireEvent.click(button);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Service URL')));
-    expect(screen.getByRole('status').textContent).toMatch(/^Signed out\./);
+it('connecting probes the encoding of requests, unless the user chose one under "Advanced"', async () => {
+  const page = show(signedOut);
+  const group = screen.getByRole('radiogroup', { name: 'Request encoding' });
+  expect(group.closest('details')?.querySelector('summary')?.textContent).toBe('Advanced');
+  expect(screen.getByLabelText<HTMLInputElement>('Automatic').checked).toBe(true);
+  fill();
+  connect();
+  await waitFor(() => expect(page.sentOf('connect')).toHaveLength(1));
+  expect(page.sentOf('connect')[0]).not.toHaveProperty('bodyEncoding');
+  // A form that is still busy takes no second submission.
+  await expect.poll(() => screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-busy')).toBeNull();
+
+  fireEvent.click(screen.getByLabelText('Form'));
+  fill();
+  connect();
+  await waitFor(() => expect(page.sentOf('connect')).toHaveLength(2));
+  expect(page.sentOf('connect')[1]).toMatchObject({ bodyEncoding: 'form' });
+});
+
+it('connecting says so once it is connected, and keeps no secret on the page', async () => {
+  const page = show(signedOut);
+  fill();
+  page.set(connected);
+  connect();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Connected to api.example'));
+  expect(screen.queryByLabelText('API secret')).toBeNull();
+  expect(document.body.innerHTML).not.toContain('s+/=');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  ['wrong-credentials', /key or the secret is wrong/],
+  ['not-publisher-service', /not a network for publishers/],
+  ['unreachable', /could not be reached/],
+  ['certificate', /certificate/],
+  ['timed-out', /took too long/],
+  ['redirected', /another address/],
+] as const)('connecting that fails with %s says so in plain words', async (code, text) => {
+  show(signedOut, {
+    answer: () => {
+      throw new AppError(code);
+    },
   });
+  fill();
+  connect();
+  expect((await screen.findByRole('alert')).textContent).toMatch(text);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('connecting sends nothing when the permission is not given', async () => {
+  const page = show(signedOut, { hasAccess: false });
+  fill();
+  connect();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/did not let/);
+  expect(page.sentOf('connect')).toEqual([]);
+});
+
+it.each([
+  ['http://api.example', 'https://'],
+  ['https://аpi.example', 'xn--pi-6kc.example'],
+  ['https://api.example@evil.test', 'name and password'],
+  ['https://api.example:22', 'not one for web addresses'],
+  ['http://127.0.0.2:4321', 'localhost or 127.0.0.1'],
+])('connecting neither asks nor sends anything for %s, and says why', async (address, reason) => {
+  const page = show(signedOut);
+  fill(address);
+  connect();
+  expect((await screen.findByRole('alert')).textContent).toContain(reason);
+  expect(page.order).toEqual([]);
+});
+
+it('connecting to a pinned service shows it read-only and asks for no permission', async () => {
+  const page = show(signedOut, { pinnedServiceUrl: 'https://pinned.example' });
+  expect(screen.getByLabelText<HTMLInputElement>('Service URL').readOnly).toBe(true);
+  fill();
+  connect();
+  await waitFor(() => expect(page.order).toEqual(['connect']));
+});
+
+it('access that the user revoked can be given again with one click, without key and secret', async () => {
+  const { order } = show({ ...connected, hasServiceAccess: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
+  await waitFor(() => expect(order).toEqual(['access https://api.example/*', 'wake']));
+});
+
+it('access that the user revoked is not mentioned while it is there', () => {
+  show(connected);
+  expect(screen.queryByRole('button', { name: 'Give access' })).toBeNull();
+});
+
+it('signing out takes one click, and says that links and counts are kept', async () => {
+  const page = show(connected);
+  page.set(signedOut);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('Signed out. Your links and counts are kept.'),
+  );
+  expect(page.sentOf('signOut')).toHaveLength(1);
+});
+
+it('signing out moves the focus to "Service URL": the button is gone', async () => {
+  const page = show(connected);
+  page.set(signedOut);
+  const button = screen.getByRole('button', { name: 'Sign out' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Service URL')));
+  expect(screen.getByRole('status').textContent).toMatch(/^Signed out\./);
 });
 
 describe('the programs', () => {
@@ -483,48 +477,46 @@ describe('the choice how often Linkmint looks for new conversions', () => {
 const onLimits = { fragment: '#/account' };
 const onMerchantPages = { fragment: '#/merchant-pages' };
 
-describe('the limits', () => {
-  it('the options are saved when the field is left, and only when they are whole numbers in range', async () => {
-    const page = show(connected, onLimits);
-    const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
-    fireEvent.input(field, { target: { value: '0' } });
-    fireEvent.change(field, { target: { value: '0' } });
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    fireEvent.input(field, { target: { value: '500' } });
-    fireEvent.change(field, { target: { value: '500' } });
-    await screen.findByText('Saved');
-    expect(page.sentOf('saveSettings')).toEqual([{ deeplinksPerPeriod: 500 }]);
-  });
+it('the options are saved when the field is left, and only when they are whole numbers in range', async () => {
+  const page = show(connected, onLimits);
+  const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
+  fireEvent.input(field, { target: { value: '0' } });
+  fireEvent.change(field, { target: { value: '0' } });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.input(field, { target: { value: '500' } });
+  fireEvent.change(field, { target: { value: '500' } });
+  await screen.findByText('Saved');
+  expect(page.sentOf('saveSettings')).toEqual([{ deeplinksPerPeriod: 500 }]);
+});
 
-  it('the options are counted by the month or over thirty days', async () => {
-    const page = show(connected, onLimits);
-    expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
-    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
-  });
+it('the options are counted by the month or over thirty days', async () => {
+  const page = show(connected, onLimits);
+  expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
+  await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
+});
 
-  it.each([
-    [800, /At least 80 % .* 200 left/],
-    [950, /At least 95 % .* 50 left/],
-    [1000, /All links are used/],
-  ] as const)('the options say at %i how far the quota is used', (used, words) => {
-    show({ ...connected, usage: aQuotaUsage({ used }) }, onLimits);
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
-  });
+it.each([
+  [800, /At least 80 % .* 200 left/],
+  [950, /At least 95 % .* 50 left/],
+  [1000, /All links are used/],
+] as const)('the options say at %i how far the quota is used', (used, words) => {
+  show({ ...connected, usage: aQuotaUsage({ used }) }, onLimits);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
+});
 
-  it('the options can be corrected by what the dashboard says', async () => {
-    const page = show(connected, onLimits);
-    fireEvent.input(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }), { target: { value: '412' } });
-    fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
-    await screen.findByText('Count corrected');
-    expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
-  });
+it('the options can be corrected by what the dashboard says', async () => {
+  const page = show(connected, onLimits);
+  fireEvent.input(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }), { target: { value: '412' } });
+  fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
+  await screen.findByText('Count corrected');
+  expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
+});
 
-  it('the field for the count has the focus when a meter led to the options', () => {
-    show(connected, { fragment: '#/limits/correction' });
-    expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }));
-  });
+it('the field for the count has the focus when a meter led to the options', () => {
+  show(connected, { fragment: '#/limits/correction' });
+  expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }));
 });
 
 describe('the switch for merchant pages', () => {
@@ -645,17 +637,15 @@ describe('the pages', () => {
   });
 });
 
-describe('what few users need', () => {
-  it.each([
-    ['#/account', 'Limits and count', 'Advanced', "Your network's time zone"],
-    ['#/advanced', 'About', 'Debug info', 'Debug info'],
-  ])('what few users need is folded: %s, %s, %s', async (fragment, region, fold, name) => {
-    show(connected, { fragment });
-    const part = within(screen.getByRole('region', { name: region }));
-    const folded = part.getByText(fold, { selector: 'summary' }).closest('details') as HTMLDetailsElement;
-    expect(folded.open).toBe(false);
-    folded.open = true;
-    fireEvent(folded, new Event('toggle'));
-    await waitFor(() => expect(within(folded).getAllByText(name).length).toBeGreaterThan(0));
-  });
+it.each([
+  ['#/account', 'Limits and count', 'Advanced', "Your network's time zone"],
+  ['#/advanced', 'About', 'Debug info', 'Debug info'],
+])('what few users need is folded: %s, %s, %s', async (fragment, region, fold, name) => {
+  show(connected, { fragment });
+  const part = within(screen.getByRole('region', { name: region }));
+  const folded = part.getByText(fold, { selector: 'summary' }).closest('details') as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  folded.open = true;
+  fireEvent(folded, new Event('toggle'));
+  await waitFor(() => expect(within(folded).getAllByText(name).length).toBeGreaterThan(0));
 });

@@ -30,22 +30,20 @@ function readEditor(...children: readonly (readonly [className: string, text: st
 const first = ['cm-line', 'See https://kedai.example/rice'] as const;
 const second = ['cm-line', 'and more'] as const;
 
-describe('a code editor with a selection', () => {
-  it('a code editor with a selection is read line by line', () => {
-    expect(readEditor(first, second)).toEqual({ form: 'text', text: 'See https://kedai.example/rice\nand more' });
-  });
-
-  it.each([
-    ['behind', [first, ['cm-gap', '']]],
-    ['before', [['cm-gap', ''], first]],
-    ['between', [first, ['cm-gap', ''], second]],
-  ] as const)(
-    'a code editor with a selection is refused when text that it did not draw stands %s: typing would replace it unread',
-    (_, children) => {
-      expect(readEditor(...children)).toEqual({ form: 'none', why: 'too-long' });
-    },
-  );
+it('a code editor with a selection is read line by line', () => {
+  expect(readEditor(first, second)).toEqual({ form: 'text', text: 'See https://kedai.example/rice\nand more' });
 });
+
+it.each([
+  ['behind', [first, ['cm-gap', '']]],
+  ['before', [['cm-gap', ''], first]],
+  ['between', [first, ['cm-gap', ''], second]],
+] as const)(
+  'a code editor with a selection is refused when text that it did not draw stands %s: typing would replace it unread',
+  (_, children) => {
+    expect(readEditor(...children)).toEqual({ form: 'none', why: 'too-long' });
+  },
+);
 
 describe('a rich editor that takes links as it takes a paste', () => {
   const link = 'https://go.links.example/1';

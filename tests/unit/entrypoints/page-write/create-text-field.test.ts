@@ -95,33 +95,28 @@ describe('a selection in a text field', () => {
   });
 });
 
-describe('what is said of a text field', () => {
-  it('what is said of a text field is that it was written, where the field trims what it takes and has the link once more', async () => {
-    const page = openPage();
-    page.area.addEventListener('input', () => Object.assign(page.area, { value: page.area.value.replace(' now', '') }));
-    expect(await page.type()).toBe('written');
-    expect(page.area.value).toBe(`see ${link}`);
-  });
+it('what is said of a text field is that it was written, where the field trims what it takes and has the link once more', async () => {
+  const page = openPage();
+  page.area.addEventListener('input', () => Object.assign(page.area, { value: page.area.value.replace(' now', '') }));
+  expect(await page.type()).toBe('written');
+  expect(page.area.value).toBe(`see ${link}`);
+});
 
-  it.each([
-    ['takes the typing back', (area: HTMLInputElement) => Object.assign(area, { value: first })],
-    [
-      'makes another link of it',
-      (area: HTMLInputElement) => Object.assign(area, { value: 'see https://short.example' }),
-    ],
-  ])('what is said of a text field is that it was not, where the field %s', async (_what, react) => {
-    const page = openPage();
-    page.area.addEventListener('input', () => react(page.area));
-    expect(await page.type()).toBe('refused');
-  });
+it.each([
+  ['takes the typing back', (area: HTMLInputElement) => Object.assign(area, { value: first })],
+  ['makes another link of it', (area: HTMLInputElement) => Object.assign(area, { value: 'see https://short.example' })],
+])('what is said of a text field is that it was not, where the field %s', async (_what, react) => {
+  const page = openPage();
+  page.area.addEventListener('input', () => react(page.area));
+  expect(await page.type()).toBe('refused');
+});
 
-  it('what is said of a text field is that it was not, where the link stood there before and the page takes the typing over', async () => {
-    const page = openPage();
-    page.area.value = `${first} ${link}`;
-    page.area.setSelectionRange(4, 4 + shop.length);
-    const field = createTextField(page.area, async () => undefined);
-    page.onBeforeInput(() => undefined);
-    page.area.addEventListener('beforeinput', (event) => event.preventDefault());
-    expect(await field?.type(link, [link])).toBe('refused');
-  });
+it('what is said of a text field is that it was not, where the link stood there before and the page takes the typing over', async () => {
+  const page = openPage();
+  page.area.value = `${first} ${link}`;
+  page.area.setSelectionRange(4, 4 + shop.length);
+  const field = createTextField(page.area, async () => undefined);
+  page.onBeforeInput(() => undefined);
+  page.area.addEventListener('beforeinput', (event) => event.preventDefault());
+  expect(await field?.type(link, [link])).toBe('refused');
 });

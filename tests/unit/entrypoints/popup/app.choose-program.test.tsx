@@ -70,105 +70,103 @@ const openSearch = async () => {
   return screen.findByRole('searchbox', { name: 'Find a program' });
 };
 
-describe('the popup on a page of no program', () => {
-  it('the popup on a page of no program has the focus on "Choose a program", which opens the search with the focus in it', async () => {
-    await show();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a program' })));
-    const field = await openSearch();
-    await waitFor(() => expect(document.activeElement).toBe(field));
-  });
+it('the popup on a page of no program has the focus on "Choose a program", which opens the search with the focus in it', async () => {
+  await show();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a program' })));
+  const field = await openSearch();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
 
-  it('the popup on a page of no program offers what can be minted first, and the others with their standing', async () => {
-    await show();
-    await openSearch();
-    const options = await screen.findAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Approved'),
-      expect.stringContaining('Pending'),
-    ]);
-  });
+it('the popup on a page of no program offers what can be minted first, and the others with their standing', async () => {
+  await show();
+  await openSearch();
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Approved'),
+    expect.stringContaining('Pending'),
+  ]);
+});
 
-  it('the popup on a page of no program says of a chosen one that cannot be minted how it stands, in place of the button', async () => {
-    await show();
-    await openSearch();
-    fireEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement);
-    await waitFor(() => expect(heading()).toBe('Kedai Pending'));
-    expect(screen.getAllByText(/pending/i).length).toBeGreaterThan(1);
-    expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
-    await pickAct('Choose another');
-    const field = await screen.findByRole('searchbox', { name: 'Find a program' });
-    fireEvent.input(field, { target: { value: 'nobody has this name' } });
-    expect(await screen.findByText(/No program is called/)).toBeTruthy();
-    expect(screen.queryAllByRole('option')).toEqual([]);
-  });
+it('the popup on a page of no program says of a chosen one that cannot be minted how it stands, in place of the button', async () => {
+  await show();
+  await openSearch();
+  fireEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement);
+  await waitFor(() => expect(heading()).toBe('Kedai Pending'));
+  expect(screen.getAllByText(/pending/i).length).toBeGreaterThan(1);
+  expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
+  await pickAct('Choose another');
+  const field = await screen.findByRole('searchbox', { name: 'Find a program' });
+  fireEvent.input(field, { target: { value: 'nobody has this name' } });
+  expect(await screen.findByText(/No program is called/)).toBeTruthy();
+  expect(screen.queryAllByRole('option')).toEqual([]);
+});
 
-  it('the popup on a page of no program mints the chosen program there, and says that the user chose it', async () => {
-    const fake = await show();
-    await openSearch();
-    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
-    await waitFor(() => expect(heading()).toBe('Kedai Harian'));
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    fireEvent.click(await button(/Copy deeplink/));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
-    expect(fake.sentOf('mintDeeplink')).toMatchObject([
-      { offerId: '101', destinationUrl: outlet.url, chosenByUser: true, despiteRefusal: false },
-    ]);
-  });
+it('the popup on a page of no program mints the chosen program there, and says that the user chose it', async () => {
+  const fake = await show();
+  await openSearch();
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  await waitFor(() => expect(heading()).toBe('Kedai Harian'));
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  fireEvent.click(await button(/Copy deeplink/));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+  expect(fake.sentOf('mintDeeplink')).toMatchObject([
+    { offerId: '101', destinationUrl: outlet.url, chosenByUser: true, despiteRefusal: false },
+  ]);
+});
 
-  it('the popup on a page of no program mints nothing by the key that chose the program, however long it is held', async () => {
-    const fake = await show();
-    const field = await openSearch();
-    await screen.findAllByRole('option');
-    fireEvent.keyDown(field, { key: 'Enter', repeat: true });
-    expect(screen.queryAllByRole('option')).toHaveLength(2);
-    fireEvent.keyDown(field, { key: 'Enter' });
-    const copy = await button(/Copy deeplink/);
-    expect(fireEvent.keyDown(copy, { key: 'Enter', repeat: true })).toBe(false);
-    expect(fireEvent.keyDown(copy, { key: 'Enter' })).toBe(true);
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-  });
+it('the popup on a page of no program mints nothing by the key that chose the program, however long it is held', async () => {
+  const fake = await show();
+  const field = await openSearch();
+  await screen.findAllByRole('option');
+  fireEvent.keyDown(field, { key: 'Enter', repeat: true });
+  expect(screen.queryAllByRole('option')).toHaveLength(2);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const copy = await button(/Copy deeplink/);
+  expect(fireEvent.keyDown(copy, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(copy, { key: 'Enter' })).toBe(true);
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+});
 
-  it('the popup on a page of no program returns on Escape, and from a chosen program to another', async () => {
-    await show();
-    expect(fireEvent.keyDown(await openSearch(), { key: 'Escape' })).toBe(false);
-    expect(await button('Choose a program')).toBeTruthy();
-    fireEvent.keyDown(await openSearch(), { key: 'Enter' });
-    await screen.findAllByRole('option');
-    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
-    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
-    await waitFor(() => expect(heading()).toBe('Kedai Pending'));
-    expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
-    await pickAct('Choose another');
-    await screen.findByRole('searchbox');
-    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
-    await waitFor(() => expect(heading()).toBe('Kedai Harian'));
-  });
+it('the popup on a page of no program returns on Escape, and from a chosen program to another', async () => {
+  await show();
+  expect(fireEvent.keyDown(await openSearch(), { key: 'Escape' })).toBe(false);
+  expect(await button('Choose a program')).toBeTruthy();
+  fireEvent.keyDown(await openSearch(), { key: 'Enter' });
+  await screen.findAllByRole('option');
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+  await waitFor(() => expect(heading()).toBe('Kedai Pending'));
+  expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
+  await pickAct('Choose another');
+  await screen.findByRole('searchbox');
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  await waitFor(() => expect(heading()).toBe('Kedai Harian'));
+});
 
-  it('the popup on a page of no program says that the programs could not be read, and reads them again when asked', async () => {
-    const fake = await show();
-    fake.services.loadProgramFinder = vi.fn(fake.services.loadProgramFinder).mockRejectedValueOnce(new Error('gone'));
-    await openSearch();
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be read');
-    fireEvent.click(await button('Try again'));
-    expect(await screen.findAllByRole('option')).toHaveLength(2);
-  });
+it('the popup on a page of no program says that the programs could not be read, and reads them again when asked', async () => {
+  const fake = await show();
+  fake.services.loadProgramFinder = vi.fn(fake.services.loadProgramFinder).mockRejectedValueOnce(new Error('gone'));
+  await openSearch();
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be read');
+  fireEvent.click(await button('Try again'));
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+});
 
-  it('the popup on a page of no program removes "wrong program" when the user chooses the program after all', async () => {
-    const fake = await show({ rejectedOfferIds: ['101'] });
-    expect(screen.getByText(/^You hid all programs here/)).toBeTruthy();
-    await openSearch();
-    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
-    await waitFor(() =>
-      expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'outlet.example', offerId: '101', isRejected: false }]),
-    );
-  });
+it('the popup on a page of no program removes "wrong program" when the user chooses the program after all', async () => {
+  const fake = await show({ rejectedOfferIds: ['101'] });
+  expect(screen.getByText(/^You hid all programs here/)).toBeTruthy();
+  await openSearch();
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  await waitFor(() =>
+    expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'outlet.example', offerId: '101', isRejected: false }]),
+  );
+});
 
-  it('the popup on a page of no program has nothing to choose without a destination', async () => {
-    await show({ page: { kind: 'unsupported' } });
-    expect(heading()).toBe('No program for this site');
-    expect(screen.queryByRole('button', { name: 'Choose a program' })).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
-  });
+it('the popup on a page of no program has nothing to choose without a destination', async () => {
+  await show({ page: { kind: 'unsupported' } });
+  expect(heading()).toBe('No program for this site');
+  expect(screen.queryByRole('button', { name: 'Choose a program' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
 });
 
 describe('a pasted address', () => {

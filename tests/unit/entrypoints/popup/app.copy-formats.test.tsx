@@ -302,59 +302,53 @@ describe('a post with a coupon', () => {
   });
 });
 
-describe('the diary', () => {
-  it('the diary has a line of a link that was copied with a preset, once, and none without', async () => {
-    const ofPreset = { ...minted, link: { ...minted.link, presetName: 'Newsletter' } };
-    const fake = await show(await withPreset('plain'), { mintDeeplink: () => ofPreset });
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    expect(fake.sentOf('noteCopy')).toEqual([
-      { actId: expect.any(String), url: 'https://kedai.example/p/1', channel: 'Newsletter' },
-    ]);
-    cleanup();
-    const without = await show();
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(without.sentOf('noteCopy')).toEqual([]);
-  });
+it('the diary has a line of a link that was copied with a preset, once, and none without', async () => {
+  const ofPreset = { ...minted, link: { ...minted.link, presetName: 'Newsletter' } };
+  const fake = await show(await withPreset('plain'), { mintDeeplink: () => ofPreset });
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  expect(fake.sentOf('noteCopy')).toEqual([
+    { actId: expect.any(String), url: 'https://kedai.example/p/1', channel: 'Newsletter' },
+  ]);
+  cleanup();
+  const without = await show();
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(without.sentOf('noteCopy')).toEqual([]);
 });
 
-describe('the first link of an account', () => {
-  it('the first link of an account says where it is, and a later one does not', async () => {
-    const fake = await show({ hasLinks: false });
-    // The meter is read again after the link was made.
-    fake.set(aPopupSnapshot({ hasLinks: true }));
-    clickCopy();
-    await screen.findByRole('button', { name: /^Copied/ });
-    expect(await screen.findByText('It is on your clipboard: paste it anywhere.')).toBeTruthy();
-    cleanup();
-    await show();
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(screen.queryByText(/paste it anywhere/)).toBeNull();
-  });
-
-  it('the first link of an account is not said to be on a clipboard that the browser refused', async () => {
-    const fake = await show({ hasLinks: false });
-    fake.services.copyText = async () => false;
-    fake.services.copyLink = async () => null;
-    clickCopy();
-    await screen.findByText(/did not let Linkmint copy/);
-    expect(screen.queryByText(/paste it anywhere/)).toBeNull();
-    expect(screen.getByText('New link')).toBeTruthy();
-  });
+it('the first link of an account says where it is, and a later one does not', async () => {
+  const fake = await show({ hasLinks: false });
+  // The meter is read again after the link was made.
+  fake.set(aPopupSnapshot({ hasLinks: true }));
+  clickCopy();
+  await screen.findByRole('button', { name: /^Copied/ });
+  expect(await screen.findByText('It is on your clipboard: paste it anywhere.')).toBeTruthy();
+  cleanup();
+  await show();
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(screen.queryByText(/paste it anywhere/)).toBeNull();
 });
 
-describe('the menu, once the links are used up', () => {
-  it('the menu, once the links are used up chooses the format without making a link over the quota', async () => {
-    const fake = await show({ usage: aQuotaUsage({ used: 1_000 }) });
-    await pick('Markdown');
-    expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
-    await waitFor(() => expect(written).toHaveLength(1));
-    expect(written[0]).toContain(`](${link})`);
-  });
+it('the first link of an account is not said to be on a clipboard that the browser refused', async () => {
+  const fake = await show({ hasLinks: false });
+  fake.services.copyText = async () => false;
+  fake.services.copyLink = async () => null;
+  clickCopy();
+  await screen.findByText(/did not let Linkmint copy/);
+  expect(screen.queryByText(/paste it anywhere/)).toBeNull();
+  expect(screen.getByText('New link')).toBeTruthy();
+});
+
+it('the menu, once the links are used up chooses the format without making a link over the quota', async () => {
+  const fake = await show({ usage: aQuotaUsage({ used: 1_000 }) });
+  await pick('Markdown');
+  expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]).toContain(`](${link})`);
 });

@@ -33,44 +33,42 @@ async function show(snapshot: PopupSnapshot, answers: Parameters<typeof fakePopu
   return fake;
 }
 
-describe('the popup that has its answer', () => {
-  it.each([
-    ['a link', () => ({ kind: 'minted', reused: false, link })],
-    ['another outcome', () => ({ kind: 'unknown' })],
-    [
-      'a failure',
-      () => {
-        throw new AppError('offline');
-      },
-    ],
-  ])(
-    'the popup that has its answer notifies the worker of it, so that the worker does no more: %s',
-    async (_name, mintDeeplink) => {
-      const fake = await show(aPopupSnapshot(), { mintDeeplink });
-      fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
-      await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+it.each([
+  ['a link', () => ({ kind: 'minted', reused: false, link })],
+  ['another outcome', () => ({ kind: 'unknown' })],
+  [
+    'a failure',
+    () => {
+      throw new AppError('offline');
     },
-  );
-
-  it('the popup that has its answer leaves it to the worker when the browser has hidden the popup already', async () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    onTestFinished(() => void vi.restoreAllMocks());
-    const fake = await show(aPopupSnapshot(), {
-      mintDeeplink: () => {
-        throw new AppError('storage-full');
-      },
-    });
+  ],
+])(
+  'the popup that has its answer notifies the worker of it, so that the worker does no more: %s',
+  async (_name, mintDeeplink) => {
+    const fake = await show(aPopupSnapshot(), { mintDeeplink });
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
-    expect(fake.sentOf('takeLink')).toEqual([]);
-  });
+    await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+  },
+);
 
-  it('the popup that has its answer sends no such notice before', async () => {
-    const fake = await show(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
-    expect(fake.sentOf('takeLink')).toEqual([]);
+it('the popup that has its answer leaves it to the worker when the browser has hidden the popup already', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const fake = await show(aPopupSnapshot(), {
+    mintDeeplink: () => {
+      throw new AppError('storage-full');
+    },
   });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
+  expect(fake.sentOf('takeLink')).toEqual([]);
+});
+
+it('the popup that has its answer sends no such notice before', async () => {
+  const fake = await show(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  expect(fake.sentOf('takeLink')).toEqual([]);
 });
 
 describe('a copy with another account', () => {

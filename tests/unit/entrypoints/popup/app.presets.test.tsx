@@ -150,17 +150,15 @@ describe('the popup with presets', () => {
   });
 });
 
-describe('the popup without presets', () => {
-  it('the popup without presets has no field for them', () => {
-    render(
-      <App
-        services={fakePopupServices(aPopupSnapshot()).services}
-        initialSnapshot={{ ...aPopupSnapshot(), presets: null }}
-      />,
-    );
-    expect(field()).toBeTruthy();
-    expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull();
-  });
+it('the popup without presets has no field for them', () => {
+  render(
+    <App
+      services={fakePopupServices(aPopupSnapshot()).services}
+      initialSnapshot={{ ...aPopupSnapshot(), presets: null }}
+    />,
+  );
+  expect(field()).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull();
 });
 
 describe('where a preset is used', () => {

@@ -35,92 +35,88 @@ const first = aCampaign({
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const said = () => screen.getByRole('status').textContent;
 
-describe('adding the page in front', () => {
-  it('adding the page in front is the first act: it has the focus, and sends the program and the coupon that are shown', async () => {
-    const panel = await showPanel({ page: { facts: aWebPage({ coupons: [rice, first] }) } });
-    await waitFor(() => expect(document.activeElement).toBe(button('Add to post')));
-    fireEvent.click(button('Add to post'));
-    await waitFor(() => expect(said()).toBe('Added as product 1. No link used.'));
-    const { url, title } = aWebPage();
-    expect(panel.sentOf('addPages')).toEqual([
-      {
-        postId: 'post-1',
-        pages: [
-          { productId: 'id-1', tabId: 7, pageUrl: url, title, offerId: '101', isChosen: false, campaignId: 'first' },
-        ],
-      },
-    ]);
-    expect(panel.sentOf('mintDeeplink')).toEqual([]);
-    expect(screen.getByRole('tab', { name: 'Post, 1 product' })).toBeTruthy();
-  });
-
-  it('adding the page in front turns the button into its Undo, which keeps the focus and takes the product out again', async () => {
-    const panel = await showPanel();
-    fireEvent.click(button('Add to post'));
-    const undo = await screen.findByRole('button', { name: 'Added ✓ Undo' });
-    expect(document.activeElement).toBe(undo);
-    fireEvent.click(undo);
-    await waitFor(() =>
-      expect(panel.sentOf('changePost')).toEqual([{ postId: 'post-1', change: { kind: 'remove', productId: 'id-1' } }]),
-    );
-  });
-
-  it('adding the page in front is not undone by the Enter that is still held', async () => {
-    await showPanel();
-    const add = button('Add to post');
-    expect(fireEvent.keyDown(add, { key: 'Enter', repeat: true })).toBe(false);
-    expect(fireEvent.keyDown(add, { key: 'Enter' })).toBe(true);
-  });
-
-  it('adding the page in front knows a product that the post has already', async () => {
-    const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl })] });
-    await showPanel({ snapshot: { post } });
-    expect(button('Added ✓ Undo')).toBeTruthy();
-  });
-
-  it('adding the page in front says why it failed, and can be tried again', async () => {
-    await showPanel({
-      answers: {
-        addPages: () => {
-          throw new AppError('storage-full');
-        },
-      },
-    });
-    fireEvent.click(button('Add to post'));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(button('Add to post')).toBeTruthy();
-  });
-
-  it('adding the page in front says that a full post takes no more', async () => {
-    await showPanel({ answers: { addPages: () => ({ problem: 'too-many-products', post: null, productIds: [] }) } });
-    fireEvent.click(button('Add to post'));
-    expect((await screen.findByRole('alert')).textContent).toContain('The post has 50 products.');
-  });
+it('adding the page in front is the first act: it has the focus, and sends the program and the coupon that are shown', async () => {
+  const panel = await showPanel({ page: { facts: aWebPage({ coupons: [rice, first] }) } });
+  await waitFor(() => expect(document.activeElement).toBe(button('Add to post')));
+  fireEvent.click(button('Add to post'));
+  await waitFor(() => expect(said()).toBe('Added as product 1. No link used.'));
+  const { url, title } = aWebPage();
+  expect(panel.sentOf('addPages')).toEqual([
+    {
+      postId: 'post-1',
+      pages: [
+        { productId: 'id-1', tabId: 7, pageUrl: url, title, offerId: '101', isChosen: false, campaignId: 'first' },
+      ],
+    },
+  ]);
+  expect(panel.sentOf('mintDeeplink')).toEqual([]);
+  expect(screen.getByRole('tab', { name: 'Post, 1 product' })).toBeTruthy();
 });
 
-describe('the coupon for the post', () => {
-  it('the coupon for the post is by itself the one that lives longest, and never one that ends today', async () => {
-    await showPanel({ page: { facts: aWebPage({ coupons: [rice] }) } });
-    const group = screen.getByRole('radiogroup', { name: 'Coupon for the post' });
-    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'No coupon' }).checked).toBe(true);
-    expect(within(group).getByRole('radio', { name: /Last day of the rice sale.*ends today.*BERAS5/ })).toBeTruthy();
-  });
+it('adding the page in front turns the button into its Undo, which keeps the focus and takes the product out again', async () => {
+  const panel = await showPanel();
+  fireEvent.click(button('Add to post'));
+  const undo = await screen.findByRole('button', { name: 'Added ✓ Undo' });
+  expect(document.activeElement).toBe(undo);
+  fireEvent.click(undo);
+  await waitFor(() =>
+    expect(panel.sentOf('changePost')).toEqual([{ postId: 'post-1', change: { kind: 'remove', productId: 'id-1' } }]),
+  );
+});
 
-  it('the coupon for the post is the chosen one, also of a product that the post has already', async () => {
-    const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon: null })] });
-    const panel = await showPanel({ snapshot: { post }, page: { facts: aWebPage({ coupons: [rice, first] }) } });
-    fireEvent.click(screen.getByRole('radio', { name: /BERAS5/ }));
-    await waitFor(() =>
-      expect(panel.sentOf('changePost')).toMatchObject([
-        { change: { kind: 'coupon', productId: 'rice', coupon: { campaignId: 'rice', voucherCode: 'BERAS5' } } },
-      ]),
-    );
-  });
+it('adding the page in front is not undone by the Enter that is still held', async () => {
+  await showPanel();
+  const add = button('Add to post');
+  expect(fireEvent.keyDown(add, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(add, { key: 'Enter' })).toBe(true);
+});
 
-  it('the coupon for the post is not asked for where the program has none', async () => {
-    await showPanel();
-    expect(screen.queryByRole('radiogroup')).toBeNull();
+it('adding the page in front knows a product that the post has already', async () => {
+  const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl })] });
+  await showPanel({ snapshot: { post } });
+  expect(button('Added ✓ Undo')).toBeTruthy();
+});
+
+it('adding the page in front says why it failed, and can be tried again', async () => {
+  await showPanel({
+    answers: {
+      addPages: () => {
+        throw new AppError('storage-full');
+      },
+    },
   });
+  fireEvent.click(button('Add to post'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(button('Add to post')).toBeTruthy();
+});
+
+it('adding the page in front says that a full post takes no more', async () => {
+  await showPanel({ answers: { addPages: () => ({ problem: 'too-many-products', post: null, productIds: [] }) } });
+  fireEvent.click(button('Add to post'));
+  expect((await screen.findByRole('alert')).textContent).toContain('The post has 50 products.');
+});
+
+it('the coupon for the post is by itself the one that lives longest, and never one that ends today', async () => {
+  await showPanel({ page: { facts: aWebPage({ coupons: [rice] }) } });
+  const group = screen.getByRole('radiogroup', { name: 'Coupon for the post' });
+  expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'No coupon' }).checked).toBe(true);
+  expect(within(group).getByRole('radio', { name: /Last day of the rice sale.*ends today.*BERAS5/ })).toBeTruthy();
+});
+
+it('the coupon for the post is the chosen one, also of a product that the post has already', async () => {
+  const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon: null })] });
+  const panel = await showPanel({ snapshot: { post }, page: { facts: aWebPage({ coupons: [rice, first] }) } });
+  fireEvent.click(screen.getByRole('radio', { name: /BERAS5/ }));
+  await waitFor(() =>
+    expect(panel.sentOf('changePost')).toMatchObject([
+      { change: { kind: 'coupon', productId: 'rice', coupon: { campaignId: 'rice', voucherCode: 'BERAS5' } } },
+    ]),
+  );
+});
+
+it('the coupon for the post is not asked for where the program has none', async () => {
+  await showPanel();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
 });
 
 describe('the guard', () => {
@@ -185,54 +181,48 @@ describe('the guard', () => {
   });
 });
 
-describe('a page without a program of which links can be made', () => {
-  it('a page without a program of which links can be made can be added as a plain link, without a program', async () => {
-    const facts = aWebPage({
-      offers: [],
-      offer: null,
-      url: 'https://brightwood.example/p',
-      cleanedUrl: 'https://brightwood.example/p',
-    });
-    const panel = await showPanel({ page: { facts } });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No program for this site');
-    // What helps has the colour and the focus; a plain link earns nothing.
-    const choose = screen.getByRole('button', { name: 'Choose a program' });
-    expect(choose.className).toContain('button-primary');
-    expect(screen.getByRole('button', { name: 'Add as a plain link' }).className).not.toContain('button-primary');
-    expect(screen.getByText(/No program of yours has brightwood\.example\./)).toBeTruthy();
-    expect(button('Choose a program')).toBeTruthy();
-    fireEvent.click(button('Add as a plain link'));
-    await waitFor(() =>
-      expect(panel.sentOf('addPages')[0]?.pages).toMatchObject([{ offerId: null, campaignId: null }]),
-    );
+it('a page without a program of which links can be made can be added as a plain link, without a program', async () => {
+  const facts = aWebPage({
+    offers: [],
+    offer: null,
+    url: 'https://brightwood.example/p',
+    cleanedUrl: 'https://brightwood.example/p',
   });
-
-  it('a page without a program of which links can be made shows the status of a paused program, and offers the plain link', async () => {
-    const paused = aPopupOffer({ offerStatus: 'paused' });
-    await showPanel({ page: { facts: aWebPage({ offers: [paused], offer: paused }) } });
-    expect(screen.getByText('Paused')).toBeTruthy();
-    expect(button('Add as a plain link')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
-  });
+  const panel = await showPanel({ page: { facts } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No program for this site');
+  // What helps has the colour and the focus; a plain link earns nothing.
+  const choose = screen.getByRole('button', { name: 'Choose a program' });
+  expect(choose.className).toContain('button-primary');
+  expect(screen.getByRole('button', { name: 'Add as a plain link' }).className).not.toContain('button-primary');
+  expect(screen.getByText(/No program of yours has brightwood\.example\./)).toBeTruthy();
+  expect(button('Choose a program')).toBeTruthy();
+  fireEvent.click(button('Add as a plain link'));
+  await waitFor(() => expect(panel.sentOf('addPages')[0]?.pages).toMatchObject([{ offerId: null, campaignId: null }]));
 });
 
-describe('"Copy deeplink" in the panel', () => {
-  it('"Copy deeplink" in the panel asks the worker for the link of the shown program, and says what was copied', async () => {
-    const toast = { tone: 'done', title: 'Copied: Kedai Harian', detail: 'New link · 810 left' } as const;
-    const panel = await showPanel({ answers: { copyForPage: () => toast } });
-    fireEvent.click(button('Copy deeplink'));
-    await waitFor(() => expect(said()).toBe('Copied: Kedai Harian. New link · 810 left'));
-    expect(panel.sentOf('copyForPage')).toEqual([
-      { requestId: 'id-1', pageUrl: aWebPage().url, tabId: 7, program: { offerId: '101', isChosen: false } },
-    ]);
-  });
+it('a page without a program of which links can be made shows the status of a paused program, and offers the plain link', async () => {
+  const paused = aPopupOffer({ offerStatus: 'paused' });
+  await showPanel({ page: { facts: aWebPage({ offers: [paused], offer: paused }) } });
+  expect(screen.getByText('Paused')).toBeTruthy();
+  expect(button('Add as a plain link')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
+});
 
-  it('"Copy deeplink" in the panel ends in an alert where nothing was copied', async () => {
-    const toast = { tone: 'problem', title: 'The answer was lost.', detail: 'It counts.' } as const;
-    await showPanel({ answers: { copyForPage: () => toast } });
-    fireEvent.click(button('Copy deeplink'));
-    expect((await screen.findByRole('alert')).textContent).toBe('The answer was lost. It counts.');
-  });
+it('"Copy deeplink" in the panel asks the worker for the link of the shown program, and says what was copied', async () => {
+  const toast = { tone: 'done', title: 'Copied: Kedai Harian', detail: 'New link · 810 left' } as const;
+  const panel = await showPanel({ answers: { copyForPage: () => toast } });
+  fireEvent.click(button('Copy deeplink'));
+  await waitFor(() => expect(said()).toBe('Copied: Kedai Harian. New link · 810 left'));
+  expect(panel.sentOf('copyForPage')).toEqual([
+    { requestId: 'id-1', pageUrl: aWebPage().url, tabId: 7, program: { offerId: '101', isChosen: false } },
+  ]);
+});
+
+it('"Copy deeplink" in the panel ends in an alert where nothing was copied', async () => {
+  const toast = { tone: 'problem', title: 'The answer was lost.', detail: 'It counts.' } as const;
+  await showPanel({ answers: { copyForPage: () => toast } });
+  fireEvent.click(button('Copy deeplink'));
+  expect((await screen.findByRole('alert')).textContent).toBe('The answer was lost. It counts.');
 });
 
 describe('"Add open tabs"', () => {

@@ -23,53 +23,51 @@ const byButton = (format: typeof plain | null): Copied => ({
 const byList: Copied = { clipboard: 'SAVE', text: 'SAVE', announcement: 'Copied SAVE', by: { kind: 'list' } };
 const failed: CopiedState = { copied: null, isCopying: false, hasButtonFailed: true, hasListFailed: true };
 
-describe('what the popup shows as copied', () => {
-  it.each<[string, CopiedState, CopiedEvent, CopiedState]>([
-    [
-      'shows nothing while the next text is being copied',
-      { ...failed, copied: byList },
-      { kind: 'begun' },
-      { ...failed, isCopying: true },
-    ],
-    [
-      'shows what the button copied, and that the list still failed',
-      failed,
-      { kind: 'ended', act: byButton(plain), clipboard: byButton(plain).clipboard },
-      { copied: byButton(plain), isCopying: false, hasButtonFailed: false, hasListFailed: true },
-    ],
-    [
-      'shows what a list copied, and that the button still failed',
-      failed,
-      { kind: 'ended', act: byList, clipboard: byList.clipboard },
-      { copied: byList, isCopying: false, hasButtonFailed: true, hasListFailed: false },
-    ],
-    [
-      'shows that the button failed',
-      nothingCopied,
-      { kind: 'ended', act: byButton(plain), clipboard: null },
-      { ...nothingCopied, hasButtonFailed: true },
-    ],
-    [
-      'shows that a list failed',
-      nothingCopied,
-      { kind: 'ended', act: byList, clipboard: null },
-      { ...nothingCopied, hasListFailed: true },
-    ],
-    [
-      'forgets the copy and the failure of the button, but not the failure of a list',
-      { ...failed, copied: byButton(plain) },
-      { kind: 'cleared' },
-      { ...failed, hasButtonFailed: false },
-    ],
-  ])('what the popup shows as copied: %s', (_rule, before, event, after) => {
-    expect(reduceCopied(before, event)).toEqual(after);
-  });
+it.each<[string, CopiedState, CopiedEvent, CopiedState]>([
+  [
+    'shows nothing while the next text is being copied',
+    { ...failed, copied: byList },
+    { kind: 'begun' },
+    { ...failed, isCopying: true },
+  ],
+  [
+    'shows what the button copied, and that the list still failed',
+    failed,
+    { kind: 'ended', act: byButton(plain), clipboard: byButton(plain).clipboard },
+    { copied: byButton(plain), isCopying: false, hasButtonFailed: false, hasListFailed: true },
+  ],
+  [
+    'shows what a list copied, and that the button still failed',
+    failed,
+    { kind: 'ended', act: byList, clipboard: byList.clipboard },
+    { copied: byList, isCopying: false, hasButtonFailed: true, hasListFailed: false },
+  ],
+  [
+    'shows that the button failed',
+    nothingCopied,
+    { kind: 'ended', act: byButton(plain), clipboard: null },
+    { ...nothingCopied, hasButtonFailed: true },
+  ],
+  [
+    'shows that a list failed',
+    nothingCopied,
+    { kind: 'ended', act: byList, clipboard: null },
+    { ...nothingCopied, hasListFailed: true },
+  ],
+  [
+    'forgets the copy and the failure of the button, but not the failure of a list',
+    { ...failed, copied: byButton(plain) },
+    { kind: 'cleared' },
+    { ...failed, hasButtonFailed: false },
+  ],
+])('what the popup shows as copied: %s', (_rule, before, event, after) => {
+  expect(reduceCopied(before, event)).toEqual(after);
+});
 
-  it('what the popup shows as copied is the same state, which draws nothing, where a click has nothing to forget', () => {
-    const state = { ...nothingCopied, hasListFailed: true };
-    expect(reduceCopied(state, { kind: 'begun' })).toBe(state);
-    expect(reduceCopied(state, { kind: 'cleared' })).toBe(state);
-  });
+it('what the popup shows as copied is the same state, which draws nothing, where a click has nothing to forget', () => {
+  const state = { ...nothingCopied, hasListFailed: true };
+  expect(reduceCopied(state, { kind: 'begun' })).toBe(state);
+  expect(reduceCopied(state, { kind: 'cleared' })).toBe(state);
 });
 
 describe('the text of the button', () => {

@@ -106,50 +106,48 @@ const titles = () => items().map((item) => names.find((name) => item.textContent
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const draft = aPost({ products, channels });
 
-describe('the products of a post', () => {
-  it('the products of a post move by Alt and the arrows with the focus, and the panel says where each is now', async () => {
-    const { stored } = await showPost(draft);
-    const remove = await button('Remove Jasmine rice');
-    remove.focus();
-    fireEvent.keyDown(remove, { key: 'ArrowDown', altKey: true });
-    await waitFor(() => expect(titles()).toEqual(['Clay pot', 'Jasmine rice', 'Drip coffee']));
-    await screen.findByText('Jasmine rice: now 2 of 3', { selector: '[role=status]' });
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Jasmine rice');
-    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p0', 'p2']);
-    fireEvent.click(await button('Undo'));
-    await waitFor(() => expect(titles()).toEqual(names));
-    await screen.findByText('Jasmine rice: now 1 of 3', { selector: '[role=status]' });
-  });
+it('the products of a post move by Alt and the arrows with the focus, and the panel says where each is now', async () => {
+  const { stored } = await showPost(draft);
+  const remove = await button('Remove Jasmine rice');
+  remove.focus();
+  fireEvent.keyDown(remove, { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(titles()).toEqual(['Clay pot', 'Jasmine rice', 'Drip coffee']));
+  await screen.findByText('Jasmine rice: now 2 of 3', { selector: '[role=status]' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Jasmine rice');
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p0', 'p2']);
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(titles()).toEqual(names));
+  await screen.findByText('Jasmine rice: now 1 of 3', { selector: '[role=status]' });
+});
 
-  it('the products of a post are dragged to another place, and stay where they are when they are let go elsewhere', async () => {
-    // This page knows no dragging, and Preact would listen to events of other names.
-    for (const name of ['ondragstart', 'ondragover', 'ondragend', 'ondrop']) {
-      Object.defineProperty(HTMLElement.prototype, name, { value: null, configurable: true });
-    }
-    await showPost(draft);
-    await button('Remove Jasmine rice');
-    const drag = (from: number, over: number, end: 'drop' | 'dragEnd') => {
-      const [dragged, target] = [items()[from] as HTMLElement, items()[over] as HTMLElement];
-      fireEvent.dragStart(dragged);
-      fireEvent.dragOver(target);
-      fireEvent[end](end === 'drop' ? target : dragged);
-    };
-    drag(0, 1, 'dragEnd');
-    drag(2, 0, 'drop');
-    await waitFor(() => expect(titles()).toEqual(['Drip coffee', 'Jasmine rice', 'Clay pot']));
-    await screen.findByText('Drip coffee: now 1 of 3', { selector: '[role=status]' });
-  });
+it('the products of a post are dragged to another place, and stay where they are when they are let go elsewhere', async () => {
+  // This page knows no dragging, and Preact would listen to events of other names.
+  for (const name of ['ondragstart', 'ondragover', 'ondragend', 'ondrop']) {
+    Object.defineProperty(HTMLElement.prototype, name, { value: null, configurable: true });
+  }
+  await showPost(draft);
+  await button('Remove Jasmine rice');
+  const drag = (from: number, over: number, end: 'drop' | 'dragEnd') => {
+    const [dragged, target] = [items()[from] as HTMLElement, items()[over] as HTMLElement];
+    fireEvent.dragStart(dragged);
+    fireEvent.dragOver(target);
+    fireEvent[end](end === 'drop' ? target : dragged);
+  };
+  drag(0, 1, 'dragEnd');
+  drag(2, 0, 'drop');
+  await waitFor(() => expect(titles()).toEqual(['Drip coffee', 'Jasmine rice', 'Clay pot']));
+  await screen.findByText('Drip coffee: now 1 of 3', { selector: '[role=status]' });
+});
 
-  it('the products of a post are removed by Delete, pass the focus on, and come back to their place by Undo', async () => {
-    await showPost(draft);
-    const remove = await button('Remove Clay pot');
-    remove.focus();
-    fireEvent.keyDown(remove, { key: 'Delete' });
-    await waitFor(() => expect(titles()).toEqual(['Jasmine rice', 'Drip coffee']));
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Drip coffee');
-    fireEvent.click(await button('Undo'));
-    await waitFor(() => expect(titles()).toEqual(names));
-  });
+it('the products of a post are removed by Delete, pass the focus on, and come back to their place by Undo', async () => {
+  await showPost(draft);
+  const remove = await button('Remove Clay pot');
+  remove.focus();
+  fireEvent.keyDown(remove, { key: 'Delete' });
+  await waitFor(() => expect(titles()).toEqual(['Jasmine rice', 'Drip coffee']));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Drip coffee');
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(titles()).toEqual(names));
 });
 
 it('the panel keeps the typed name of a post that could not be stored, and says why', async () => {
@@ -165,79 +163,77 @@ it('the panel keeps the typed name of a post that could not be stored, and says 
   await waitFor(async () => expect((await stored())?.name).toBe('Kitchen, again!'));
 });
 
-describe('the price of a post', () => {
-  it('the price of a post is said before anything is made, and stands on the button', async () => {
-    const { sentOf } = await showPost(draft);
-    const group = await screen.findByRole('group', { name: 'What the links use' });
-    await waitFor(() => expect(group.textContent).toContain('8 new links, 2 you already have'));
-    expect(group.textContent).toContain('3 products in 2 channels. 811 left now, 803 after; about 5 seconds.');
-    expect(group.textContent).toContain('Same links in both channels: 3 new, but their earnings cannot be separated');
-    expect(sentOf('makePost')).toEqual([]);
-    fireEvent.click(await button('Make 8 links and the texts'));
-    await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'post-1' }]));
-  });
+it('the price of a post is said before anything is made, and stands on the button', async () => {
+  const { sentOf } = await showPost(draft);
+  const group = await screen.findByRole('group', { name: 'What the links use' });
+  await waitFor(() => expect(group.textContent).toContain('8 new links, 2 you already have'));
+  expect(group.textContent).toContain('3 products in 2 channels. 811 left now, 803 after; about 5 seconds.');
+  expect(group.textContent).toContain('Same links in both channels: 3 new, but their earnings cannot be separated');
+  expect(sentOf('makePost')).toEqual([]);
+  fireEvent.click(await button('Make 8 links and the texts'));
+  await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'post-1' }]));
+});
 
-  it('the price of a post follows the choice of the same links in both channels', async () => {
-    const { stored } = await showPost(draft);
-    fireEvent.click(await screen.findByRole('checkbox', { name: /^Same links in both channels/ }));
-    await button('Make 3 links and the texts');
-    expect((await stored())?.hasSharedLinks).toBe(true);
-  });
+it('the price of a post follows the choice of the same links in both channels', async () => {
+  const { stored } = await showPost(draft);
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Same links in both channels/ }));
+  await button('Make 3 links and the texts');
+  expect((await stored())?.hasSharedLinks).toBe(true);
+});
 
-  it('the price of a post is on no button until it is known, and asks for a channel where there is none', async () => {
-    await showPost({ ...draft, channels: [] }, { prices: null });
-    expect(((await button(/^Write the texts/)) as HTMLButtonElement).disabled).toBe(true);
-    expect(screen.getByText(/^Choose a channel/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/channels');
-  });
+it('the price of a post is on no button until it is known, and asks for a channel where there is none', async () => {
+  await showPost({ ...draft, channels: [] }, { prices: null });
+  expect(((await button(/^Write the texts/)) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText(/^Choose a channel/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/channels');
+});
 
-  it('the price of a post is for built-in channels where the user has no preset', async () => {
-    const { stored } = await showPost({ ...draft, channels: [] });
-    const group = await screen.findByRole('group', { name: 'Channels' });
-    const names = within(group)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
-    expect(names).toEqual(['Chat', 'Blog', 'Markdown', 'Mail']);
-    fireEvent.click(within(group).getByRole('button', { name: 'Blog' }));
-    await within(group).findByRole('button', { name: 'Blog', pressed: true });
-    expect((await stored())?.channels).toMatchObject([{ channelId: 'built-in-blog', name: 'Blog' }]);
-  });
+it('the price of a post is for built-in channels where the user has no preset', async () => {
+  const { stored } = await showPost({ ...draft, channels: [] });
+  const group = await screen.findByRole('group', { name: 'Channels' });
+  const names = within(group)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Chat', 'Blog', 'Markdown', 'Mail']);
+  fireEvent.click(within(group).getByRole('button', { name: 'Blog' }));
+  await within(group).findByRole('button', { name: 'Blog', pressed: true });
+  expect((await stored())?.channels).toMatchObject([{ channelId: 'built-in-blog', name: 'Blog' }]);
+});
 
-  it('the price of a post names each product that cannot be linked, with its reason', async () => {
-    const obstacle = { productId: 'p1', channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
-    const reason = 'program-unavailable' as const;
-    const separate = price({
-      obstacles: [
-        { ...obstacle, reason },
-        { ...obstacle, channelId: 'blog', reason },
-      ],
-    });
-    await showPost(draft, { prices: prices({ separate }) });
-    await screen.findByText(/^Clay pot: /);
-    expect(screen.getAllByText(/^Clay pot: /)).toHaveLength(1);
-    screen.getByText('2 links cannot be made:');
+it('the price of a post names each product that cannot be linked, with its reason', async () => {
+  const obstacle = { productId: 'p1', channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
+  const reason = 'program-unavailable' as const;
+  const separate = price({
+    obstacles: [
+      { ...obstacle, reason },
+      { ...obstacle, channelId: 'blog', reason },
+    ],
   });
+  await showPost(draft, { prices: prices({ separate }) });
+  await screen.findByText(/^Clay pot: /);
+  expect(screen.getAllByText(/^Clay pot: /)).toHaveLength(1);
+  screen.getByText('2 links cannot be made:');
+});
 
-  it('the price of a post leaves out at once what cannot be linked, and Undo puts it back in its place', async () => {
-    const obstacle = { channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
-    const reason = 'program-unavailable' as const;
-    const separate = price({
-      obstacles: [
-        { ...obstacle, productId: 'p0', reason },
-        { ...obstacle, productId: 'p2', reason },
-      ],
-    });
-    const { stored } = await showPost(draft, { prices: prices({ separate }) });
-    const before = (await stored())?.products.map(({ productId }) => productId);
-    fireEvent.click(await button('Leave 2 out'));
-    await screen.findByText('2 products left out', { selector: '[role=status]' });
-    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(
-      before?.filter((productId) => productId !== 'p0' && productId !== 'p2'),
-    );
-    fireEvent.click(await button('Undo'));
-    await screen.findByText('2 products are back', { selector: '[role=status]' });
-    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(before);
+it('the price of a post leaves out at once what cannot be linked, and Undo puts it back in its place', async () => {
+  const obstacle = { channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
+  const reason = 'program-unavailable' as const;
+  const separate = price({
+    obstacles: [
+      { ...obstacle, productId: 'p0', reason },
+      { ...obstacle, productId: 'p2', reason },
+    ],
   });
+  const { stored } = await showPost(draft, { prices: prices({ separate }) });
+  const before = (await stored())?.products.map(({ productId }) => productId);
+  fireEvent.click(await button('Leave 2 out'));
+  await screen.findByText('2 products left out', { selector: '[role=status]' });
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(
+    before?.filter((productId) => productId !== 'p0' && productId !== 'p2'),
+  );
+  fireEvent.click(await button('Undo'));
+  await screen.findByText('2 products are back', { selector: '[role=status]' });
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(before);
 });
 
 describe('a post that needs more links than are left', () => {

@@ -107,121 +107,117 @@ async function showEdits(
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const rows = () => [...document.querySelectorAll('.post-edit li')].map(({ textContent }) => textContent ?? '');
 
-describe('a coupon of posts that ends', () => {
-  it('a coupon of posts that ends names the posts and the change in words, and takes the other code in both', async () => {
-    const { stored } = await showEdits(two);
-    expect(await screen.findByRole('region', { name: 'BERAS5 ends today' })).toBeTruthy();
-    expect(screen.getByText('Kedai Harian (MY) · in 2 posts')).toBeTruthy();
-    expect(rows()[0]).toContain('BERAS5, ends today → HARIAN10, until 30 Nov');
-    fireEvent.click(await button('Use HARIAN10 in both'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
-    for (const postId of ['a', 'b']) {
-      expect((await stored(postId))?.products[0]?.coupon).toMatchObject({ voucherCode: 'HARIAN10' });
-    }
-    // What is out still says BERAS5, until the user is done.
-    expect(rows()).toHaveLength(2);
-  });
+it('a coupon of posts that ends names the posts and the change in words, and takes the other code in both', async () => {
+  const { stored } = await showEdits(two);
+  expect(await screen.findByRole('region', { name: 'BERAS5 ends today' })).toBeTruthy();
+  expect(screen.getByText('Kedai Harian (MY) · in 2 posts')).toBeTruthy();
+  expect(rows()[0]).toContain('BERAS5, ends today → HARIAN10, until 30 Nov');
+  fireEvent.click(await button('Use HARIAN10 in both'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
+  for (const postId of ['a', 'b']) {
+    expect((await stored(postId))?.products[0]?.coupon).toMatchObject({ voucherCode: 'HARIAN10' });
+  }
+  // What is out still says BERAS5, until the user is done.
+  expect(rows()).toHaveLength(2);
+});
 
-  it('a coupon of posts that ends comes back by Undo in both, with the texts from before', async () => {
-    const { stored } = await showEdits(two);
-    const before = await Promise.all(['a', 'b'].map(stored));
-    const use = await button('Use HARIAN10 in both');
-    use.focus();
-    fireEvent.click(use);
-    expect((await screen.findAllByText('The code is changed in the texts. Post them again.')).length).toBeGreaterThan(
-      0,
-    );
-    expect(await Promise.all(['a', 'b'].map(stored))).not.toEqual(before);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy new text'));
-    fireEvent.click(await button('Undo'));
-    expect(await button('Use HARIAN10 in both')).toBeTruthy();
-    expect(await Promise.all(['a', 'b'].map(stored))).toEqual(before);
-  });
+it('a coupon of posts that ends comes back by Undo in both, with the texts from before', async () => {
+  const { stored } = await showEdits(two);
+  const before = await Promise.all(['a', 'b'].map(stored));
+  const use = await button('Use HARIAN10 in both');
+  use.focus();
+  fireEvent.click(use);
+  expect((await screen.findAllByText('The code is changed in the texts. Post them again.')).length).toBeGreaterThan(0);
+  expect(await Promise.all(['a', 'b'].map(stored))).not.toEqual(before);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy new text'));
+  fireEvent.click(await button('Undo'));
+  expect(await button('Use HARIAN10 in both')).toBeTruthy();
+  expect(await Promise.all(['a', 'b'].map(stored))).toEqual(before);
+});
 
-  it('a coupon of posts that ends comes back by Undo in the posts that took it where another is gone', async () => {
-    const { services, stored } = await showEdits(two);
-    const use = await button('Use HARIAN10 in both');
-    await services.database.delete('posts', 'b');
-    fireEvent.click(use);
-    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
-    fireEvent.click(await button('Undo'));
-    await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
-  });
+it('a coupon of posts that ends comes back by Undo in the posts that took it where another is gone', async () => {
+  const { services, stored } = await showEdits(two);
+  const use = await button('Use HARIAN10 in both');
+  await services.database.delete('posts', 'b');
+  fireEvent.click(use);
+  expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+  fireEvent.click(await button('Undo'));
+  await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
+});
 
-  it('a coupon of posts that ends says why nothing was changed where the posts cannot be read', async () => {
-    const { services, sentOf } = await showEdits(two);
-    const use = await button('Use HARIAN10 in both');
-    services.database.close();
-    fireEvent.click(use);
-    expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
-    expect(sentOf('changePost')).toEqual([]);
-  });
+it('a coupon of posts that ends says why nothing was changed where the posts cannot be read', async () => {
+  const { services, sentOf } = await showEdits(two);
+  const use = await button('Use HARIAN10 in both');
+  services.database.close();
+  fireEvent.click(use);
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  expect(sentOf('changePost')).toEqual([]);
+});
 
-  it('a coupon of posts that ends says why nothing was copied where the post cannot be read', async () => {
-    const { services } = await showEdits(two);
-    fireEvent.click(await button('Use HARIAN10 in both'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
-    const [copy] = await screen.findAllByRole('button', { name: 'Copy new text' });
-    services.database.close();
-    fireEvent.click(copy as HTMLElement);
-    expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
-    expect(copied).toEqual([]);
-  });
+it('a coupon of posts that ends says why nothing was copied where the post cannot be read', async () => {
+  const { services } = await showEdits(two);
+  fireEvent.click(await button('Use HARIAN10 in both'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
+  const [copy] = await screen.findAllByRole('button', { name: 'Copy new text' });
+  services.database.close();
+  fireEvent.click(copy as HTMLElement);
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  expect(copied).toEqual([]);
+});
 
-  it('a coupon of posts that ends says why nothing was copied where the channels cannot be read', async () => {
-    await showEdits(two.slice(0, 1), around(), {
-      services: { readPresets: () => Promise.reject(new AppError('storage-full')) },
-    });
-    fireEvent.click(await button('Copy new text'));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(copied).toEqual([]);
+it('a coupon of posts that ends says why nothing was copied where the channels cannot be read', async () => {
+  await showEdits(two.slice(0, 1), around(), {
+    services: { readPresets: () => Promise.reject(new AppError('storage-full')) },
   });
+  fireEvent.click(await button('Copy new text'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(copied).toEqual([]);
+});
 
-  it('a coupon of posts that ends copies the new text of one post, and leaves its line in the diary', async () => {
-    const { sentOf } = await showEdits(two.slice(0, 1));
-    fireEvent.click(await button('Copy new text'));
-    await waitFor(() => expect(copied).toEqual(['Ad\n✂ HARIAN10']));
-    await waitFor(() => expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'a', channelId: 'telegram' }]));
-    expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
-  });
+it('a coupon of posts that ends copies the new text of one post, and leaves its line in the diary', async () => {
+  const { sentOf } = await showEdits(two.slice(0, 1));
+  fireEvent.click(await button('Copy new text'));
+  await waitFor(() => expect(copied).toEqual(['Ad\n✂ HARIAN10']));
+  await waitFor(() => expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'a', channelId: 'telegram' }]));
+  expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
+});
 
-  it('a coupon of posts that ends copies nothing, and says why, where the code could not be changed', async () => {
-    const { sentOf } = await showEdits(two.slice(0, 1), around(), {
-      answers: { changePost: () => ({ problem: 'gone', post: null }) },
-    });
-    fireEvent.click(await button('Copy new text'));
-    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
-    expect([copied, sentOf('noteTextCopied')]).toEqual([[], []]);
+it('a coupon of posts that ends copies nothing, and says why, where the code could not be changed', async () => {
+  const { sentOf } = await showEdits(two.slice(0, 1), around(), {
+    answers: { changePost: () => ({ problem: 'gone', post: null }) },
   });
+  fireEvent.click(await button('Copy new text'));
+  expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+  expect([copied, sentOf('noteTextCopied')]).toEqual([[], []]);
+});
 
-  it('a coupon of posts that ends keeps the copy where its line in the diary could not be written, and says why', async () => {
-    await showEdits(two.slice(0, 1), around(), {
-      answers: { noteTextCopied: () => Promise.reject(new AppError('storage-full')) },
-    });
-    fireEvent.click(await button('Copy new text'));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(copied).toEqual(['Ad\n✂ HARIAN10']);
-    expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
+it('a coupon of posts that ends keeps the copy where its line in the diary could not be written, and says why', async () => {
+  await showEdits(two.slice(0, 1), around(), {
+    answers: { noteTextCopied: () => Promise.reject(new AppError('storage-full')) },
   });
+  fireEvent.click(await button('Copy new text'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(copied).toEqual(['Ad\n✂ HARIAN10']);
+  expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
+});
 
-  it('a coupon of posts that ends goes row by row when it is done, with the focus on the next, and comes back by Undo', async () => {
-    await showEdits(two);
-    const done = (await screen.findAllByRole('button', { name: 'Done' }))[0];
-    done?.focus();
-    fireEvent.click(done as HTMLElement);
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    await waitFor(() => expect(document.activeElement?.closest('.post-edit li')).not.toBeNull());
-    fireEvent.click(await button('Undo'));
-    await waitFor(() => expect(rows()).toHaveLength(2));
-  });
+it('a coupon of posts that ends goes row by row when it is done, with the focus on the next, and comes back by Undo', async () => {
+  await showEdits(two);
+  const done = (await screen.findAllByRole('button', { name: 'Done' }))[0];
+  done?.focus();
+  fireEvent.click(done as HTMLElement);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement?.closest('.post-edit li')).not.toBeNull());
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
 
-  it('a coupon of posts that ends is taken out of the texts where no other code replaces it', async () => {
-    const { stored } = await showEdits(two.slice(0, 1), around({ campaigns: [], today: '2026-11-26' }));
-    expect(await screen.findByRole('region', { name: 'BERAS5 has ended' })).toBeTruthy();
-    expect(rows()[0]).toContain('BERAS5 → no code');
-    fireEvent.click(await button('Take BERAS5 out'));
-    await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toBeNull());
-  });
+it('a coupon of posts that ends is taken out of the texts where no other code replaces it', async () => {
+  const { stored } = await showEdits(two.slice(0, 1), around({ campaigns: [], today: '2026-11-26' }));
+  expect(await screen.findByRole('region', { name: 'BERAS5 has ended' })).toBeTruthy();
+  expect(rows()[0]).toContain('BERAS5 → no code');
+  fireEvent.click(await button('Take BERAS5 out'));
+  await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toBeNull());
 });
 
 describe('a program of posts that pauses', () => {

@@ -112,79 +112,77 @@ async function press(name: string) {
 const expectFocusOn = (role: string, name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
 
-describe('the focus, after the pressed button is gone', () => {
-  it.each<[string, string, Partial<BulkRun>]>([
-    ['Make 3 links', 'Pause', {}],
-    ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
-    ['Resume', 'Pause', { state: 'paused', pauseReason: 'user', startedAtMs: 1 }],
-    ['Cancel', 'Export CSV', { state: 'running', startedAtMs: 1 }],
-  ])('the focus, after the pressed button is gone is, after "%s", on "%s"', async (pressed, next, run) => {
-    await show(run);
-    await press(pressed);
-    await expectFocusOn('button', next);
-  });
+it.each<[string, string, Partial<BulkRun>]>([
+  ['Make 3 links', 'Pause', {}],
+  ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
+  ['Resume', 'Pause', { state: 'paused', pauseReason: 'user', startedAtMs: 1 }],
+  ['Cancel', 'Export CSV', { state: 'running', startedAtMs: 1 }],
+])('the focus, after the pressed button is gone is, after "%s", on "%s"', async (pressed, next, run) => {
+  await show(run);
+  await press(pressed);
+  await expectFocusOn('button', next);
+});
 
-  it.each(['New list', 'Discard this list'])(
-    'the focus, after the pressed button is gone is, after "%s", in the field for the next list',
-    async (pressed) => {
-      await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
-      await press(pressed);
-      await expectFocusOn('textbox', 'Destinations');
-    },
-  );
-
-  it('the focus, after the pressed button is gone is, after "Same list, other preset", on the preset', async () => {
+it.each(['New list', 'Discard this list'])(
+  'the focus, after the pressed button is gone is, after "%s", in the field for the next list',
+  async (pressed) => {
     await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
-    await press('Same list, other preset');
-    await expectFocusOn('combobox', 'Preset');
-  });
+    await press(pressed);
+    await expectFocusOn('textbox', 'Destinations');
+  },
+);
 
-  it('the focus, after the pressed button is gone is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
-    await show();
-    await press('Remove line 2');
-    await expectFocusOn('button', 'Remove line 3');
-    await press('Remove line 3');
-    await expectFocusOn('button', 'Remove line 1');
-  });
+it('the focus, after the pressed button is gone is, after "Same list, other preset", on the preset', async () => {
+  await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
+  await press('Same list, other preset');
+  await expectFocusOn('combobox', 'Preset');
+});
 
-  it('the focus, after the pressed button is gone is, after the run ended by itself, on the next possible action', async () => {
-    const { change } = await show({ state: 'running', startedAtMs: 1 });
-    (await screen.findByRole('button', { name: 'Pause' })).focus();
-    await change({ state: 'done', endedAtMs: 2 });
-    await expectFocusOn('button', 'Export CSV');
-  });
+it('the focus, after the pressed button is gone is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
+  await show();
+  await press('Remove line 2');
+  await expectFocusOn('button', 'Remove line 3');
+  await press('Remove line 3');
+  await expectFocusOn('button', 'Remove line 1');
+});
 
-  it('the focus, after the pressed button is gone is, after a run over a text ended by itself, on "Copy text"', async () => {
-    const input = {
-      ...aBulkLine().input,
-      place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
-    } as const;
-    const done = { state: 'done', trackingLink: 'https://go.example/1', input } as const;
-    const { change } = await show({ state: 'running', startedAtMs: 1 }, done);
-    (await screen.findByRole('button', { name: 'Pause' })).focus();
-    await change({ state: 'done', endedAtMs: 2 });
-    await expectFocusOn('button', 'Copy text');
-  });
+it('the focus, after the pressed button is gone is, after the run ended by itself, on the next possible action', async () => {
+  const { change } = await show({ state: 'running', startedAtMs: 1 });
+  (await screen.findByRole('button', { name: 'Pause' })).focus();
+  await change({ state: 'done', endedAtMs: 2 });
+  await expectFocusOn('button', 'Export CSV');
+});
 
-  it('the focus, after the pressed button is gone stays as long as its element is there', async () => {
-    const { change } = await show({ state: 'running', startedAtMs: 1 });
-    const cancel = await screen.findByRole('button', { name: 'Cancel' });
-    cancel.focus();
-    await change({ state: 'paused', pauseReason: 'user' });
-    await screen.findByRole('button', { name: 'Resume' });
-    expect(document.activeElement).toBe(cancel);
-  });
+it('the focus, after the pressed button is gone is, after a run over a text ended by itself, on "Copy text"', async () => {
+  const input = {
+    ...aBulkLine().input,
+    place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
+  } as const;
+  const done = { state: 'done', trackingLink: 'https://go.example/1', input } as const;
+  const { change } = await show({ state: 'running', startedAtMs: 1 }, done);
+  (await screen.findByRole('button', { name: 'Pause' })).focus();
+  await change({ state: 'done', endedAtMs: 2 });
+  await expectFocusOn('button', 'Copy text');
+});
 
-  it('the focus, after the pressed button is gone is not taken from another part of the page', async () => {
-    const { change } = await show({ state: 'running', startedAtMs: 1 });
-    (await screen.findByRole('button', { name: 'Pause' })).focus();
-    const elsewhere = document.body.appendChild(document.createElement('button'));
-    elsewhere.focus();
-    await change({ state: 'done', endedAtMs: 2 });
-    await screen.findByRole('button', { name: 'Export CSV' });
-    expect(document.activeElement).toBe(elsewhere);
-    elsewhere.remove();
-  });
+it('the focus, after the pressed button is gone stays as long as its element is there', async () => {
+  const { change } = await show({ state: 'running', startedAtMs: 1 });
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  await change({ state: 'paused', pauseReason: 'user' });
+  await screen.findByRole('button', { name: 'Resume' });
+  expect(document.activeElement).toBe(cancel);
+});
+
+it('the focus, after the pressed button is gone is not taken from another part of the page', async () => {
+  const { change } = await show({ state: 'running', startedAtMs: 1 });
+  (await screen.findByRole('button', { name: 'Pause' })).focus();
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  await change({ state: 'done', endedAtMs: 2 });
+  await screen.findByRole('button', { name: 'Export CSV' });
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });
 
 describe('a run that had ended before the tab was opened', () => {

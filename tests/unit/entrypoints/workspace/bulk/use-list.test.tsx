@@ -144,81 +144,79 @@ describe('the rows of a list whose plan is pending', () => {
   });
 });
 
-describe('a list that is typed and not started', () => {
-  it('a list that is typed and not started is there again when its account is, and in no other', async () => {
-    const [here, there] = [anAccount(), anAccount()];
-    const typing = await here.open();
-    await act(() => {
-      typing.result.current[1]({ kind: 'typed', text: tooMany });
-      typing.result.current[1]({ kind: 'preset-picked', preset: { kind: 'preset', presetId: 'news' } });
-    });
-    typing.unmount();
-    expect((await there.open()).result.current[0].text).toBe('');
-    const again = await here.open();
-    await waitFor(() => expect(again.result.current[0].text).toBe(tooMany));
-    expect(again.result.current[0].preset).toEqual({ kind: 'preset', presetId: 'news' });
-    // In the field it is the field's again: what the user deletes does not come back.
-    expect(here.kept()).toBeNull();
+it('a list that is typed and not started is there again when its account is, and in no other', async () => {
+  const [here, there] = [anAccount(), anAccount()];
+  const typing = await here.open();
+  await act(() => {
+    typing.result.current[1]({ kind: 'typed', text: tooMany });
+    typing.result.current[1]({ kind: 'preset-picked', preset: { kind: 'preset', presetId: 'news' } });
   });
+  typing.unmount();
+  expect((await there.open()).result.current[0].text).toBe('');
+  const again = await here.open();
+  await waitFor(() => expect(again.result.current[0].text).toBe(tooMany));
+  expect(again.result.current[0].preset).toEqual({ kind: 'preset', presetId: 'news' });
+  // In the field it is the field's again: what the user deletes does not come back.
+  expect(here.kept()).toBeNull();
+});
 
-  it('a list that is typed and not started keeps the titles that came with its addresses', async () => {
-    const here = anAccount();
-    const typing = await here.open();
-    await act(() => typing.result.current[1]({ kind: 'appended', lines: [{ url: address, title: 'Rice cooker' }] }));
-    typing.unmount();
-    const again = await here.open();
-    await waitFor(() => expect(again.result.current[0].input.lines).toMatchObject([{ title: 'Rice cooker' }]));
-  });
+it('a list that is typed and not started keeps the titles that came with its addresses', async () => {
+  const here = anAccount();
+  const typing = await here.open();
+  await act(() => typing.result.current[1]({ kind: 'appended', lines: [{ url: address, title: 'Rice cooker' }] }));
+  typing.unmount();
+  const again = await here.open();
+  await waitFor(() => expect(again.result.current[0].input.lines).toMatchObject([{ title: 'Rice cooker' }]));
+});
 
-  it('a list that is typed and not started replaces the plan of a list that was typed earlier', async () => {
-    const here = anAccount();
-    const typing = await here.open(aPlanOf(address));
-    await waitFor(() => expect(typing.result.current[0].text).toBe(address));
-    await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}\nhttps://www.kedai.example/p/2` }));
-    typing.unmount();
-    const again = await here.open(aPlanOf(address));
-    await waitFor(() => expect(again.result.current[0].input.lines).toHaveLength(2));
-    await expect.poll(here.planned).toBe(1);
-  });
+it('a list that is typed and not started replaces the plan of a list that was typed earlier', async () => {
+  const here = anAccount();
+  const typing = await here.open(aPlanOf(address));
+  await waitFor(() => expect(typing.result.current[0].text).toBe(address));
+  await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}\nhttps://www.kedai.example/p/2` }));
+  typing.unmount();
+  const again = await here.open(aPlanOf(address));
+  await waitFor(() => expect(again.result.current[0].input.lines).toHaveLength(2));
+  await expect.poll(here.planned).toBe(1);
+});
 
-  it('a list that is typed and not started is not planned again if its plan exists, and is gone if it was started meanwhile', async () => {
-    const here = anAccount();
-    const typed = `\n${address}\n`;
-    const typing = await here.open();
-    await act(() => typing.result.current[1]({ kind: 'typed', text: typed }));
-    await expect.poll(here.planned).toBe(1);
-    typing.unmount();
-    await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
-    const again = await here.open(aPlanOf(address));
-    await waitFor(() => expect(again.result.current[0].text).toBe(typed));
-    again.unmount();
-    await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
-    expect(here.planned()).toBe(1);
-    expect((await here.open()).result.current[0].text).toBe('');
-  });
+it('a list that is typed and not started is not planned again if its plan exists, and is gone if it was started meanwhile', async () => {
+  const here = anAccount();
+  const typed = `\n${address}\n`;
+  const typing = await here.open();
+  await act(() => typing.result.current[1]({ kind: 'typed', text: typed }));
+  await expect.poll(here.planned).toBe(1);
+  typing.unmount();
+  await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
+  const again = await here.open(aPlanOf(address));
+  await waitFor(() => expect(again.result.current[0].text).toBe(typed));
+  again.unmount();
+  await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
+  expect(here.planned()).toBe(1);
+  expect((await here.open()).result.current[0].text).toBe('');
+});
 
-  it('a list that is typed and not started is planned at once after a paste, and once the user rests after a key', async () => {
-    const here = anAccount();
-    const typing = await here.open();
-    vi.useFakeTimers();
-    await act(() => typing.result.current[1]({ kind: 'pasted', text: address }));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(here.planned()).toBe(1);
-    await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}2` }));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(here.planned()).toBe(1);
-    await vi.runAllTimersAsync();
-    expect(here.planned()).toBe(2);
-    vi.useRealTimers();
-  });
+it('a list that is typed and not started is planned at once after a paste, and once the user rests after a key', async () => {
+  const here = anAccount();
+  const typing = await here.open();
+  vi.useFakeTimers();
+  await act(() => typing.result.current[1]({ kind: 'pasted', text: address }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(here.planned()).toBe(1);
+  await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}2` }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(here.planned()).toBe(1);
+  await vi.runAllTimersAsync();
+  expect(here.planned()).toBe(2);
+  vi.useRealTimers();
+});
 
-  it('a list that is typed and not started leaves nothing behind if the field is empty, or was never read', async () => {
-    const here = anAccount();
-    const typing = await here.open();
-    await act(() => typing.result.current[1]({ kind: 'typed', text: address }));
-    await act(() => typing.result.current[1]({ kind: 'typed', text: ' \n' }));
-    typing.unmount();
-    (await here.open(null)).unmount();
-    expect(here.kept()).toBeNull();
-  });
+it('a list that is typed and not started leaves nothing behind if the field is empty, or was never read', async () => {
+  const here = anAccount();
+  const typing = await here.open();
+  await act(() => typing.result.current[1]({ kind: 'typed', text: address }));
+  await act(() => typing.result.current[1]({ kind: 'typed', text: ' \n' }));
+  typing.unmount();
+  (await here.open(null)).unmount();
+  expect(here.kept()).toBeNull();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ProgramOffers } from '#entrypoints/workspace/programs/program-offers.tsx';
 import type { ProgramDetails, ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -32,23 +32,21 @@ function show(refreshCampaigns: ProgramsServices['refreshCampaigns'], shopCount 
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Look for new ones' }));
 
-describe('the coupons of a program in the Programs tab', () => {
-  it('the coupons of a program in the Programs tab are requested only when the user asks, and read again', async () => {
-    const refreshCampaigns = vi.fn(async () => undefined);
-    const onRefreshed = show(refreshCampaigns);
-    expect(refreshCampaigns).not.toHaveBeenCalled();
-    press();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Up to date.'));
-    expect(refreshCampaigns).toHaveBeenCalledExactlyOnceWith('101');
-    expect(onRefreshed).toHaveBeenCalledOnce();
-  });
+it('the coupons of a program in the Programs tab are requested only when the user asks, and read again', async () => {
+  const refreshCampaigns = vi.fn(async () => undefined);
+  const onRefreshed = show(refreshCampaigns);
+  expect(refreshCampaigns).not.toHaveBeenCalled();
+  press();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Up to date.'));
+  expect(refreshCampaigns).toHaveBeenCalledExactlyOnceWith('101');
+  expect(onRefreshed).toHaveBeenCalledOnce();
+});
 
-  it('the coupons of a program in the Programs tab stay as they are when the service has no such list, and the reason is shown', async () => {
-    const onRefreshed = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
-    press();
-    expect((await screen.findByRole('alert')).textContent).toContain('Your network has no such list.');
-    expect(onRefreshed).not.toHaveBeenCalled();
-  });
+it('the coupons of a program in the Programs tab stay as they are when the service has no such list, and the reason is shown', async () => {
+  const onRefreshed = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
+  press();
+  expect((await screen.findByRole('alert')).textContent).toContain('Your network has no such list.');
+  expect(onRefreshed).not.toHaveBeenCalled();
 });
 
 it('a program of a marketplace leads to its shops with extra commission', () => {
