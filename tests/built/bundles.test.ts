@@ -125,42 +125,40 @@ describe('the check of the sizes', () => {
   });
 });
 
-describe('the check of the bundles', () => {
-  it.each(['eval("1")', 'new Function("return 1")', 'Function("return 1")()', 'setTimeout("run()", 1)'])(
-    'the check of the bundles calls %s dynamic code',
-    (script) => {
-      expect(hasDynamicCode(script)).toBe(true);
-    },
-  );
+it.each(['eval("1")', 'new Function("return 1")', 'Function("return 1")()', 'setTimeout("run()", 1)'])(
+  'the check of the bundles calls %s dynamic code',
+  (script) => {
+    expect(hasDynamicCode(script)).toBe(true);
+  },
+);
 
-  it.each([
-    '<script src="https://cdn.example/x.js"></script>',
-    '<link rel="stylesheet" href="//cdn.example/x.css">',
-    'import("https://cdn.example/x.js")',
-    'importScripts("https://cdn.example/x.js")',
-  ])('the check of the bundles calls %s remote code', (text) => {
-    expect(hasRemoteCode(text)).toBe(true);
-  });
+it.each([
+  '<script src="https://cdn.example/x.js"></script>',
+  '<link rel="stylesheet" href="//cdn.example/x.css">',
+  'import("https://cdn.example/x.js")',
+  'importScripts("https://cdn.example/x.js")',
+])('the check of the bundles calls %s remote code', (text) => {
+  expect(hasRemoteCode(text)).toBe(true);
+});
 
-  it('the check of the bundles calls ordinary code neither', () => {
-    const script =
-      'retrieval(1);medieval;isFunction(x);const href="https://linkmint.example/help";setTimeout(()=>run(),1)';
-    expect(hasDynamicCode(script)).toBe(false);
-    expect(hasRemoteCode(script)).toBe(false);
-  });
+it('the check of the bundles calls ordinary code neither', () => {
+  const script =
+    'retrieval(1);medieval;isFunction(x);const href="https://linkmint.example/help";setTimeout(()=>run(),1)';
+  expect(hasDynamicCode(script)).toBe(false);
+  expect(hasRemoteCode(script)).toBe(false);
+});
 
-  it("the check of the bundles follows what a page's scripts import, and not what they may load later", () => {
-    const files: Record<string, string> = {
-      'popup.html':
-        '<script type="module" src="/chunks/popup.js"></script><link rel="stylesheet" href="/assets/popup.css">',
-      'chunks/popup.js': 'import{a}from"./shared.js";const later=()=>import("./later.js");',
-      'chunks/shared.js': 'export const a=1;',
-      'chunks/later.js': '',
-      'assets/popup.css': '',
-    };
-    const read = (file: string) => Buffer.from(files[file] ?? '');
-    expect(listPageFiles({ read }, 'popup.html')).toEqual(['assets/popup.css', 'chunks/popup.js', 'chunks/shared.js']);
-  });
+it("the check of the bundles follows what a page's scripts import, and not what they may load later", () => {
+  const files: Record<string, string> = {
+    'popup.html':
+      '<script type="module" src="/chunks/popup.js"></script><link rel="stylesheet" href="/assets/popup.css">',
+    'chunks/popup.js': 'import{a}from"./shared.js";const later=()=>import("./later.js");',
+    'chunks/shared.js': 'export const a=1;',
+    'chunks/later.js': '',
+    'assets/popup.css': '',
+  };
+  const read = (file: string) => Buffer.from(files[file] ?? '');
+  expect(listPageFiles({ read }, 'popup.html')).toEqual(['assets/popup.css', 'chunks/popup.js', 'chunks/shared.js']);
 });
 
 function workerOf({ manifest }: Build): string {

@@ -88,12 +88,10 @@ describe('the manifest of a build for one service', () => {
   }, 60_000);
 });
 
-describe('the reader of docs/permissions.md', () => {
-  it('the reader of docs/permissions.md finds the names in the headings, sorted, and nothing in the text', () => {
-    const text = '# Permissions\n\n## `storage`\n\nNot `tabs`.\n\n## `activeTab`\n\n## Optional: `*://*/*`\n';
-    const some = `${text}\n## \`offscreen\` (Chrome and Edge)\n`;
-    expect(readDocumentedPermissions(some, 'edge')).toEqual(['activeTab', 'offscreen', 'storage']);
-    expect(readDocumentedPermissions(some, 'firefox')).toEqual(['activeTab', 'storage']);
-    expect(readDocumentedPermissions(text, 'firefox')).toEqual(['activeTab', 'storage']);
-  });
+it('the reader of docs/permissions.md finds the names in the headings, sorted, and nothing in the text', () => {
+  const text = '# Permissions\n\n## `storage`\n\nNot `tabs`.\n\n## `activeTab`\n\n## Optional: `*://*/*`\n';
+  const some = `${text}\n## \`offscreen\` (Chrome and Edge)\n`;
+  expect(readDocumentedPermissions(some, 'edge')).toEqual(['activeTab', 'offscreen', 'storage']);
+  expect(readDocumentedPermissions(some, 'firefox')).toEqual(['activeTab', 'storage']);
+  expect(readDocumentedPermissions(text, 'firefox')).toEqual(['activeTab', 'storage']);
 });

@@ -25,33 +25,29 @@ describe.each(browsers)('an update of the extension for %s', (browser) => {
   });
 });
 
-describe('the record of the last release', () => {
-  it('the record of the last release is of the version that package.json has, or of one before it', () => {
-    const { version } = JSON.parse(readProjectFile('package.json'));
-    if (version !== released.version) expect(bumpVersion(released.version, version)).toBe(version);
-  });
+it('the record of the last release is of the version that package.json has, or of one before it', () => {
+  const { version } = JSON.parse(readProjectFile('package.json'));
+  if (version !== released.version) expect(bumpVersion(released.version, version)).toBe(version);
 });
 
-describe('the permissions that a manifest asks for at install', () => {
-  it('what a manifest asks for at install is permissions, hosts, the pages of content scripts and what Firefox calls data collection', () => {
-    const manifest = {
-      permissions: ['storage', 'alarms'],
-      host_permissions: ['https://api.service.example/*'],
-      content_scripts: [{ matches: ['https://shop.example/*'] }],
-      browser_specific_settings: { gecko: { data_collection_permissions: { required: ['websiteActivity'] } } },
-    };
-    expect(readRequiredPermissions(manifest)).toEqual([
-      'alarms',
-      'data_collection:websiteActivity',
-      'https://api.service.example/*',
-      'https://shop.example/*',
-      'storage',
-    ]);
-  });
+it('what a manifest asks for at install is permissions, hosts, the pages of content scripts and what Firefox calls data collection', () => {
+  const manifest = {
+    permissions: ['storage', 'alarms'],
+    host_permissions: ['https://api.service.example/*'],
+    content_scripts: [{ matches: ['https://shop.example/*'] }],
+    browser_specific_settings: { gecko: { data_collection_permissions: { required: ['websiteActivity'] } } },
+  };
+  expect(readRequiredPermissions(manifest)).toEqual([
+    'alarms',
+    'data_collection:websiteActivity',
+    'https://api.service.example/*',
+    'https://shop.example/*',
+    'storage',
+  ]);
+});
 
-  it('what a manifest asks for at install is not what the user may be asked for later', () => {
-    expect(
-      readRequiredPermissions({ optional_permissions: ['tabs'], optional_host_permissions: ['*://*/*'] } as object),
-    ).toEqual([]);
-  });
+it('what a manifest asks for at install is not what the user may be asked for later', () => {
+  expect(
+    readRequiredPermissions({ optional_permissions: ['tabs'], optional_host_permissions: ['*://*/*'] } as object),
+  ).toEqual([]);
 });

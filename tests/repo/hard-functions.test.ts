@@ -3,12 +3,10 @@ import { findHardFunctions } from './find-hard-functions.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
 
-describe('a function of the product', () => {
-  it('a function of the product has at most twelve ways through it, four deep: take a condition out under the name of what it decides', () => {
-    const sources = listProductSources();
-    expect(sources.length).toBeGreaterThan(500);
-    expect(sources.flatMap((path) => findHardFunctions(path, readProjectFile(path), 12, 4))).toEqual([]);
-  });
+it('a function of the product has at most twelve ways through it, four deep: take a condition out under the name of what it decides', () => {
+  const sources = listProductSources();
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.flatMap((path) => findHardFunctions(path, readProjectFile(path), 12, 4))).toEqual([]);
 });
 
 describe('the check of functions', () => {

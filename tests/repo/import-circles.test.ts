@@ -10,13 +10,11 @@ const isSource = (path: string) => /\.tsx?$/.test(path);
 const readAll = (files: readonly string[]) =>
   new Map(files.map((file) => [file, readImports(file, readProjectFile(file))]));
 
-describe('the files', () => {
-  it('the files import each other in no circle, whether for code or for types', () => {
-    const tests = listFiles('tests', isSource);
-    const imports = readAll([...listProductSources(), ...tests]);
-    expect(imports.size).toBeGreaterThan(500);
-    expect(findImportCircles(imports)).toEqual([]);
-  });
+it('the files import each other in no circle, whether for code or for types', () => {
+  const tests = listFiles('tests', isSource);
+  const imports = readAll([...listProductSources(), ...tests]);
+  expect(imports.size).toBeGreaterThan(500);
+  expect(findImportCircles(imports)).toEqual([]);
 });
 
 describe('the rooms of a page, and of the components', () => {
@@ -51,17 +49,13 @@ describe('the rooms of a page, and of the components', () => {
   });
 });
 
-describe('what the popup knows and does', () => {
-  it('what the popup knows and does is free of what is drawn: data in the snapshot, components in the tree', () => {
-    const files = ['popup-services.ts', 'create-popup-services.ts', 'popup-snapshot.ts'];
-    const imports = readAll(files.map((file) => `entrypoints/popup/${file}`));
-    const drawn = [...imports].flatMap(([file, targets]) =>
-      targets
-        .filter((target) => target.endsWith('.tsx') || target.startsWith('preact'))
-        .map((target) => [file, target]),
-    );
-    expect(drawn).toEqual([]);
-  });
+it('what the popup knows and does is free of what is drawn: data in the snapshot, components in the tree', () => {
+  const files = ['popup-services.ts', 'create-popup-services.ts', 'popup-snapshot.ts'];
+  const imports = readAll(files.map((file) => `entrypoints/popup/${file}`));
+  const drawn = [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => target.endsWith('.tsx') || target.startsWith('preact')).map((target) => [file, target]),
+  );
+  expect(drawn).toEqual([]);
 });
 
 describe('the check of circles', () => {

@@ -15,40 +15,29 @@ const sameWords: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readProjectFile('tests/repo/same-words.json'),
 );
 
-describe('a translation', () => {
-  it('a translation has its texts translated, with their placeholders and their forms', () => {
-    const problems = files.flatMap((file) => {
-      const language = file.split('/').at(-2) ?? '';
-      const same = [...(sameWords['every language'] ?? []), ...(sameWords[language] ?? [])];
-      return findLocaleProblems(english, textsOf[file] ?? {}, same).map((problem) => `${language}: ${problem}`);
-    });
-    expect(problems).toEqual([]);
+it('a translation has its texts translated, with their placeholders and their forms', () => {
+  const problems = files.flatMap((file) => {
+    const language = file.split('/').at(-2) ?? '';
+    const same = [...(sameWords['every language'] ?? []), ...(sameWords[language] ?? [])];
+    return findLocaleProblems(english, textsOf[file] ?? {}, same).map((problem) => `${language}: ${problem}`);
   });
+  expect(problems).toEqual([]);
+});
 
-  it('a translation names as the same only words that a text has', () => {
-    const unused = Object.entries(sameWords).flatMap(([language, words]) => {
-      const translations = files.filter((file) => language === 'every language' || file.includes(`/${language}/`));
-      const isSame = (word: string) =>
-        Object.keys(english).some(
-          (key) =>
-            english[key]?.message === word && translations.some((file) => textsOf[file]?.[key]?.message === word),
-        );
-      return words.filter((word) => !isSame(word)).map((word) => `${language}: ${word}`);
-    });
-    expect(unused).toEqual([]);
+it('a translation names as the same only words that a text has', () => {
+  const unused = Object.entries(sameWords).flatMap(([language, words]) => {
+    const translations = files.filter((file) => language === 'every language' || file.includes(`/${language}/`));
+    const isSame = (word: string) =>
+      Object.keys(english).some(
+        (key) => english[key]?.message === word && translations.some((file) => textsOf[file]?.[key]?.message === word),
+      );
+    return words.filter((word) => !isSame(word)).map((word) => `${language}: ${word}`);
   });
+  expect(unused).toEqual([]);
+});
 
-  it('a translation exists for each of the seven languages beside English', () => {
-    expect(files.map((file) => file.split('/').at(-2)).sort()).toEqual([
-      'fil',
-      'id',
-      'ms',
-      'th',
-      'vi',
-      'zh_CN',
-      'zh_TW',
-    ]);
-  });
+it('a translation exists for each of the seven languages beside English', () => {
+  expect(files.map((file) => file.split('/').at(-2)).sort()).toEqual(['fil', 'id', 'ms', 'th', 'vi', 'zh_CN', 'zh_TW']);
 });
 
 describe('the check of translations', () => {

@@ -120,26 +120,24 @@ describe.each(resources)('the fields of $heading', ({ heading, schema, fields })
   });
 });
 
-describe('the check of the fields', () => {
-  it('the check of the fields reads the rows of one table', () => {
-    const document =
-      '## One\n\n| Field | Fate |\n|---|---|\n| `a`, `b1` | Shown |\n| `c` |  |\n\n## Two\n\n| `d` | Unused |\n';
-    expect(readFieldRows(document, 'One')).toEqual([
-      { names: ['a', 'b1'], fate: 'Shown' },
-      { names: ['c'], fate: '' },
-    ]);
-  });
+it('the check of the fields reads the rows of one table', () => {
+  const document =
+    '## One\n\n| Field | Fate |\n|---|---|\n| `a`, `b1` | Shown |\n| `c` |  |\n\n## Two\n\n| `d` | Unused |\n';
+  expect(readFieldRows(document, 'One')).toEqual([
+    { names: ['a', 'b1'], fate: 'Shown' },
+    { names: ['c'], fate: '' },
+  ]);
+});
 
-  it('the check of the fields misses a field on a surface that does not name it, and one that is said to be unused and is read', () => {
-    expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the popup')).toEqual(['logo: Shown in the popup']);
-    expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the list')).toEqual([]);
-    expect(findMissingPlaces('2.3 Offer', 'logo', 'Unused: no surface needs it')).toEqual(['logo: Unused']);
-    expect(findMissingPlaces('2.4 Campaign', 'of_no_resource', 'Used: here')).toEqual(['of_no_resource: read']);
-  });
+it('the check of the fields misses a field on a surface that does not name it, and one that is said to be unused and is read', () => {
+  expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the popup')).toEqual(['logo: Shown in the popup']);
+  expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the list')).toEqual([]);
+  expect(findMissingPlaces('2.3 Offer', 'logo', 'Unused: no surface needs it')).toEqual(['logo: Unused']);
+  expect(findMissingPlaces('2.4 Campaign', 'of_no_resource', 'Used: here')).toEqual(['of_no_resource: read']);
+});
 
-  it.each(['', 'Unused', 'Unused:', 'Later', 'Shown'])('the check of the fields takes "%s" for no reason', (fate) => {
-    expect(saysWhatBecomesOfIt(fate)).toBe(false);
-  });
+it.each(['', 'Unused', 'Unused:', 'Later', 'Shown'])('the check of the fields takes "%s" for no reason', (fate) => {
+  expect(saysWhatBecomesOfIt(fate)).toBe(false);
 });
 
 function readFieldRows(document: string, heading: string) {

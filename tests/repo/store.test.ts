@@ -18,26 +18,24 @@ function readSize(path: string): { readonly width: number; readonly height: numb
 
 const isPicture = (path: string) => path.endsWith('.png');
 
-describe("the texts for the stores' forms", () => {
-  it("the texts for the stores' forms are as short as a manifest allows, and the manifest says the same", () => {
-    const short = readPart('docs/store/listing.md', 'Short');
-    const { extensionDescription } = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
-    expect(short).toBe(extensionDescription.message);
-    expect(short.length).toBeLessThanOrEqual(132);
-  });
+it("the texts for the stores' forms are as short as a manifest allows, and the manifest says the same", () => {
+  const short = readPart('docs/store/listing.md', 'Short');
+  const { extensionDescription } = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
+  expect(short).toBe(extensionDescription.message);
+  expect(short.length).toBeLessThanOrEqual(132);
+});
 
-  it("the texts for the stores' forms mention affiliate links before the installation, in words that Chrome’s policy asks for", () => {
-    const description = readPart('docs/store/listing.md', 'Description');
-    expect(description).toContain('AFFILIATE LINKS: ');
-    expect(description).toMatch(/made only when\s+the user asks for it/);
-  });
+it("the texts for the stores' forms mention affiliate links before the installation, in words that Chrome’s policy asks for", () => {
+  const description = readPart('docs/store/listing.md', 'Description');
+  expect(description).toContain('AFFILIATE LINKS: ');
+  expect(description).toMatch(/made only when\s+the user asks for it/);
+});
 
-  it("the texts for the stores' forms quote the interface's own words about affiliate links", () => {
-    const messages = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
-    const disclosure = readProjectFile('docs/store/affiliate-disclosure.md').replaceAll(/\s+/g, ' ');
-    expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
-    expect(disclosure).toContain(`"${messages.optionsIntro.message}"`);
-  });
+it("the texts for the stores' forms quote the interface's own words about affiliate links", () => {
+  const messages = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
+  const disclosure = readProjectFile('docs/store/affiliate-disclosure.md').replaceAll(/\s+/g, ' ');
+  expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
+  expect(disclosure).toContain(`"${messages.optionsIntro.message}"`);
 });
 
 describe('the listing in each language of the package', () => {

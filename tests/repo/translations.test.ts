@@ -9,41 +9,37 @@ const keys = Object.keys(messages);
 
 const sources = [...listProductSources().map(readProjectFile), readProjectFile('wxt.config.ts')];
 
-describe('the texts of the interface', () => {
-  it('the texts of the interface are all used', () => {
-    expect(keys.length).toBeGreaterThan(20);
-    expect(keys.filter((key) => !sources.some((source) => isUsed(source, key)))).toEqual([]);
-  });
-
-  it('the texts of the interface are never empty and never drafts', () => {
-    expect(keys.filter((key) => /^\s*$|\b(TODO|FIXME|TBD|XXX)\b/.test(messages[key]?.message ?? ''))).toEqual([]);
-  });
-
-  it('the texts of the interface are complete: every key that is used has a text', () => {
-    const used = sources.flatMap(readUsedKeys);
-    expect(used.length).toBeGreaterThan(20);
-    expect(used.filter((key) => !keys.includes(key))).toEqual([]);
-  });
+it('the texts of the interface are all used', () => {
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter((key) => !sources.some((source) => isUsed(source, key)))).toEqual([]);
 });
 
-describe('the notes for translators', () => {
-  it('the notes for translators say of each text where it is shown, and of each of its placeholders what it is', () => {
-    const problems = keys.flatMap((key) => {
-      const { message = '', description = '' } = messages[key] ?? {};
-      return findNoteProblems(message, description).map((problem) => `${key}: ${problem}`);
-    });
-    expect(problems).toEqual([]);
-  });
+it('the texts of the interface are never empty and never drafts', () => {
+  expect(keys.filter((key) => /^\s*$|\b(TODO|FIXME|TBD|XXX)\b/.test(messages[key]?.message ?? ''))).toEqual([]);
+});
 
-  it('the notes for translators name only existing texts: what has to stay in step can be looked up', () => {
-    const unknown = keys.flatMap((key) => readNames(messages[key]?.description ?? '').filter((name) => !isName(name)));
-    expect(unknown).toEqual([]);
-  });
+it('the texts of the interface are complete: every key that is used has a text', () => {
+  const used = sources.flatMap(readUsedKeys);
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((key) => !keys.includes(key))).toEqual([]);
+});
 
-  it('the notes for translators distinguish the texts: none is used twice', () => {
-    const notes = keys.map((key) => messages[key]?.description);
-    expect(keys.filter((_, at) => notes.indexOf(notes[at]) !== at)).toEqual([]);
+it('the notes for translators say of each text where it is shown, and of each of its placeholders what it is', () => {
+  const problems = keys.flatMap((key) => {
+    const { message = '', description = '' } = messages[key] ?? {};
+    return findNoteProblems(message, description).map((problem) => `${key}: ${problem}`);
   });
+  expect(problems).toEqual([]);
+});
+
+it('the notes for translators name only existing texts: what has to stay in step can be looked up', () => {
+  const unknown = keys.flatMap((key) => readNames(messages[key]?.description ?? '').filter((name) => !isName(name)));
+  expect(unknown).toEqual([]);
+});
+
+it('the notes for translators distinguish the texts: none is used twice', () => {
+  const notes = keys.map((key) => messages[key]?.description);
+  expect(keys.filter((_, at) => notes.indexOf(notes[at]) !== at)).toEqual([]);
 });
 
 describe('the check of the notes', () => {
@@ -80,27 +76,23 @@ describe('the check of the notes', () => {
   });
 });
 
-describe('the check of the names in notes', () => {
-  it('the check of the names in notes reads keys, and beginnings of keys, and leaves words and samples alone', () => {
-    const note = 'Keep in step with linksTags (iOS, utm_source, sub1) and the others (linksFile…).';
-    expect(readNames(note)).toEqual(['linksTags', 'linksFile…']);
-  });
-
-  it('the check of the names in notes knows a key, and a beginning of several', () => {
-    expect(['linksTags', 'linksNo', 'linksFile…', 'linksFail…'].map(isName)).toEqual([true, false, true, false]);
-  });
+it('the check of the names in notes reads keys, and beginnings of keys, and leaves words and samples alone', () => {
+  const note = 'Keep in step with linksTags (iOS, utm_source, sub1) and the others (linksFile…).';
+  expect(readNames(note)).toEqual(['linksTags', 'linksFile…']);
 });
 
-describe('the check of the texts', () => {
-  it('the check of the texts reads the keys from calls and from the manifest', () => {
-    expect(readUsedKeys("t('one'); a.at('no'); t('two', 3); name: '__MSG_three__'")).toEqual(['one', 'two', 'three']);
-    expect(readUsedKeys("browser.i18n.getMessage(isIt ? 'four' : 'five', ['no'])")).toEqual(['four', 'five']);
-  });
+it('the check of the names in notes knows a key, and a beginning of several', () => {
+  expect(['linksTags', 'linksNo', 'linksFile…', 'linksFail…'].map(isName)).toEqual([true, false, true, false]);
+});
 
-  it('the check of the texts counts a key that a table names as used, and a part of a word as not', () => {
-    expect(isUsed("{ text: 'errOffline' }", 'errOffline')).toBe(true);
-    expect(isUsed("{ text: 'errOfflineNext' }", 'errOffline')).toBe(false);
-  });
+it('the check of the texts reads the keys from calls and from the manifest', () => {
+  expect(readUsedKeys("t('one'); a.at('no'); t('two', 3); name: '__MSG_three__'")).toEqual(['one', 'two', 'three']);
+  expect(readUsedKeys("browser.i18n.getMessage(isIt ? 'four' : 'five', ['no'])")).toEqual(['four', 'five']);
+});
+
+it('the check of the texts counts a key that a table names as used, and a part of a word as not', () => {
+  expect(isUsed("{ text: 'errOffline' }", 'errOffline')).toBe(true);
+  expect(isUsed("{ text: 'errOfflineNext' }", 'errOffline')).toBe(false);
 });
 
 /** Shorter than this, a note cannot say where a text is shown and what it is there. In characters. */

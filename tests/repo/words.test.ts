@@ -4,23 +4,21 @@ import { readProjectFile } from './read-project-file.ts';
 
 const rules = readWordRules(readProjectFile('docs/words.md'));
 
-describe('the words of the interface', () => {
-  it('the words of the interface are listed, each with the words that it replaces', () => {
-    expect(rules.map(({ word }) => word)).toEqual(
-      expect.arrayContaining(['link', 'program', 'status', 'sub ID', 'copy', 'coupon', 'account', 'sync']),
-    );
-    expect(rules.flatMap(({ unused }) => unused).length).toBeGreaterThan(30);
-  });
+it('the words of the interface are listed, each with the words that it replaces', () => {
+  expect(rules.map(({ word }) => word)).toEqual(
+    expect.arrayContaining(['link', 'program', 'status', 'sub ID', 'copy', 'coupon', 'account', 'sync']),
+  );
+  expect(rules.flatMap(({ unused }) => unused).length).toBeGreaterThan(30);
+});
 
-  it('the words of the interface are the ones that the texts have', () => {
-    const texts: Record<string, { readonly message: string }> = JSON.parse(
-      readProjectFile('public/_locales/en/messages.json'),
-    );
-    const wrong = Object.entries(texts).flatMap(([key, { message }]) =>
-      findUnusedWords(message, rules).map((problem) => `${key}: ${problem}`),
-    );
-    expect(wrong).toEqual([]);
-  });
+it('the words of the interface are the ones that the texts have', () => {
+  const texts: Record<string, { readonly message: string }> = JSON.parse(
+    readProjectFile('public/_locales/en/messages.json'),
+  );
+  const wrong = Object.entries(texts).flatMap(([key, { message }]) =>
+    findUnusedWords(message, rules).map((problem) => `${key}: ${problem}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 describe('the check of the words', () => {

@@ -71,62 +71,58 @@ describe('npm run sandbox', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a variant by hand', () => {
-  test.each(variantNames)('a variant by hand starts a service with it: --variant %s', async (name) => {
-    const parsed = parseSandboxArguments(['--variant', name]);
-    const sandbox = await startSandbox(parsed.kind === 'run' ? parsed.options : {});
-    const response = await fetch(`${sandbox.serviceUrl}/_sandbox/variants`);
-    expect(await response.json()).toMatchObject({ on: [name] });
-    await sandbox.close();
-  });
-
-  test.each(variantNames)('a variant by hand is explained by --help: %s', (name) => {
-    expect(sandboxHelp).toMatch(new RegExp(`^ +${name} +\\S`, 'm'));
-  });
+test.each(variantNames)('a variant by hand starts a service with it: --variant %s', async (name) => {
+  const parsed = parseSandboxArguments(['--variant', name]);
+  const sandbox = await startSandbox(parsed.kind === 'run' ? parsed.options : {});
+  const response = await fetch(`${sandbox.serviceUrl}/_sandbox/variants`);
+  expect(await response.json()).toMatchObject({ on: [name] });
+  await sandbox.close();
 });
 
-describe('arguments', () => {
-  test.each([
-    [['--bogus']],
-    [['--port']],
-    [['--port', '70000']],
-    [['--offers', '100001']],
-    [['--rate-per-minute', '0']],
-    [['--variant', 'none']],
-    [['--merchant-domain', 'com']],
-    [['--time-zone', '8']],
-    [['--marketplace-path', 'a/b']],
-    [['--secret', '']],
-    [['extra']],
-  ])('arguments refuse %j', (args) => {
-    expect(parseSandboxArguments(args)).toMatchObject({ kind: 'error', error: expect.stringMatching(/\S/) });
-  });
+test.each(variantNames)('a variant by hand is explained by --help: %s', (name) => {
+  expect(sandboxHelp).toMatch(new RegExp(`^ +${name} +\\S`, 'm'));
+});
 
-  test('arguments become options', () => {
-    const text =
-      '--port 4000 --rate-per-minute 60 --deeplink-rate 30 --monthly-quota 5 --quota-period rolling-30-days --offers 9 ' +
-      '--conversions 8 --time-zone=-03:30 --token opaque --free-duplicates --marketplace-path bazaar ' +
-      '--merchant-domain example --key k --secret s --variant status-200 --variant rate-60';
-    expect(parseSandboxArguments(text.split(' '))).toEqual({
-      kind: 'run',
-      options: {
-        port: 4000,
-        ratePerMinute: 60,
-        deeplinkRatePerMinute: 30,
-        monthlyQuota: 5,
-        quotaPeriod: 'rolling-30-days',
-        offers: 9,
-        conversions: 8,
-        timeZoneOffsetMinutes: -210,
-        tokenKind: 'opaque',
-        chargeDuplicates: false,
-        marketplacePath: 'bazaar',
-        merchantDomain: 'example',
-        key: 'k',
-        secret: 's',
-        variants: ['status-200', 'rate-60'],
-      },
-    });
-    expect(parseSandboxArguments([])).toEqual({ kind: 'run', options: {} });
+test.each([
+  [['--bogus']],
+  [['--port']],
+  [['--port', '70000']],
+  [['--offers', '100001']],
+  [['--rate-per-minute', '0']],
+  [['--variant', 'none']],
+  [['--merchant-domain', 'com']],
+  [['--time-zone', '8']],
+  [['--marketplace-path', 'a/b']],
+  [['--secret', '']],
+  [['extra']],
+])('arguments refuse %j', (args) => {
+  expect(parseSandboxArguments(args)).toMatchObject({ kind: 'error', error: expect.stringMatching(/\S/) });
+});
+
+test('arguments become options', () => {
+  const text =
+    '--port 4000 --rate-per-minute 60 --deeplink-rate 30 --monthly-quota 5 --quota-period rolling-30-days --offers 9 ' +
+    '--conversions 8 --time-zone=-03:30 --token opaque --free-duplicates --marketplace-path bazaar ' +
+    '--merchant-domain example --key k --secret s --variant status-200 --variant rate-60';
+  expect(parseSandboxArguments(text.split(' '))).toEqual({
+    kind: 'run',
+    options: {
+      port: 4000,
+      ratePerMinute: 60,
+      deeplinkRatePerMinute: 30,
+      monthlyQuota: 5,
+      quotaPeriod: 'rolling-30-days',
+      offers: 9,
+      conversions: 8,
+      timeZoneOffsetMinutes: -210,
+      tokenKind: 'opaque',
+      chargeDuplicates: false,
+      marketplacePath: 'bazaar',
+      merchantDomain: 'example',
+      key: 'k',
+      secret: 's',
+      variants: ['status-200', 'rate-60'],
+    },
   });
+  expect(parseSandboxArguments([])).toEqual({ kind: 'run', options: {} });
 });

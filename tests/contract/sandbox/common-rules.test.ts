@@ -189,65 +189,63 @@ describe('parameters in odd shapes (observed, spec §1)', () => {
   );
 });
 
-describe('envelope and pagination (spec §1)', () => {
-  test.each(listings)('%s answers the envelope around the pagination object', async (path, parameters) => {
-    const { httpStatus, headers, envelope } = await client.call(path, parameters);
-    expect(httpStatus).toBe(200);
-    expect(headers.get('content-type')).toMatch(/^application\/json/);
-    expect(envelope.status).toBe('success');
-    expect(['', 'Success']).toContain(envelope.message);
-    expect(Object.keys(envelope.data as object)).toEqual(['page', 'limit', 'count', 'nextPage', 'data']);
-  });
+test.each(listings)('%s answers the envelope around the pagination object', async (path, parameters) => {
+  const { httpStatus, headers, envelope } = await client.call(path, parameters);
+  expect(httpStatus).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+  expect(envelope.status).toBe('success');
+  expect(['', 'Success']).toContain(envelope.message);
+  expect(Object.keys(envelope.data as object)).toEqual(['page', 'limit', 'count', 'nextPage', 'data']);
+});
 
-  test.each(listings)('%s starts at page 1 with its largest page', async (path, parameters) => {
-    const { page, limit } = await client.list(path, parameters);
-    expect({ page, limit }).toEqual({ page: 1, limit: path.startsWith('marketplace') ? 200 : 100 });
-  });
+test.each(listings)('%s starts at page 1 with its largest page', async (path, parameters) => {
+  const { page, limit } = await client.list(path, parameters);
+  expect({ page, limit }).toEqual({ page: 1, limit: path.startsWith('marketplace') ? 200 : 100 });
+});
 
-  test.each(listings)('%s clamps a larger limit and echoes the real one', async (path, parameters) => {
-    const { limit, rows } = await client.list(path, { ...parameters, limit: 5000 });
-    const most = path.startsWith('marketplace') ? 200 : 100;
-    expect(limit).toBe(most);
-    expect(rows.length).toBeLessThanOrEqual(most);
-  });
+test.each(listings)('%s clamps a larger limit and echoes the real one', async (path, parameters) => {
+  const { limit, rows } = await client.list(path, { ...parameters, limit: 5000 });
+  const most = path.startsWith('marketplace') ? 200 : 100;
+  expect(limit).toBe(most);
+  expect(rows.length).toBeLessThanOrEqual(most);
+});
 
-  test.each(listings)('%s names the next page, and null on the last', async (path, parameters) => {
-    const first = await client.list(path, { ...parameters, limit: 7 });
-    expect(first.nextPage).toBe(2);
-    expect(first.rows).toHaveLength(7);
-    const pages = Math.ceil(first.count / 7);
-    const last = await client.list(path, { ...parameters, limit: 7, page: pages });
-    expect(last.nextPage).toBeNull();
-    expect(last.rows).toHaveLength(first.count - (pages - 1) * 7);
-    const beyond = await client.list(path, { ...parameters, limit: 7, page: pages + 1 });
-    expect(beyond).toMatchObject({ page: pages + 1, count: first.count, nextPage: null, rows: [] });
-  });
+test.each(listings)('%s names the next page, and null on the last', async (path, parameters) => {
+  const first = await client.list(path, { ...parameters, limit: 7 });
+  expect(first.nextPage).toBe(2);
+  expect(first.rows).toHaveLength(7);
+  const pages = Math.ceil(first.count / 7);
+  const last = await client.list(path, { ...parameters, limit: 7, page: pages });
+  expect(last.nextPage).toBeNull();
+  expect(last.rows).toHaveLength(first.count - (pages - 1) * 7);
+  const beyond = await client.list(path, { ...parameters, limit: 7, page: pages + 1 });
+  expect(beyond).toMatchObject({ page: pages + 1, count: first.count, nextPage: null, rows: [] });
+});
 
-  test.each(listings)('%s gives every row once over all pages, whatever their size', async (path, parameters) => {
-    const idField = ['conversion_id', 'campaign_banner_id', 'shop_id', 'offer_id'];
-    const idOf = (row: Record<string, unknown>) => String(row[idField.find((name) => name in row) ?? '']);
-    const large = (await client.listAll(path, parameters)).map(idOf);
-    const small = (await client.listAll(path, { ...parameters, limit: 37 })).map(idOf);
-    expect(new Set(large).size).toBe(large.length);
-    expect(small).toEqual(large);
-  });
+test.each(listings)('%s gives every row once over all pages, whatever their size', async (path, parameters) => {
+  const idField = ['conversion_id', 'campaign_banner_id', 'shop_id', 'offer_id'];
+  const idOf = (row: Record<string, unknown>) => String(row[idField.find((name) => name in row) ?? '']);
+  const large = (await client.listAll(path, parameters)).map(idOf);
+  const small = (await client.listAll(path, { ...parameters, limit: 37 })).map(idOf);
+  expect(new Set(large).size).toBe(large.length);
+  expect(small).toEqual(large);
+});
 
-  test('a page that ends exactly with the listing names no next one', async () => {
-    const { count } = await client.list('offers/all');
-    const divisor = [60, 30, 20, 15, 12, 10].find((size) => count % size === 0) ?? 1;
-    const last = await client.list('offers/all', { limit: divisor, page: count / divisor });
-    expect(last.rows).toHaveLength(divisor);
-    expect(last.nextPage).toBeNull();
-  });
+test('a page that ends exactly with the listing names no next one', async () => {
+  const { count } = await client.list('offers/all');
+  const divisor = [60, 30, 20, 15, 12, 10].find((size) => count % size === 0) ?? 1;
+  const last = await client.list('offers/all', { limit: divisor, page: count / divisor });
+  expect(last.rows).toHaveLength(divisor);
+  expect(last.nextPage).toBeNull();
+});
 
-  test.each(['0', '-1', '1.5', 'two', '1e3'])('page and limit of %s are incorrect arguments', async (value) => {
-    for (const name of ['page', 'limit']) {
-      const { httpStatus, envelope } = await client.call('offers/all', { [name]: value });
-      expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
-    }
-  });
+test.each(['0', '-1', '1.5', 'two', '1e3'])('page and limit of %s are incorrect arguments', async (value) => {
+  for (const name of ['page', 'limit']) {
+    const { httpStatus, envelope } = await client.call('offers/all', { [name]: value });
+    expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
+  }
+});
 
-  test('a blank page or limit is the default', async () => {
-    expect(await client.list('offers/all', { page: '', limit: '' })).toMatchObject({ page: 1, limit: 100 });
-  });
+test('a blank page or limit is the default', async () => {
+  expect(await client.list('offers/all', { page: '', limit: '' })).toMatchObject({ page: 1, limit: 100 });
 });

@@ -126,105 +126,103 @@ describe('the hand-made catalogue (observed, spec §2.3)', () => {
   });
 });
 
-describe('offers/all (spec §4.5)', () => {
-  test('offers/all filters by one id or several', async () => {
-    expect(namesOf(await select({ 'filters[offer_id]': '2100' }))).toEqual(['Kedai Harian MY']);
-    expect(namesOf(await select({ 'filters[offer_id]': '2100|2107|999999' }))).toEqual([
-      'Kedai Harian MY',
-      'Kedai Harian SG',
-    ]);
-  });
+test('offers/all filters by one id or several', async () => {
+  expect(namesOf(await select({ 'filters[offer_id]': '2100' }))).toEqual(['Kedai Harian MY']);
+  expect(namesOf(await select({ 'filters[offer_id]': '2100|2107|999999' }))).toEqual([
+    'Kedai Harian MY',
+    'Kedai Harian SG',
+  ]);
+});
 
-  test('offers/all filters by one name or several, in any case', async () => {
-    const found = await select({ 'filters[offer_name]': 'kedai harian my|Layar Perak' });
-    expect(namesOf(found)).toEqual(['Kedai Harian MY', 'Layar Perak']);
-  });
+test('offers/all filters by one name or several, in any case', async () => {
+  const found = await select({ 'filters[offer_name]': 'kedai harian my|Layar Perak' });
+  expect(namesOf(found)).toEqual(['Kedai Harian MY', 'Layar Perak']);
+});
 
-  test('offers/all filters by country', async () => {
-    const found = await select({ 'filters[offer_country]': 'Thailand' });
-    expect(namesOf(found)).toEqual(namesOf(offers.filter(({ countries }) => countries.includes('Thailand'))));
-    expect(await select({ 'filters[offer_country]': 'Atlantis' })).toEqual([]);
-  });
+test('offers/all filters by country', async () => {
+  const found = await select({ 'filters[offer_country]': 'Thailand' });
+  expect(namesOf(found)).toEqual(namesOf(offers.filter(({ countries }) => countries.includes('Thailand'))));
+  expect(await select({ 'filters[offer_country]': 'Atlantis' })).toEqual([]);
+});
 
-  test('offers/all filters by type, one or several', async () => {
-    const typeOf = (offer: WireOffer) => offer.lookup_value || offer.offer_type;
-    const found = await select({ 'filters[offer_type]': 'cpc|cpm' });
-    expect(new Set(found.map(typeOf))).toEqual(new Set(['cpc', 'cpm']));
-    expect(found).toHaveLength(offers.filter((offer) => ['cpc', 'cpm'].includes(typeOf(offer))).length);
-  });
+test('offers/all filters by type, one or several', async () => {
+  const typeOf = (offer: WireOffer) => offer.lookup_value || offer.offer_type;
+  const found = await select({ 'filters[offer_type]': 'cpc|cpm' });
+  expect(new Set(found.map(typeOf))).toEqual(new Set(['cpc', 'cpm']));
+  expect(found).toHaveLength(offers.filter((offer) => ['cpc', 'cpm'].includes(typeOf(offer))).length);
+});
 
-  test('offers/all filters by application status; not-joined programs are found by none', async () => {
-    const groups = await Promise.all(
-      ['Approved', 'Blocked', 'Pending', 'Rejected'].map((status) => select({ 'filters[application_status]': status })),
-    );
-    for (const group of groups) expect(group.length).toBeGreaterThan(0);
-    const names = groups.flatMap(namesOf);
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).not.toContain('Cahaya Optik');
-    expect(names.length).toBeLessThan(offers.length);
-  });
+test('offers/all filters by application status; not-joined programs are found by none', async () => {
+  const groups = await Promise.all(
+    ['Approved', 'Blocked', 'Pending', 'Rejected'].map((status) => select({ 'filters[application_status]': status })),
+  );
+  for (const group of groups) expect(group.length).toBeGreaterThan(0);
+  const names = groups.flatMap(namesOf);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).not.toContain('Cahaya Optik');
+  expect(names.length).toBeLessThan(offers.length);
+});
 
-  test('offers/all filters by offer status, which together make up the listing', async () => {
-    const active = await select({ 'filters[offer_status]': 'Active' });
-    const paused = await select({ 'filters[offer_status]': 'paused' });
-    expect(namesOf(paused)).toEqual(['Basikal Laju', 'Roti Ria', 'Toko Kasur']);
-    expect(active.length + paused.length).toBe(offers.length);
-  });
+test('offers/all filters by offer status, which together make up the listing', async () => {
+  const active = await select({ 'filters[offer_status]': 'Active' });
+  const paused = await select({ 'filters[offer_status]': 'paused' });
+  expect(namesOf(paused)).toEqual(['Basikal Laju', 'Roti Ria', 'Toko Kasur']);
+  expect(active.length + paused.length).toBe(offers.length);
+});
 
-  test('offers/all filters by category, one or several', async () => {
-    const found = await select({ 'filters[categories]': 'Travel|Marketplace' });
-    const expected = offers.filter(({ categories: text }) => /Travel|Marketplace/.test(text));
-    expect(namesOf(found)).toEqual(namesOf(expected));
-  });
+test('offers/all filters by category, one or several', async () => {
+  const found = await select({ 'filters[categories]': 'Travel|Marketplace' });
+  const expected = offers.filter(({ categories: text }) => /Travel|Marketplace/.test(text));
+  expect(namesOf(found)).toEqual(namesOf(expected));
+});
 
-  test('offers/all joins filters with "and"', async () => {
-    const found = await select({
-      'filters[application_status]': 'Approved',
-      'filters[offer_status]': 'Paused',
-      'filters[offer_country]': 'Singapore',
-    });
-    expect(namesOf(found)).toEqual(['Roti Ria']);
+test('offers/all joins filters with "and"', async () => {
+  const found = await select({
+    'filters[application_status]': 'Approved',
+    'filters[offer_status]': 'Paused',
+    'filters[offer_country]': 'Singapore',
   });
+  expect(namesOf(found)).toEqual(['Roti Ria']);
+});
 
-  test.each([
-    ['filters[offer_type]', 'cpx'],
-    ['filters[application_status]', 'Applied'],
-    ['filters[application_status]', 'Approved|Pending'],
-    ['filters[offer_status]', 'Stopped'],
-    ['filters[categories]', 'Toys'],
-  ])('offers/all refuses %s of %s, which is not on its list', async (name, value) => {
-    const { httpStatus, envelope } = await client.call('offers/all', { [name]: value });
-    expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
-  });
+test.each([
+  ['filters[offer_type]', 'cpx'],
+  ['filters[application_status]', 'Applied'],
+  ['filters[application_status]', 'Approved|Pending'],
+  ['filters[offer_status]', 'Stopped'],
+  ['filters[categories]', 'Toys'],
+])('offers/all refuses %s of %s, which is not on its list', async (name, value) => {
+  const { httpStatus, envelope } = await client.call('offers/all', { [name]: value });
+  expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
+});
 
-  test('offers/all ignores blank filters', async () => {
-    expect(await select({ 'filters[application_status]': '', 'filters[offer_id]': '' })).toHaveLength(offers.length);
-  });
+test('offers/all ignores blank filters', async () => {
+  expect(await select({ 'filters[application_status]': '', 'filters[offer_id]': '' })).toHaveLength(offers.length);
+});
 
-  test('offers/all sorts by name and by age as asked', async () => {
-    const sorted = async (sortBy: string) => select({ sort_by: sortBy });
-    const names = (await sorted('a_to_z')).map(({ offer_name }) => offer_name);
-    expect(names).toEqual([...names].sort());
-    expect((await sorted('z_to_a')).map(({ offer_name }) => offer_name)).toEqual([...names].reverse());
-    const created = (await sorted('show_latest_first')).map(({ datetime_created }) => datetime_created);
-    expect(created).toEqual([...created].sort().reverse());
-    const oldest = (await sorted('show_oldest_first')).map(({ datetime_created }) => datetime_created);
-    expect(oldest).toEqual([...oldest].sort());
-  });
+test('offers/all sorts by name and by age as asked', async () => {
+  const sorted = async (sortBy: string) => select({ sort_by: sortBy });
+  const names = (await sorted('a_to_z')).map(({ offer_name }) => offer_name);
+  expect(names).toEqual([...names].sort());
+  expect((await sorted('z_to_a')).map(({ offer_name }) => offer_name)).toEqual([...names].reverse());
+  const created = (await sorted('show_latest_first')).map(({ datetime_created }) => datetime_created);
+  expect(created).toEqual([...created].sort().reverse());
+  const oldest = (await sorted('show_oldest_first')).map(({ datetime_created }) => datetime_created);
+  expect(oldest).toEqual([...oldest].sort());
+});
 
-  test('offers/all sorts by commission, spelt as observed', async () => {
-    const first = async (sortBy: string) => (await select({ sort_by: sortBy }))[0]?.offer_name;
-    expect(await first('highest_commision_percent')).toBe('Sekolah Siber');
-    expect(await first('highest_flat_payout')).toBe('Jakarta Jamu');
-    const lowest = await select({ sort_by: 'lowest_commision_percent' });
-    expect(lowest.at(-1)?.offer_name).toBe('Sekolah Siber');
-  });
+test('offers/all sorts by commission, spelt as observed', async () => {
+  const first = async (sortBy: string) => (await select({ sort_by: sortBy }))[0]?.offer_name;
+  expect(await first('highest_commision_percent')).toBe('Sekolah Siber');
+  expect(await first('highest_flat_payout')).toBe('Jakarta Jamu');
+  const lowest = await select({ sort_by: 'lowest_commision_percent' });
+  expect(lowest.at(-1)?.offer_name).toBe('Sekolah Siber');
+});
 
-  test('offers/all ignores an unknown order, and takes relevance', async () => {
-    const ids = (rows: WireOffer[]) => rows.map(({ offer_id }) => offer_id);
-    expect(ids(await select({ sort_by: 'relevance' }))).toEqual(ids(offers));
-    expect(ids(await select({ sort_by: 'highest_commission_percent' }))).toEqual(ids(offers));
-  });
+test('offers/all ignores an unknown order, and takes relevance', async () => {
+  const ids = (rows: WireOffer[]) => rows.map(({ offer_id }) => offer_id);
+  expect(ids(await select({ sort_by: 'relevance' }))).toEqual(ids(offers));
+  expect(ids(await select({ sort_by: 'highest_commission_percent' }))).toEqual(ids(offers));
 });
 
 describe('offers/last-updated-range (spec §4.6)', () => {

@@ -55,23 +55,21 @@ describe('the lanes of a run', () => {
   });
 });
 
-describe('the last lines of a run', () => {
-  it('the last lines of a run name each step with its time, the whole time, each failure, what is missing, and last of all the sum', () => {
-    const results = [
-      aResult('unit', { passed: 12, durationMs: 2_500 }),
-      aResult('browser', { passed: 3, failed: 1, failures: ['main-job › copies'], note: 'ended with code 1' }),
-    ];
-    expect(describeRun(results, 2_750, ['There is no Firefox.', '']).split('\n')).toEqual([
-      '               passed  failed  skipped   time',
-      'unit               12       0        0  2.5 s',
-      'browser             3       1        0  1.0 s  ended with code 1',
-      'the whole run                           2.8 s',
-      '',
-      'main-job › copies',
-      '',
-      'There is no Firefox.',
-      '',
-      '15 passed, 1 failed',
-    ]);
-  });
+it('the last lines of a run name each step with its time, the whole time, each failure, what is missing, and last of all the sum', () => {
+  const results = [
+    aResult('unit', { passed: 12, durationMs: 2_500 }),
+    aResult('browser', { passed: 3, failed: 1, failures: ['main-job › copies'], note: 'ended with code 1' }),
+  ];
+  expect(describeRun(results, 2_750, ['There is no Firefox.', '']).split('\n')).toEqual([
+    '               passed  failed  skipped   time',
+    'unit               12       0        0  2.5 s',
+    'browser             3       1        0  1.0 s  ended with code 1',
+    'the whole run                           2.8 s',
+    '',
+    'main-job › copies',
+    '',
+    'There is no Firefox.',
+    '',
+    '15 passed, 1 failed',
+  ]);
 });

@@ -241,42 +241,40 @@ describe('a sign of limiting beside another failure', () => {
   });
 });
 
-describe('an answer without an envelope, or to a connection', () => {
-  it.each([
-    ['listing', 401, 'token-rejected'],
-    ['deeplink', 401, 'token-rejected'],
-    ['authenticate', 401, 'not-publisher-service'],
-    ['authenticate', 408, 'service-failure'],
-    ['listing', 408, 'service-failure'],
-    ['deeplink', 500, 'service-failure'],
-    ['listing', 499, 'malformed-answer'],
-  ] as const)('%s, HTTP %i: %s', (endpoint, httpStatus, code) => {
-    expect(toCode({ endpoint, httpStatus, envelope: null })).toBe(code);
-  });
+it.each([
+  ['listing', 401, 'token-rejected'],
+  ['deeplink', 401, 'token-rejected'],
+  ['authenticate', 401, 'not-publisher-service'],
+  ['authenticate', 408, 'service-failure'],
+  ['listing', 408, 'service-failure'],
+  ['deeplink', 500, 'service-failure'],
+  ['listing', 499, 'malformed-answer'],
+] as const)('%s, HTTP %i: %s', (endpoint, httpStatus, code) => {
+  expect(toCode({ endpoint, httpStatus, envelope: null })).toBe(code);
+});
 
-  it.each([
-    [401, 'Bad Request', 'wrong-credentials'],
-    [403, 'Bad Request', 'wrong-credentials'],
-    [400, 'Unknown CREDENTIALS', 'wrong-credentials'],
-    [400, 'Bad Request', 'not-publisher-service'],
-    [429, 'Bad Request', 'rate-limited'],
-    [400, 'Too many requests', 'rate-limited'],
-    [400, 'Monthly limit reached', 'rate-limited'],
-    [429, 'Incorrect arguments', 'incorrect-arguments'],
-    [500, 'Invalid credentials', 'service-failure'],
-  ] as const)('authenticate, HTTP %i "%s": %s', (httpStatus, message, code) => {
-    expect(toCode({ endpoint: 'authenticate', httpStatus, envelope: { status: 'error', message } })).toBe(code);
-  });
+it.each([
+  [401, 'Bad Request', 'wrong-credentials'],
+  [403, 'Bad Request', 'wrong-credentials'],
+  [400, 'Unknown CREDENTIALS', 'wrong-credentials'],
+  [400, 'Bad Request', 'not-publisher-service'],
+  [429, 'Bad Request', 'rate-limited'],
+  [400, 'Too many requests', 'rate-limited'],
+  [400, 'Monthly limit reached', 'rate-limited'],
+  [429, 'Incorrect arguments', 'incorrect-arguments'],
+  [500, 'Invalid credentials', 'service-failure'],
+] as const)('authenticate, HTTP %i "%s": %s', (httpStatus, message, code) => {
+  expect(toCode({ endpoint: 'authenticate', httpStatus, envelope: { status: 'error', message } })).toBe(code);
+});
 
-  it.each([
-    [429, 'Bad Request', 'rate-limited'],
-    [400, 'Too many requests', 'rate-limited'],
-    [400, 'Monthly limit reached', 'rate-limited'],
-    [401, 'Bad Request', 'token-rejected'],
-    [400, 'Unauthenticated.', 'token-rejected'],
-    [400, 'Bad Request', 'service-failure'],
-    [429, 'Incorrect arguments', 'incorrect-arguments'],
-  ] as const)('a listing, HTTP %i "%s": %s', (httpStatus, message, code) => {
-    expect(toCode({ endpoint: 'listing', httpStatus, envelope: { status: 'error', message } })).toBe(code);
-  });
+it.each([
+  [429, 'Bad Request', 'rate-limited'],
+  [400, 'Too many requests', 'rate-limited'],
+  [400, 'Monthly limit reached', 'rate-limited'],
+  [401, 'Bad Request', 'token-rejected'],
+  [400, 'Unauthenticated.', 'token-rejected'],
+  [400, 'Bad Request', 'service-failure'],
+  [429, 'Incorrect arguments', 'incorrect-arguments'],
+] as const)('a listing, HTTP %i "%s": %s', (httpStatus, message, code) => {
+  expect(toCode({ endpoint: 'listing', httpStatus, envelope: { status: 'error', message } })).toBe(code);
 });

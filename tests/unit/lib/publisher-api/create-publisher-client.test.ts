@@ -134,41 +134,39 @@ describe('an offer', () => {
   });
 });
 
-describe('a conversion', () => {
-  it('a conversion names its account, and the order that the advertiser sent', async () => {
-    const row = aConversionRow({ adv_sub1: 'order-1', adv_sub2: 778_899, adv_sub5: 'MY' });
-    const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
-    expect(rows[0]).toMatchObject({
-      affiliateId: '5001',
-      userId: '77',
-      userEmail: 'publisher@mail.example',
-      advSubs: ['order-1', '778899', null, null, 'MY'],
-    });
+it('a conversion names its account, and the order that the advertiser sent', async () => {
+  const row = aConversionRow({ adv_sub1: 'order-1', adv_sub2: 778_899, adv_sub5: 'MY' });
+  const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
+  expect(rows[0]).toMatchObject({
+    affiliateId: '5001',
+    userId: '77',
+    userEmail: 'publisher@mail.example',
+    advSubs: ['order-1', '778899', null, null, 'MY'],
   });
+});
 
-  it.each([
-    [0.0000005, '0.0000005'],
-    [-1.25e-9, '-0.00000000125'],
-    [1e21, '1000000000000000000000'],
-    [-1.5e22, '-15000000000000000000000'],
-    [12.5, '12.5'],
-    [0, '0'],
-    ['5e-7', '5e-7'],
-  ])(
-    'a conversion has the amount %j written as %s: without an exponent, and a text unchanged',
-    async (payout, written) => {
-      const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
-      expect(rows[0]?.payout).toBe(written);
-    },
-  );
+it.each([
+  [0.0000005, '0.0000005'],
+  [-1.25e-9, '-0.00000000125'],
+  [1e21, '1000000000000000000000'],
+  [-1.5e22, '-15000000000000000000000'],
+  [12.5, '12.5'],
+  [0, '0'],
+  ['5e-7', '5e-7'],
+])(
+  'a conversion has the amount %j written as %s: without an exponent, and a text unchanged',
+  async (payout, written) => {
+    const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
+    expect(rows[0]?.payout).toBe(written);
+  },
+);
 
-  it('a conversion names no account if the service names none', async () => {
-    const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
-    const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
-    expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['affiliateId']));
-    expect(rows[0]).not.toHaveProperty('userId');
-    expect(rows[0]).not.toHaveProperty('userEmail');
-  });
+it('a conversion names no account if the service names none', async () => {
+  const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
+  const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
+  expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['affiliateId']));
+  expect(rows[0]).not.toHaveProperty('userId');
+  expect(rows[0]).not.toHaveProperty('userEmail');
 });
 
 describe('a page of a listing', () => {

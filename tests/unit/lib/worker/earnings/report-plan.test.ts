@@ -9,37 +9,35 @@ const span = fc
   .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
 const countDays = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / dayMs + 1;
 
-describe('slices', () => {
-  it('slices cover every day once, are at most 31 days long, and come newest first', () => {
-    fc.assert(
-      fc.property(span, ({ start, end }) => {
-        const slices = toSlices(start, end);
-        expect(slices[0]?.end).toBe(end);
-        expect(slices.at(-1)?.start).toBe(start);
-        expect(slices.every((slice) => countDays(slice) >= 1 && countDays(slice) <= 31)).toBe(true);
-        expect(slices.reduce((sum, slice) => sum + countDays(slice), 0)).toBe(countDays({ start, end }));
-        expect([...slices].sort((a, b) => (a.end < b.end ? 1 : -1))).toEqual(slices);
-      }),
-    );
-  });
+it('slices cover every day once, are at most 31 days long, and come newest first', () => {
+  fc.assert(
+    fc.property(span, ({ start, end }) => {
+      const slices = toSlices(start, end);
+      expect(slices[0]?.end).toBe(end);
+      expect(slices.at(-1)?.start).toBe(start);
+      expect(slices.every((slice) => countDays(slice) >= 1 && countDays(slice) <= 31)).toBe(true);
+      expect(slices.reduce((sum, slice) => sum + countDays(slice), 0)).toBe(countDays({ start, end }));
+      expect([...slices].sort((a, b) => (a.end < b.end ? 1 : -1))).toEqual(slices);
+    }),
+  );
+});
 
-  it('slices are halved without losing a day, down to one', () => {
-    fc.assert(
-      fc.property(span, (slice) => {
-        const halves = halveSlice(slice);
-        if (slice.start === slice.end) expect(halves).toEqual([]);
-        else expect(halves.reduce((sum, half) => sum + countDays(half), 0)).toBe(countDays(slice));
-        for (const half of halves) expect(countDays(half)).toBeLessThan(countDays(slice));
-      }),
-    );
-  });
+it('slices are halved without losing a day, down to one', () => {
+  fc.assert(
+    fc.property(span, (slice) => {
+      const halves = halveSlice(slice);
+      if (slice.start === slice.end) expect(halves).toEqual([]);
+      else expect(halves.reduce((sum, half) => sum + countDays(half), 0)).toBe(countDays(slice));
+      for (const half of halves) expect(countDays(half)).toBeLessThan(countDays(slice));
+    }),
+  );
+});
 
-  it('slices go over the 29th of February', () => {
-    expect(toSlices('2028-02-01', '2028-03-05')).toEqual([
-      { start: '2028-02-04', end: '2028-03-05' },
-      { start: '2028-02-01', end: '2028-02-03' },
-    ]);
-  });
+it('slices go over the 29th of February', () => {
+  expect(toSlices('2028-02-01', '2028-03-05')).toEqual([
+    { start: '2028-02-04', end: '2028-03-05' },
+    { start: '2028-02-01', end: '2028-02-03' },
+  ]);
 });
 
 describe('the plan', () => {
