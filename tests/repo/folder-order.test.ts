@@ -6,12 +6,12 @@ import { readProjectFile } from './read-project-file.ts';
 describe.each(Object.entries(folderOrders))('the folders of %s', (floor, order) => {
   const files = listFiles(floor, (path) => /\.tsx?$/.test(path));
 
-  it('each have a place in its order', () => {
+  it('each folder has a place in its order', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(findUnplacedFolders(floor, order, files)).toEqual([]);
   });
 
-  it('the folders of a root import only from folders below them, whether code or types', () => {
+  it('a folder imports only from those below it, whether code or types', () => {
     expect(files.flatMap((file) => findArrowsUp(floor, order, file, readProjectFile(file)))).toEqual([]);
   });
 });

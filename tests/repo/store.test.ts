@@ -50,13 +50,16 @@ describe('the listing in each language of the package', () => {
     expect(files.toSorted()).toEqual(languages.map((name) => `${name}.md`).toSorted());
   });
 
-  it.each(languages)('%s begins with the words of the manifest', (language) => {
-    const { extensionDescription } = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`));
-    expect(readPart(`docs/store/languages/${language}.md`, 'Short')).toBe(extensionDescription.message);
-  });
+  it.each(languages)(
+    'the listing in each language of the package: %s begins with the words of the manifest',
+    (language) => {
+      const { extensionDescription } = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`));
+      expect(readPart(`docs/store/languages/${language}.md`, 'Short')).toBe(extensionDescription.message);
+    },
+  );
 
   it.each(languages)(
-    '%s is long enough for Edge, is no copy, and says where data goes and what is quoted of the interface',
+    'the listing in each language of the package: %s is long enough for Edge, is no copy, and says where data goes and what is quoted of the interface',
     (language) => {
       const messages = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`));
       const description = readPart(`docs/store/languages/${language}.md`, 'Description');
@@ -74,7 +77,7 @@ describe('the listing in each language of the package', () => {
   );
 
   it.each(['docs/store/listing.md', ...languages.map((name) => `docs/store/languages/${name}.md`)])(
-    '%s has search terms that Edge takes: seven at most, each of 30 characters, 21 words in all',
+    'the listing in each language of the package: %s has search terms that Edge takes: seven at most, each of 30 characters, 21 words in all',
     (path) => {
       const [, line = ''] = /^(?:- Search terms: |## Search terms\n\n)(.+)$/m.exec(readProjectFile(path)) ?? [];
       const terms = line.split(', ');

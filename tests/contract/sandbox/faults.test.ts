@@ -38,7 +38,7 @@ describe('faults', () => {
     ['reset-before', 'ECONNRESET', 0],
     ['reset-after', 'ECONNRESET', 1],
     ['cut-body', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 1],
-  ] as const)('%s breaks the connection (%s) with %i links made', async (name, code, made) => {
+  ] as const)('faults: %s breaks the connection (%s) with %i links made', async (name, code, made) => {
     sandbox.control.addFault({ name, path });
     expect(await brokenBy(mint())).toBe(code);
     expect(sandbox.control.listLinks()).toHaveLength(made);

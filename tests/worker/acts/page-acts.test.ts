@@ -20,6 +20,7 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { awaitRest } from '#tests/setup/await-rest.ts';
 
 useEnglishMessages();
 
@@ -264,16 +265,23 @@ it('the shortcut and the menu save the act and its format before it can be sent,
   const whenSent: unknown[] = [];
   const { session } = browser.storage;
   const { set } = session;
-  // A slow one: no call may overtake it.
+  const [begun, room] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   vi.spyOn(session, 'set').mockImplementation(async (items) => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    begun.resolve();
+    await room.promise;
     await set.call(session, items);
   });
   worker.service.respond(path, async () => {
     whenSent.push(...(await pending()), ...titles());
     return anEnvelope({ tracking_link: link });
   });
-  await run(copyForTab(worker, aTab(), pageUrl));
+  const acting = run(copyForTab(worker, aTab(), pageUrl));
+  await begun.promise;
+  // No call overtakes the act while it is being saved.
+  await awaitRest();
+  expect(whenSent).toEqual([]);
+  room.resolve();
+  await acting;
   expect(whenSent).toEqual([{ requestId: expect.any(String), handover, isNoticePending: true }]);
   expect(titles()).toEqual(['Copied as Markdown: Kedai Harian (MY)']);
   expect(await pending()).toEqual([]);

@@ -126,7 +126,7 @@ describe.skipIf(reasonToSkipVectors() !== null)('what others expect of a text is
   const cases = reasonToSkipVectors() === null ? [...readFieldCases('list'), ...readFieldCases('text')] : [];
 
   it.each(cases.map(({ kind, input, expected }) => [kind, String(input), expected as readonly string[]] as const))(
-    '%s: %j',
+    'what others expect of a text is what the service is asked for: %s: %j',
     async (_kind, text, expected) => {
       const shops = expected.filter(isShop).map((url) => new URL(url).href);
       await connectTo([...new Set(shops.map((url) => new URL(url).hostname))]);

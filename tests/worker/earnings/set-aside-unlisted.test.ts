@@ -100,7 +100,7 @@ describe('a conversion stays where', () => {
     expect(await setAside(worker)).toEqual([]);
   };
 
-  it('the second listing shows it', async () => {
+  it('a conversion stays where the second listing shows it', async () => {
     const worker = await aLoadedWorker();
     worker.service.once('conversions/all', aPage([1, 2], 2));
     await stays(worker);
@@ -114,13 +114,13 @@ describe('a conversion stays where', () => {
       'has a row that cannot be read',
       () => anEnvelope({ page: 1, limit: 100, count: 3, nextPage: null, data: [...rowsOf(1, 2), {}] }),
     ],
-  ])('each listing %s', async (_what, answer) => {
+  ])('a conversion stays where each listing %s', async (_what, answer) => {
     const worker = await aLoadedWorker();
     listEverything(worker, answer);
     await stays(worker);
   });
 
-  it('the second listing stays empty, and the load ends as usual', async () => {
+  it('a conversion stays where the second listing stays empty, and the load ends as usual', async () => {
     const worker = await aLoadedWorker();
     let asked = 0;
     listEverything(worker, () => {
@@ -131,7 +131,7 @@ describe('a conversion stays where', () => {
     expect(await readReportState(worker.db)).toMatchObject({ progress: { phase: 'idle', error: null } });
   });
 
-  it('it arrived since the first of the two', async () => {
+  it('a conversion stays where it arrived since the first of the two', async () => {
     const worker = await aLoadedWorker();
     listEverything(worker, () => aPage([1, 2], 2));
     worker.service.respond('conversions/data-range', aListing(rowsOf(4)));

@@ -597,7 +597,7 @@ describe('the other states', () => {
   it.each([
     ['a page of no program', nothing],
     ['a page of the browser', { ...nothing, page: { kind: 'unsupported' } } as const],
-  ])('%s: the heading says so, and the meter stays', async (_what, snapshot) => {
+  ])('the other states: %s: the heading says so, and the meter stays', async (_what, snapshot) => {
     await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole('heading', { name: 'No program for this site' })).toBeTruthy();
     expect(used()).toBe('188 of 1,000');
@@ -699,14 +699,17 @@ describe('a program that takes no link', () => {
     ['pending', { applicationStatus: 'pending' }],
     ['rejected', { applicationStatus: 'rejected' }],
     ['paused', { offerStatus: 'paused' }],
-  ] as const)('%s: one button, which has the focus, and its page as a link', async (word, change) => {
-    await showProgram(change);
-    const button = screen.getByRole('button', { name: 'Find another program' });
-    await waitFor(() => expect(document.activeElement).toBe(button));
-    expect(screen.getByRole('note').textContent).toContain(word);
-    const page = within(screen.getByRole('note')).getByRole('link', { name: 'Open the program’s page' });
-    expect(page.getAttribute('href')).toBe(directoryPage);
-  });
+  ] as const)(
+    'a program that takes no link: %s: one button, which has the focus, and its page as a link',
+    async (word, change) => {
+      await showProgram(change);
+      const button = screen.getByRole('button', { name: 'Find another program' });
+      await waitFor(() => expect(document.activeElement).toBe(button));
+      expect(screen.getByRole('note').textContent).toContain(word);
+      const page = within(screen.getByRole('note')).getByRole('link', { name: 'Open the program’s page' });
+      expect(page.getAttribute('href')).toBe(directoryPage);
+    },
+  );
 
   it('a program that takes no link not joined: "Apply" has the focus', async () => {
     await showProgram({ applicationStatus: 'none' });

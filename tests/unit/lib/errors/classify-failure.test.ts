@@ -51,7 +51,7 @@ describe('the classifier of answers', () => {
     ['deeplink', 502, null, 'service-failure'],
     ['deeplink', 200, null, 'malformed-answer'],
     ['listing', 302, { status: 'success' }, 'service-failure'],
-  ])('%s, HTTP %i, %j: %s', (endpoint, httpStatus, envelope, code) => {
+  ])('the classifier of answers: %s, HTTP %i, %j: %s', (endpoint, httpStatus, envelope, code) => {
     expect(toCode({ endpoint, httpStatus, envelope })).toBe(code);
   });
 
@@ -87,19 +87,22 @@ describe('the classifier of answers', () => {
     ),
   );
 
-  it.each(failures)('$endpoint, HTTP $status, a text of $text', ({ endpoint, status, text }) => {
-    const message = texts[text];
-    const expected = expectedOf(endpoint, status, text);
-    expect(toCode({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
-    // A deployment that answers 200 to everything has the status in its body.
-    expect(toCode({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
-    expect(toCode({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(
-      expected,
-    );
-  });
+  it.each(failures)(
+    'the classifier of answers: $endpoint, HTTP $status, a text of $text',
+    ({ endpoint, status, text }) => {
+      const message = texts[text];
+      const expected = expectedOf(endpoint, status, text);
+      expect(toCode({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
+      // A deployment that answers 200 to everything has the status in its body.
+      expect(toCode({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
+      expect(toCode({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(
+        expected,
+      );
+    },
+  );
 
   it.each(failures)(
-    '$endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit',
+    'the classifier of answers: $endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit',
     ({ endpoint, status, text }) => {
       const envelope = { status: 'error', message: texts[text] };
       const failure = classifyFailure({ endpoint, httpStatus: status, envelope });
@@ -113,7 +116,7 @@ describe('the classifier of answers', () => {
     ['deeplink', 'Unexpected token', 'token-rejected'],
     ['deeplink', 'Too many connections', 'rate-limited'],
     ['deeplink', 'Sorry, something went wrong', 'deeplink-refused'],
-  ] as const)('%s, a 200 and a 400 that say "%s": %s', (endpoint, message, code) => {
+  ] as const)('the classifier of answers: %s, a 200 and a 400 that say "%s": %s', (endpoint, message, code) => {
     for (const httpStatus of [200, 400]) {
       expect(toCode({ endpoint, httpStatus, envelope: { status: 'error', message } })).toBe(code);
     }
@@ -127,7 +130,7 @@ describe('the classifier of answers', () => {
   const page = '<!doctype html><title>Service unavailable</title>';
   const challenge = '<html><script src="/cdn-cgi/challenge-platform/h/b.js"></script></html>';
 
-  it.each(endpoints)('%s: a gateway that stops calls is named as one', (endpoint) => {
+  it.each(endpoints)('the classifier of answers: %s: a gateway that stops calls is named as one', (endpoint) => {
     const classify = (httpStatus: number, html: string | null, isTimed = false) =>
       toCode({ endpoint, httpStatus, envelope: null, html, isTimed });
 
@@ -196,11 +199,14 @@ describe('a failed answer to a deeplink', () => {
     ),
   );
 
-  it.each(rows)('$httpStatus, $kind, that says: $said, is $code', ({ httpStatus, isOwn, said, code }) => {
-    const message = words[said];
-    const envelope = isOwn ? { status: 'error', message } : { message, error: message };
-    expect(toCode({ endpoint: 'deeplink', httpStatus, envelope })).toBe(code);
-  });
+  it.each(rows)(
+    'a failed answer to a deeplink: $httpStatus, $kind, that says: $said, is $code',
+    ({ httpStatus, isOwn, said, code }) => {
+      const message = words[said];
+      const envelope = isOwn ? { status: 'error', message } : { message, error: message };
+      expect(toCode({ endpoint: 'deeplink', httpStatus, envelope })).toBe(code);
+    },
+  );
 
   it('a failed answer to a deeplink has the service’s words where it was refused, and says whether they name a cause', () => {
     const refuse = (message: string, httpStatus = 403) =>

@@ -52,12 +52,12 @@ describe('an address that stands alone ends before', () => {
     expect(find(text)[0]).toBe(shop);
   });
 
-  it('a brace that nothing closes', () => {
+  it('an address that stands alone ends before a brace that nothing closes', () => {
     expect(find(`${shop}?id={x ok`)).toEqual([`${shop}?id=`]);
     expect(find(`{${shop}?id={x}} ok`)).toEqual([`${shop}?id={x}`]);
   });
 
-  it('a letter of another script in a value, and behind the last label of a host', () => {
+  it('an address that stands alone ends before a letter of another script in a value, and behind the last label of a host', () => {
     expect(find('https://kedai.example/?id=1购买&x=2')).toEqual(['https://kedai.example/?id=1']);
     expect(find('https://kedai.example请看')).toEqual(['https://kedai.example']);
     expect(find('https://kedai.example:8080请看')).toEqual(['https://kedai.example:8080']);

@@ -366,7 +366,7 @@ describe('the canonical address', () => {
     ['without the variant', 'https://kedai.example/p/cap?variant=9', 'https://kedai.example/p/cap'],
     ['with a variant of its own', 'https://kedai.example/p/cap', 'https://kedai.example/p/cap?variant=9'],
     ['with a route of its own', 'https://kedai.example/p/cap', 'https://kedai.example/p/cap#/start'],
-  ])('%s is not used', (_what, pageUrl, canonicalUrl) => {
+  ])('the canonical address %s is not used', (_what, pageUrl, canonicalUrl) => {
     expect(useOf(pageUrl, canonicalUrl)).toBeNull();
     expect(urlOf(pageUrl, { canonicalUrl })).toBe(pageUrl);
   });
@@ -385,7 +385,7 @@ describe('the canonical address', () => {
     ['with its name', 'https://kedai.example/dp/B0EXAMPLE1/ref=sr_1_3', 'https://kedai.example/Red-Shoe/dp/B0EXAMPLE1'],
     ['without its sorting', 'https://kedai.example/p/cap?ref=home&pos=3', 'https://kedai.example/p/cap'],
     ['in the same locale', 'https://kedai.example/my/sale/p/cap', 'https://kedai.example/my/sale/p/cap/'],
-  ])('%s is used', (_what, pageUrl, canonicalUrl) => {
+  ])('the canonical address %s is used', (_what, pageUrl, canonicalUrl) => {
     expect(useOf(pageUrl, canonicalUrl)).toBe(canonicalUrl);
   });
 

@@ -171,7 +171,7 @@ describe('a redirect on a shop’s own host leads to the shop’s page', () => {
     'https://www.youtube.com/watch?v=1',
     'https://www.facebook.com/kedai?u=1',
     'https://www.shareasale.com/shareasale.cfm',
-  ])('%s is none', (url) => {
+  ])('a redirect on a shop’s own host leads to the shop’s page: %s is none', (url) => {
     expect(readTrackingLink(url, own).isTrackingLink).toBe(false);
   });
 });

@@ -280,7 +280,7 @@ describe('retrying', () => {
 });
 
 describe('whatever happens to a run, in whatever order', () => {
-  it('its counts are those of its lines, and each change raises its revision', () => {
+  it('whatever happens to a run, in whatever order, its counts are those of its lines, and each change raises its revision', () => {
     check(({ before, after }) => {
       const counted: Record<string, number> = { ...noBulkCounts };
       for (const { state } of after.lines) counted[state] = (counted[state] ?? 0) + 1;
@@ -289,7 +289,7 @@ describe('whatever happens to a run, in whatever order', () => {
     });
   });
 
-  it('a link is made once: an act that has ended is never sent again', () => {
+  it('whatever happens to a run, in whatever order, a link is made once: an act that has ended is never sent again', () => {
     check(({ before, after }) => {
       if (after.current === null || before.current !== null) return;
       expect(after.journal.has(after.current.requestId)).toBe(false);
@@ -297,7 +297,7 @@ describe('whatever happens to a run, in whatever order', () => {
     });
   });
 
-  it('a line costs a second link only if the user says that it may', () => {
+  it('whatever happens to a run, in whatever order, a line costs a second link only if the user says that it may', () => {
     check(({ after }) => {
       for (const { index } of after.lines) {
         expect(after.spent.get(index) ?? 0).toBeLessThanOrEqual(1 + (after.allowed.get(index) ?? 0));
@@ -305,13 +305,13 @@ describe('whatever happens to a run, in whatever order', () => {
     });
   });
 
-  it('a line that has its link never changes any more', () => {
+  it('whatever happens to a run, in whatever order, a line that has its link never changes any more', () => {
     check(({ before, after }) => {
       for (const line of before.lines) if (line.state === 'done') expect(after.lines[line.index]).toBe(line);
     });
   });
 
-  it('a run that has ended never changes, unless lines of it are retried or its last call returns', () => {
+  it('whatever happens to a run, in whatever order, a run that has ended never changes, unless lines of it are retried or its last call returns', () => {
     check(({ before, after, step }) => {
       const hasEnded = before.run.state === 'done' || before.run.state === 'cancelled';
       if (hasEnded && before.current === null) expect(queueOf(before)).toEqual([]);
@@ -321,7 +321,7 @@ describe('whatever happens to a run, in whatever order', () => {
     });
   });
 
-  it('no line is sent except by an active run', () => {
+  it('whatever happens to a run, in whatever order, no line is sent except by an active run', () => {
     check(({ before, after }) => {
       if (after.current !== null && before.current === null) expect(before.run.state).toBe('running');
       expect(after.run.current).toBe(after.current?.index ?? null);

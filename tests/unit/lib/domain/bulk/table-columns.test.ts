@@ -75,7 +75,7 @@ describe('the header of an export', () => {
     ['a script', 'imageUrl,affiliateUrl,productUrl,storeName,productTitle', 'productUrl', 'productTitle'],
     ['a sheet', 'Shop link,Product,Price', 'Shop link', 'Product'],
     ['a list of links alone', 'Offer Link,Item Name', 'Offer Link', 'Item Name'],
-  ])('%s gives the page of the product and its name', (_whose, header, url, title) => {
+  ])('the header of an export: %s gives the page of the product and its name', (_whose, header, url, title) => {
     expect(read(header)).toEqual({ [url]: 'url', [title]: 'title' });
   });
 

@@ -16,7 +16,7 @@ describe('the words of a refusal', () => {
     ['Bad token-1 here', 'Bad … here'],
     [`Not for ${jwt}`, 'Not for …'],
     ['Internationalisation-of-programs is off', 'Internationalisation-of-programs is off'],
-  ])('%j becomes %j', (message, words) => {
+  ])('the words of a refusal: %j becomes %j', (message, words) => {
     expect(toRefusalWords(message, 'token-1')).toBe(words);
   });
 

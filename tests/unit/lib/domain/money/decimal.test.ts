@@ -90,7 +90,7 @@ describe('amounts', () => {
     ['12.5', '12.51', false],
     ['', '0', false],
     ['n/a', 'n/a', true],
-  ])('%j and %j: the same is %s', (one, other, isSame) => {
+  ])('amounts: %j and %j: the same is %s', (one, other, isSame) => {
     expect(isSameAmount(one, other)).toBe(isSame);
   });
 

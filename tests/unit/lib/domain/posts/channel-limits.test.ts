@@ -23,7 +23,7 @@ describe('a description that a site folds', () => {
     [`${'x'.repeat(100)}\ntwo`, 3, ['x'.repeat(100), 'two']],
     ['x'.repeat(200), 3, ['', 'x'.repeat(200)]],
     ['', 3, ['', '']],
-  ] as const)('%j shows %i lines', (text, lines, parts) => {
+  ] as const)('a description that a site folds: %j shows %i lines', (text, lines, parts) => {
     expect(splitAtFold(text, lines)).toEqual(parts);
   });
 });

@@ -199,7 +199,7 @@ describe('a name', () => {
     ['Instagram', 'name-taken'],
     [' iNSTAGRAM ', 'name-taken'],
     ['Ｉnstagram', 'name-taken'],
-  ])('%j is refused: %s', (text, problem) => {
+  ])('a name: %j is refused: %s', (text, problem) => {
     const book = aBookWith(aPreset('a', 'Instagram'));
     expect(putPreset(book, aPreset('b', text))).toEqual({ problem });
     expect(putTemplate(bookOf(putTemplate(book, aTemplate('a', 'Instagram'))), aTemplate('b', text))).toEqual({

@@ -61,7 +61,9 @@ describe('a point or comma of a price', () => {
     ['199  129', 'EUR', ''],
     ['199\n129', 'EUR', ''],
     ['12⁹⁹', 'EUR', ''],
-  ])('%s in %s is %j', (text, currency, price) => expect(readPrice(text, currency)).toBe(price));
+  ])('a point or comma of a price: %s in %s is %j', (text, currency, price) =>
+    expect(readPrice(text, currency)).toBe(price),
+  );
 });
 
 describe('a word around a price', () => {
@@ -82,7 +84,7 @@ describe('a word around a price', () => {
     ['١٬٢٩٩٫٥٠ ر.س', 'SAR', '1299.50'],
     ['๑,๒๙๙ บาท', 'THB', '1299'],
     ['12 euros', 'EUR', '12'],
-  ])('%s in %s is %j', (text, currency, price) => expect(readPrice(text, currency)).toBe(price));
+  ])('a word around a price: %s in %s is %j', (text, currency, price) => expect(readPrice(text, currency)).toBe(price));
 
   it.each([
     ['12 €', 'MYR'],

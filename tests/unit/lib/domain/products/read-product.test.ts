@@ -259,7 +259,7 @@ describe('a name', () => {
     ['\uf004 Skate \u{f0001}Board', 'Skate Board'],
     ['H<sub>2</sub>O<br/>blue <b>big</b>', 'H2O blue big'],
     ['5 < 6 > 4', '5 < 6 > 4'],
-  ])('%j is %j', (name, said) => expect(fromJson({ ...product, name }).name).toBe(said));
+  ])('a name: %j is %j', (name, said) => expect(fromJson({ ...product, name }).name).toBe(said));
 });
 
 describe('what a page may not do', () => {

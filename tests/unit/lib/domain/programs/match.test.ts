@@ -72,7 +72,7 @@ describe('pageMatchesRule', () => {
     ['https://10.127.0.1/', '127.0.1'],
     ['ftp://kedai.example/', 'kedai.example'],
     ['kedai.example', 'kedai.example'],
-  ])('%s is not on %s', (pageUrl, host) => {
+  ])('pageMatchesRule: %s is not on %s', (pageUrl, host) => {
     expect(pageMatchesRule(pageUrl, rule(host))).toBe(false);
   });
 
@@ -82,7 +82,7 @@ describe('pageMatchesRule', () => {
     ['https://KEDAI.example./', 'www.kedai.example'],
     ['https://a.b.kedai.example/', 'kedai.example'],
     ['http://127.0.0.1:3000/', '127.0.0.1'],
-  ])('%s is on %s', (pageUrl, host) => {
+  ])('pageMatchesRule: %s is on %s', (pageUrl, host) => {
     expect(pageMatchesRule(pageUrl, rule(host))).toBe(true);
   });
 

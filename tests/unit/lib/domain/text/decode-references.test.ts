@@ -11,7 +11,7 @@ describe('a character reference', () => {
     ['&#146; is a quote of Windows', '’ is a quote of Windows'],
     ['&AMP; &EACUTE;', '& é'],
     ['&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
-  ])('%j is %j', (text, decoded) => expect(decodeReferences(text)).toBe(decoded));
+  ])('a character reference: %j is %j', (text, decoded) => expect(decodeReferences(text)).toBe(decoded));
 
   it('a character reference is decoded once', () => expect(decodeReferences('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;'));
 

@@ -14,7 +14,7 @@ describe('what must not come through', () => {
     ['<svg><title>x</title></svg>Text', 'Text'],
     ['Te\u0000x\u202Et\u200B', 'Text'],
     ['Te&#8238;xt', 'Text'],
-  ])('%j → %j', (html, text) => {
+  ])('what must not come through: %j → %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 });
@@ -30,7 +30,7 @@ describe('entities', () => {
     ['?a=1&lt=2&ampx', '?a=1&lt=2&ampx'],
     ['Tom &amp Siti', 'Tom & Siti'],
     ['&EACUTE;&Ouml;', 'éÖ'],
-  ])('%j → %j', (html, text) => {
+  ])('entities: %j → %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 });
@@ -62,7 +62,7 @@ describe('broken markup keeps its text', () => {
     ['<<p>>Text', '<\n>Text'],
     ['</p>Text</nosuch>', 'Text'],
     ['', ''],
-  ])('%j → %j', (html, text) => {
+  ])('broken markup keeps its text: %j → %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 });

@@ -17,7 +17,7 @@ describe('a calendar day', () => {
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-03-30', 0, '2026-03-30'],
-  ])('%s and %i days later is %s', (day, count, later) => {
+  ])('a calendar day: %s and %i days later is %s', (day, count, later) => {
     expect(addDays(day, count)).toBe(later);
     expect(toDayNumber(later) - toDayNumber(day)).toBe(count);
   });

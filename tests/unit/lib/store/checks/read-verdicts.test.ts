@@ -252,7 +252,7 @@ describe('one’s own link, in whatever form it stands on the page', () => {
   });
 
   it.each(['https://GO.Links.example/Caps', 'https://go.links.example/kedai-süß', 'http://Go.links.example/a/?id=1'])(
-    '%s, as the network gave it, is known as the browser writes it',
+    'one’s own link, in whatever form it stands on the page: %s, as the network gave it, is known as the browser writes it',
     async (given) => {
       const { database } = account;
       await database.put('links', aKeptLink({ linkId: 'odd', trackingLink: given }));

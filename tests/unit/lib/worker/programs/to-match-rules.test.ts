@@ -99,7 +99,7 @@ describe('the host of a campaign', () => {
     ['m.kedai.example', 'm.kedai.example', ''],
     ['https://event.kedai.example/raya.html', 'event.kedai.example', ''],
     ['https://PROMO.kedai.example', 'promo.kedai.example', ''],
-  ])('%s presumes its shop on the registrable domain', (previewUrl, host, pathPrefix) => {
+  ])('the host of a campaign: %s presumes its shop on the registrable domain', (previewUrl, host, pathPrefix) => {
     expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix }, guess('kedai.example')]);
   });
 
