@@ -167,22 +167,6 @@ it('a click on the page says what is wrong when the clipboard refuses the link',
   expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
 });
 
-it('a click on the page copies although a killed worker left its document open', async () => {
-  await browser.offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: '' });
-  expect(apis.openDocuments()).toBe(1);
-  await click();
-  expect(apis.copied).toContain(link);
-});
-
-it('a click on the page has what copies open before the service answers', async () => {
-  worker.service.respond(path, async () => {
-    await expect.poll(() => apis.openDocuments()).toBe(1);
-    return anEnvelope({ tracking_link: link });
-  });
-  await click();
-  expect(apis.copied).toEqual([link]);
-});
-
 it('a click on the page sends the sub-IDs that were last used with the program', async () => {
   await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
   await click();
@@ -218,49 +202,6 @@ it('a click on the page copies as the settings say when there is no preset, and 
   const formats = ['Markdown', 'HTML', 'Rich text', 'BBCode', 'Post', 'Post for chats', 'WordPress block', 'Table row'];
   expect(names).toEqual(formats.map((name) => `Copied as ${name}: Kedai Harian (MY)`));
   expect(worker.service.count(path)).toBe(1);
-});
-
-it('a click on the page hands both flavours of rich text to the clipboard', async () => {
-  await handlers.saveSettings({ formatId: 'rich-text' });
-  await click();
-  expect(apis.copied).toEqual([link]);
-  expect(apis.copiedHtml).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
-});
-
-it('a click on the page copies the plain link where the template of the preset is gone', async () => {
-  await handlers.saveSettings({ formatId: 'removed' });
-  expect((await click()).title).toBe('Copied: Kedai Harian (MY)');
-  expect(apis.copied).toEqual([link]);
-});
-
-it('a click on the page puts the coupon that ends last and the disclosure into a ready post', async () => {
-  const aCampaign = { offerId: '101', description: '', startDate: '', trackingLink: '', generation: 1 };
-  const rest = { offerName: '', bannerUrl: '', hasBanner: false, categories: [] };
-  for (const [voucherCode, endDate] of [
-    ['SOON', '2999-01-01'],
-    ['LATER', '2999-12-31'],
-    ['OVER', '2001-01-01'],
-  ] as const) {
-    const campaign = {
-      ...aCampaign,
-      ...rest,
-      campaignId: voucherCode,
-      name: `${voucherCode} 10% off`,
-      voucherCode,
-      endDate,
-    };
-    await worker.db.put('campaigns', campaign);
-  }
-  await handlers.saveSettings({ formatId: 'ready-post', disclosure: 'Advertisement' });
-  await click();
-  expect(apis.copied[0]?.split('\n')).toEqual([
-    'Advertisement',
-    'Rice cooker',
-    'LATER 10% off',
-    'Code LATER',
-    'until 31 December 2999',
-    link,
-  ]);
 });
 
 it('a click on the page keeps in the address the parameter that the site keeps, and drops it again', async () => {
@@ -518,66 +459,6 @@ describe('the button', () => {
     expect(buttons()).toMatchObject([
       { origin: 'https://www.kedai.example', corner: 'bottom-right', texts: { copyDeeplink: 'Copy deeplink' } },
     ]);
-  });
-
-  it.each([
-    ['a checkout', 'https://www.kedai.example/checkout/1'],
-    ['a page of no program', 'https://no-program.example/'],
-  ])('the button is not shown on %s', async (_name, url) => {
-    await match(url);
-    expect(apis.injectedTabs).toEqual([]);
-  });
-
-  it('the button is not shown when the program cannot be minted', async () => {
-    await resync({ ...kedai, status: 'Paused' });
-    await match();
-    expect(apis.injectedTabs).toEqual([]);
-  });
-
-  it('the button is shown nowhere once the switch is off', async () => {
-    await handlers.saveSettings({ showOnMerchantPages: false });
-    await match();
-    expect(apis.injectedTabs).toEqual([]);
-  });
-
-  it('the button stays away from a site where the user hid it, until Undo or until it is switched on again', async () => {
-    await handlers.dismissButton({ isDismissed: true }, aSender());
-    await match();
-    expect(buttons()).toEqual([]);
-    await handlers.dismissButton({ isDismissed: false }, aSender());
-    await match();
-    expect(buttons()).toHaveLength(1);
-
-    await handlers.dismissButton({ isDismissed: true }, aSender());
-    await handlers.saveSettings({ showOnMerchantPages: false });
-    await handlers.saveSettings({ showOnMerchantPages: true });
-    await match();
-    expect(buttons()).toHaveLength(2);
-  });
-
-  it('the button stands where it was moved to: on that site, and on sites without a choice of their own', async () => {
-    await handlers.moveButton({ corner: 'top-left' }, aSender());
-    await handlers.moveButton({ corner: 'bottom-left' }, aSender({ url: 'https://other.example/', tab: { id: 8 } }));
-    await match();
-    expect(buttons().at(-1)?.corner).toBe('top-left');
-    await worker.db.delete('sitePreferences', 'kedai.example');
-    await match();
-    expect(buttons().at(-1)?.corner).toBe('bottom-left');
-  });
-
-  it('the button keeps the ★ of a site beside the place of its button', async () => {
-    await handlers.setDefaultOffer({ host: 'kedai.example', offerId: '101' });
-    await handlers.moveButton({ corner: 'top-left' }, aSender());
-    await handlers.setDefaultOffer({ host: 'kedai.example', offerId: null });
-    expect(await worker.db.get('sitePreferences', 'kedai.example')).toEqual({
-      siteKey: 'kedai.example',
-      buttonCorner: 'top-left',
-    });
-  });
-
-  it('the button does not break on a tab that is gone', async () => {
-    apis.refuseInjection();
-    await expect(match()).resolves.toBeUndefined();
   });
 });
 

@@ -87,13 +87,6 @@ it('a refusal in the service’s own words has none of the secret, however it is
   expect(JSON.stringify(await worker.db.getAll('journal'))).not.toContain(secret);
 });
 
-it('a refusal in the service’s own words is at most two lines long', async () => {
-  worker.service.respond(path, aFailure(404, `Offer not found. ${'Please ask your manager. '.repeat(400)}`));
-  const outcome = await click();
-
-  expect(outcome.kind === 'refused' && outcome.words?.length).toBeLessThanOrEqual(200);
-});
-
 it('a refusal in the service’s own words keeps its words in a bulk run’s line', async () => {
   worker.service.respond(path, aFailure(404, 'Offer not found'));
   await runBulk(1);

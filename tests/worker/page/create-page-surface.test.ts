@@ -5,7 +5,6 @@ import { browser } from '#lib/platform/browser.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
-import { restoreSiteButtons } from '#lib/worker/page/site-preferences.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
@@ -118,22 +117,6 @@ it('a button that the user hid comes back by Undo', async () => {
   expect(apis.injectedTabs).toEqual([7]);
 });
 
-it('a button that the user hid comes back everywhere when the user switches it on again, and nothing else of a site is forgotten', async () => {
-  await worker.db.put('sitePreferences', {
-    siteKey: 'kedai.example',
-    defaultOfferId: '101',
-    rejectedOfferIds: ['9'],
-  });
-  await worker.db.put('sitePreferences', { siteKey: 'pasar.example', buttonCorner: 'top-left' });
-  await worker.pageSurface.dismissButton(pageUrl, true);
-  await worker.pageSurface.dismissButton('https://www.pasar.example/', true);
-  await restoreSiteButtons(worker);
-  expect(await worker.db.getAll('sitePreferences')).toEqual([
-    { siteKey: 'kedai.example', defaultOfferId: '101', rejectedOfferIds: ['9'] },
-    { siteKey: 'pasar.example', buttonCorner: 'top-left' },
-  ]);
-});
-
 it("a corner that the button was moved to is the site's, and that of sites without a choice of their own", async () => {
   await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
   await worker.pageSurface.moveButton(pageUrl, 'top-left');
@@ -143,14 +126,6 @@ it("a corner that the button was moved to is the site's, and that of sites witho
   await offer('https://pasar.example/');
   await offer('https://bazar.example/');
   expect(corners()).toEqual(['top-left', 'bottom-left', 'bottom-left']);
-});
-
-it('a corner that the button was moved to leaves the other choices for the site as they are', async () => {
-  await worker.db.put('sitePreferences', { siteKey: 'kedai.example', defaultOfferId: '101' });
-  await worker.pageSurface.moveButton(pageUrl, 'top-left');
-  expect(await worker.db.getAll('sitePreferences')).toEqual([
-    { siteKey: 'kedai.example', defaultOfferId: '101', buttonCorner: 'top-left' },
-  ]);
 });
 
 it('a toast is shown on the page, in the corner of its site, whether or not the button is switched on', async () => {

@@ -125,13 +125,3 @@ it('a cause that posts need an edit for is announced although the browser refuse
   await expect(tell()).rejects.toThrow();
   expect(shown).toHaveLength(1);
 });
-
-it('a cause that posts need an edit for is not announced for a draft, or for a post whose user is done with it', async () => {
-  await worker.db.put('posts', aPost({ products: [aPostProduct({ coupon })] }));
-  await tell();
-  await putPost();
-  const change = { kind: 'done', causeId: 'coupon:1:2026-03-12', isDone: true } as const;
-  await worker.handlers.changePost({ postId: 'post-1', change });
-  await tell();
-  expect(shown).toEqual([]);
-});

@@ -100,16 +100,6 @@ it('a correction hides no link of another device when an old month goes', async 
   expect(await used()).toBe(612);
 });
 
-it('a correction ages with the links that it was about, in a rolling period', async () => {
-  await changeSettings(worker, { quotaPeriod: 'rolling-30-days' });
-  await mint(5);
-  await worker.clock.advance(28 * dayMs);
-  await worker.quota.correct(5);
-  expect(await used()).toBe(5);
-  await worker.clock.advance(3 * dayMs);
-  expect(await used()).toBe(0);
-});
-
 it('a correction subtracts nothing for a link that was given back after it', async () => {
   const answer = Promise.withResolvers<{ httpStatus: number; body: unknown }>();
   worker.service.once(path, () => answer.promise);

@@ -40,12 +40,8 @@ async function store(rows: {
 }
 
 it.each([
-  ['0000-00-00', '', true],
   ['1970-01-01 08:00:00', '', true],
-  ['2026-3-5', '2026-03-05', false],
-  ['2026/03/15', '2026-03-15', true],
   ['31/12/2020', '2020-12-31', false],
-  ['12/31/2030 23:59:59', '2030-12-31', true],
   // The service is at UTC+08:00.
   ['2026-03-09T16:00:00.000000Z', '2026-03-10', true],
   ['2026-03-10T00:00:00Z', '2026-03-10', true],
@@ -88,13 +84,9 @@ it('a campaign’s last day that is sure is preferred for a post', async () => {
   expect(chooseCoupon([campaign], today)?.voucherCode).toBe('UNSURE');
 });
 
-it.each(['-', 'N/A', 'None', 'No code required', 'Tidak perlu kod'])(
-  'words for no code are no code: %s',
-  async (voucher_code) => {
-    const { campaign } = await store({ campaign: { voucher_code } });
-    expect(campaign.voucherCode).toBe('');
-  },
-);
+it('a campaign’s words for no code are no code', async () => {
+  expect((await store({ campaign: { voucher_code: 'Tidak perlu kod' } })).campaign.voucherCode).toBe('');
+});
 
 it('references are decoded in names, codes, lists, addresses and links', async () => {
   const { offer, campaign, shop, conversion } = await store({

@@ -103,17 +103,6 @@ describe('the database', () => {
     expect(() => older.transaction('meta')).toThrow();
   });
 
-  it.each([
-    ['SecurityError', { code: 'database-unavailable' }],
-    ['InvalidStateError', { code: 'database-unavailable' }],
-    ['QuotaExceededError', { code: 'storage-full' }],
-  ])('the database that the browser refuses with %s says why', async (name, why) => {
-    indexedDB.open = () => {
-      throw new DOMException('No database here', name);
-    };
-    await expect(openDatabase('test')).rejects.toMatchObject(why);
-  });
-
   it('the database keeps single values by name', async () => {
     const database = await openDatabase('test');
     expect(await readMeta(database, 'generation')).toBeUndefined();

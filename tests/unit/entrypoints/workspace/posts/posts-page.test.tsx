@@ -377,46 +377,6 @@ describe('an open post', () => {
     expect(screen.getByRole('button', { name: 'Posted in Telegram', pressed: true })).toBeTruthy();
   });
 
-  it('an open post copies the text for its channel and writes that down; Ctrl+Enter does, too', async () => {
-    show({ id: 'out' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Copy for Telegram' }));
-    await screen.findByText(/^Copied for Telegram, /, { selector: '[role=status]' });
-    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Text for Telegram' }), { key: 'Enter', ctrlKey: true });
-    await waitFor(() => expect(copied).toEqual(['Ad · Rice', 'Ad · Rice']));
-    expect(sent.filter(({ name }) => name === 'noteTextCopied')).toHaveLength(2);
-  });
-
-  it('an open post keeps what was typed until it is stored: text and name', async () => {
-    instead = (name) => (name === 'changePost' ? Promise.reject(new AppError('storage-full')) : undefined);
-    show({ id: 'out' });
-    for (const name of ['Text for Telegram', 'Name of the post']) {
-      const field = (await screen.findByRole('textbox', { name })) as HTMLInputElement;
-      fireEvent.input(field, { target: { value: 'my words' } });
-      fireEvent.change(field);
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
-      fireEvent.blur(field);
-      expect(field.value).toBe('my words');
-    }
-    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
-    await screen.findByText(/^Not saved yet/);
-    expect(copied).toEqual([]);
-    instead = () => undefined;
-    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
-    await waitFor(() => expect(copied).toEqual(['my words']));
-    expect((await database.get('posts', 'out'))?.channels[0]?.text).toBe('my words');
-    // The name has waited, too: the next key stores it.
-    fireEvent.input(screen.getByRole('textbox', { name: 'Name of the post' }), { target: { value: 'my name' } });
-    await waitFor(async () => expect((await database.get('posts', 'out'))?.name).toBe('my name'));
-  });
-
-  it('an open post copies what the field has, also while that is being stored', async () => {
-    show({ id: 'out' });
-    const field = await screen.findByRole('textbox', { name: 'Text for Telegram' });
-    fireEvent.input(field, { target: { value: 'just typed' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
-    await waitFor(() => expect(copied).toEqual(['just typed']));
-  });
-
   it('an open post copies a blog’s text as HTML, too', async () => {
     const blog = aPostChannel({ channelId: 'built-in-blog', name: 'Blog', text: '<p>Ad</p>' });
     await database.put('posts', { ...out, channels: [blog] });
@@ -446,35 +406,6 @@ describe('an open post', () => {
     await screen.findByRole('tab', { name: /^Blog/, selected: true });
     fireEvent.keyDown(screen.getByRole('tab', { name: /^Blog/ }), { key: 'ArrowRight' });
     await screen.findByRole('tab', { name: /^Telegram/, selected: true });
-  });
-
-  it('an open post is marked as posted with its address, which no other kind of address can be', async () => {
-    await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] });
-    show({ id: 'out' });
-    const address = await screen.findByRole('textbox', { name: 'Address of the post' });
-    fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Posted in Telegram' }));
-    await screen.findByText(/^This is no address of a web page/);
-    expect(sent.map(({ name }) => name)).not.toContain('markPosted');
-    fireEvent.input(address, { target: { value: 'https://t.example/1' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Posted in Telegram' }));
-    await waitFor(() =>
-      expect(sent.find(({ name }) => name === 'markPosted')?.input.address).toBe('https://t.example/1'),
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
-    const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
-    expect(inputOf('unmarkPosted')?.postedAtMs).toBe(inputOf('markPosted')?.atMs);
-  });
-
-  it('an open post is no longer posted by a second press, and is so since the same time by Undo', async () => {
-    await database.put('posts', out);
-    show({ id: 'out' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Posted in Telegram', pressed: true }));
-    await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
-    await waitFor(() => expect(inputOf('markPosted')?.atMs).toBe(inputOf('unmarkPosted')?.postedAtMs));
   });
 
   it('an open post says what its links use before they are made', async () => {
@@ -509,7 +440,7 @@ describe('an open post', () => {
     await rowOf('Weekend basket');
   });
 
-  it('an open post is listed by its cause, and done with Undo: without a row left, the focus is on the heading', async () => {
+  it('the edit of a post is listed by its cause, and done with Undo: without a row left, the focus is on the heading', async () => {
     show({ view: 'edits' });
     const cause = await screen.findByRole('region', { name: 'BERAS5 ends today' });
     expect(await within(cause).findByText(/ · MYR 187\.30 so far$/)).toBeTruthy();
@@ -538,27 +469,7 @@ describe('the edits of posts', () => {
         ...around,
       }),
   });
-  const storedCode = async () => (await database.get('posts', 'out'))?.products[0]?.coupon?.voucherCode;
   beforeEach(() => database.put('posts', out));
-
-  it('the edits of posts take another code, and by Undo the former', async () => {
-    show({ view: 'edits' }, where({}));
-    fireEvent.click(await screen.findByRole('button', { name: 'Use HARIAN10' }));
-    await screen.findByText('The code is changed in the texts. Post them again.');
-    expect(await storedCode()).toBe('HARIAN10');
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(async () => expect(await storedCode()).toBe('BERAS5'));
-    expect(await screen.findByRole('button', { name: 'Use HARIAN10' })).toBeTruthy();
-  });
-
-  it('the edits of posts copy the new text of a post, and leave its line in the diary', async () => {
-    show({ view: 'edits' }, where({}));
-    fireEvent.click(await screen.findByRole('button', { name: 'Copy new text' }));
-    await screen.findByText('Copied the new text for Telegram');
-    expect(copied).toEqual(['Ad · Rice']);
-    expect(await storedCode()).toBe('HARIAN10');
-    expect(sent.at(-1)).toMatchObject({ name: 'noteTextCopied', input: { postId: 'out', channelId: 'telegram' } });
-  });
 
   it('the edits of posts wait for a paused program, or take one of its category, whose links the button says', async () => {
     const own = { applicationStatus: 'approved', categories: ['Home'] } as const;

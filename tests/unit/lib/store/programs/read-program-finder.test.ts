@@ -40,16 +40,6 @@ describe('the search for one program', () => {
     expect(await find('nothing of the kind')).toEqual([[], 0]);
   });
 
-  it('the search for one program has programs that can be minted before all others', async () => {
-    await pack([
-      anOffer({ offerId: '1', name: 'Kedai A', applicationStatus: 'pending' }),
-      anOffer({ offerId: '2', name: 'Kedai B', offerStatus: 'paused' }),
-      anOffer({ offerId: '3', name: 'Kedai C' }),
-    ]);
-    expect(await find('kedai')).toEqual([['3', '1', '2'], 3]);
-    expect(await find('kedai', 1)).toEqual([['3'], 3]);
-  });
-
   it("the search for one program begins with the user's countries, then with the best rate, then by name; a better match comes before", async () => {
     const at = (rate: string) => ({ commissions: [{ label: '', rate }] });
     await pack([
