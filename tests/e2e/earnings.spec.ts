@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
-import Big from 'big.js';
 import { connected } from './fixtures/connected.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
@@ -93,51 +92,18 @@ test('a report is a chart and a table, files, a way to each conversion and a pri
     expect(csv).toContain("'=cmd|calc");
     expect(csv).not.toMatch(/(^|,)"?[=+@]/m);
   });
-  await test.step('every figure leads to its conversions: the rejected ones and why, by order; Back and a reload keep the place', async () => {
+  await test.step('a bar leads to the conversions of its step by key, and Back keeps the place', async () => {
     const page = await extension.openWorkspace('#/earnings?period=90-days');
-    const inDays = sandbox.control
-      .listConversions(10_000)
-      .filter(({ atMs }) => toDay(atMs) >= dayAgo(sandbox, 90) && toDay(atMs) <= dayAgo(sandbox, 1));
-    const list = page.getByRole('table', { name: 'Conversions' });
-    const countOf = async () => Number(await list.getAttribute('aria-rowcount')) - 1;
-    await expect.poll(countOf).toBe(inDays.length);
-
-    const reasons = page.getByRole('region', { name: 'Rejected, by reason' });
-    await reasons.getByRole('link', { name: 'Order cancelled by the buyer' }).click();
-    const heading = page.getByRole('heading', { name: /^Conversions · .*Reason: Order cancelled by the buyer/ });
-    await expect(heading).toBeFocused();
-    await expect(page).toHaveURL(/remark=%3DOrder/);
-    const cancelled = inDays.filter(({ remarks }) => remarks === 'Order cancelled by the buyer');
-    expect(cancelled.length).toBeGreaterThan(0);
-    await expect.poll(countOf).toBe(cancelled.length);
-    const rows = list.getByRole('row');
-    const [first] = cancelled.toSorted((a, b) => b.atMs - a.atMs);
-    await expect(rows.nth(1)).toContainText(String(first?.conversionId));
-    await expect(rows.nth(1)).toContainText('Order cancelled by the buyer');
-
-    await page.reload();
-    await expect.poll(countOf).toBe(cancelled.length);
-    await page.goBack();
-    await expect.poll(countOf).toBe(inDays.length);
-
-    // The greatest commission of the currency that comes last first, and the file has what the list has.
-    await list.getByRole('button', { name: 'Commission' }).click();
-    await expect(page).toHaveURL(/rows=-payout/);
-    const last = inDays
-      .map(({ currency }) => currency)
-      .sort()
-      .at(-1);
-    const greatest = Math.max(...inDays.filter(({ currency }) => currency === last).map(({ payoutE4 }) => payoutE4));
-    const amounts = rows.nth(1).locator('strong data');
-    await expect(amounts).toHaveAttribute('value', new RegExp(`^${new Big(greatest).div(10_000).toFixed()}0*$`));
-
-    // A bar leads to the conversions of its step, by pointer and by key.
+    await expect(page.getByRole('table', { name: 'Conversions' })).toBeVisible();
     const steps = page.getByRole('slider', { name: 'Values of the chart, step by step' });
     await steps.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /^Conversions · Currency: / })).toBeFocused();
     await expect(page).toHaveURL(/period=custom/);
+    await page.goBack();
+    await expect(page).toHaveURL(/period=90-days/);
+    await expect(steps).toBeVisible();
   });
   await test.step('on paper the tables are whole and the tools are gone', async () => {
     const page = await extension.openWorkspace('#/earnings?period=90-days');

@@ -170,7 +170,7 @@ test('a page that removes, hides, covers or moves the button gets no click out o
   });
 });
 
-test('its own toast never counts as something of the page over the button, in whatever corner it stands', {
+test('the button’s own toast never counts as something of the page over it, in whatever corner it stands', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.productUrl);

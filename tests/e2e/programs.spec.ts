@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
-import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPrograms } from './fixtures/seed-programs.ts';
 import { syncNow } from './surfaces/every-page.ts';
 import { setCallsPerMinute } from './surfaces/options.ts';
-import { detailsOf, openFilters, searchField, tabOf } from './surfaces/workspace.ts';
+import { detailsOf, openFilters, searchField } from './surfaces/workspace.ts';
 
 const programsUrl = '#/programs?view=all';
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Programs' }).locator('.table-row');
@@ -118,28 +117,6 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
       await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeFocused();
       await page.goBack();
       await expect(detail).toBeVisible();
-    });
-    await test.step('the links of a program are one click away, and those of others are not among them', async () => {
-      const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian+my');
-      await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
-      const detail = detailsOf(page, 'Kedai Harian MY');
-      await expect(detail).toBeVisible();
-      const offerId = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('id');
-      await seedLinks(page, 7, (index) => (index % 3 === 0 ? { offerId, offerName: 'Kedai Harian MY' } : {}));
-      await page.reload();
-      await detail.getByRole('link', { name: '3 links of yours' }).click();
-
-      await expect(tabOf(page, 'Links')).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByText('3 of 7 links')).toBeVisible();
-      const shown = page.getByRole('table', { name: 'Links' }).locator('.table-row');
-      await expect(shown).toHaveCount(3);
-      await expect(shown.filter({ hasText: 'Kedai Harian MY' })).toHaveCount(3);
-      await expect(page.getByRole('button', { name: 'Remove filter Program: Kedai Harian MY' })).toBeVisible();
-
-      await page.goBack();
-      await expect(detail).toBeVisible();
-      await detail.getByRole('link', { name: /conversions/ }).click();
-      await expect(tabOf(page, 'Earnings')).toHaveAttribute('aria-selected', 'true');
     });
   });
 });

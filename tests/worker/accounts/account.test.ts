@@ -222,7 +222,6 @@ describe('the encoding of calls', () => {
 });
 
 describe('the token', () => {
-  const aJwt = (claims: object) => `${btoa('{}')}.${btoa(JSON.stringify(claims))}.signature`;
   const list = (worker: Worker) => worker.clock.runUntil(worker.sync.run());
   beforeEach(() => permitService(true));
 
@@ -235,28 +234,6 @@ describe('the token', () => {
     expect(worker.service.count('authenticate')).toBe(1);
   });
 
-  it('the token is refreshed when less than five minutes are left of it', async () => {
-    const worker = await makeWorker();
-    await connectWorker(worker);
-    await worker.clock.advance(114 * 60_000);
-    await list(worker);
-    expect(worker.service.count('authenticate')).toBe(1);
-
-    await worker.clock.advance(6 * 60_000);
-    await list(worker);
-    expect(worker.service.count('authenticate')).toBe(2);
-  });
-
-  it('the token lives as long as its own claims say, whatever the computer’s clock says', async () => {
-    const worker = await makeWorker();
-    worker.service.respond('authenticate', anEnvelope({ token: aJwt({ iat: 1_000_000, exp: 1_000_000 + 3_600 }) }));
-    await connectWorker(worker);
-
-    const stored = await worker.items.token.read();
-    const startedAtMs = Date.parse('2026-03-10T04:00:00Z');
-    expect(stored?.expiresAtMs).toBe(startedAtMs + 3_600_000);
-  });
-
   it('the token is not tried again by a restarted worker after the service rejected it', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
@@ -267,15 +244,5 @@ describe('the token', () => {
 
     await expect.poll(() => worker.service.count('authenticate')).toBe(2);
     expect(await worker.items.token.read()).toBeNull();
-  });
-
-  it('the token is renewed once for callers that fail together', async () => {
-    const worker = await makeWorker();
-    await connectWorker(worker);
-    await worker.items.token.remove();
-    const both = [refreshCampaigns(worker, '1'), refreshCampaigns(worker, '2')];
-    await worker.clock.runUntil(Promise.all(both));
-
-    expect(worker.service.count('authenticate')).toBe(2);
   });
 });

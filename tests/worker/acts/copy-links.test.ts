@@ -74,7 +74,7 @@ it("a link that the worker copies ends with the user's own words that it is adve
   expect(await copyText('{link}\n{disclosure}')).toBe('https://go.links.example/c8a2\nAdvertising');
 });
 
-it('its coupon is the coupon of its program that runs longest', async () => {
+it('the coupon of a copied link is the coupon of its program that runs longest', async () => {
   await store(
     aCampaign({ campaignId: '1', voucherCode: 'SOON', endDate: '2026-03-12' }),
     aCampaign({ campaignId: '2', voucherCode: 'LATER', endDate: '2026-03-31' }),
@@ -84,7 +84,7 @@ it('its coupon is the coupon of its program that runs longest', async () => {
   expect(await copyText('{link} {code}')).toBe('https://go.links.example/c8a2 LATER');
 });
 
-it('its coupon is never one that has ended or has not begun, by the day of the service', async () => {
+it('the coupon of a copied link is never one that has ended or has not begun, by the day of the service', async () => {
   await store(
     aCampaign({ campaignId: '1', voucherCode: 'ENDED', endDate: '2026-03-09' }),
     aCampaign({ campaignId: '2', voucherCode: 'ANNOUNCED', startDate: '2026-03-11' }),
@@ -97,11 +97,11 @@ it('its coupon is never one that has ended or has not begun, by the day of the s
   expect(await copyText('{link}\n{code}')).toBe('https://go.links.example/c8a2\nENDED');
 });
 
-it('its number is the last number drawn, not the next', async () => {
+it('the number of a copied link is the last number drawn, not the next', async () => {
   await writeMeta(worker.db, 'tokenCounter', { next: 8, acts: [{ requestId: 'act-7', subIds: noSubIds }] });
   expect(await copyText('{counter} {link}')).toBe('7 https://go.links.example/c8a2');
 });
 
-it('its number is left out when no number was ever drawn', async () => {
+it('the number of a copied link is left out when no number was ever drawn', async () => {
   expect(await copyText('No. {counter}\n{link}')).toBe('https://go.links.example/c8a2');
 });

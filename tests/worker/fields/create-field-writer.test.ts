@@ -250,7 +250,7 @@ it('a text that is not written is copied as HTML from a rich field', async () =>
   expect(apis.copiedHtml.at(-1)).toContain('<a rel="sponsored nofollow" href="https://go.links.example/1">');
 });
 
-it('what stays as it is is said: a refused link, and an address of no program', async () => {
+it('what was left as it is, is said: a refused link, and an address of no program', async () => {
   expect(await begin('https://nowhere.example/p')).toMatchObject({
     title: 'Nothing in the selection can be a deeplink',
   });
@@ -265,7 +265,7 @@ it.each([
   [{ form: 'script', text: rice }, 'Linkmint cannot write into this field'],
   [{ form: 'text', text: 'x'.repeat(200_001) }, 'Linkmint cannot write into this field'],
   [null, 'Linkmint cannot write into this field'],
-])('what stays as it is is said where the page answers %j', async (reading, title) => {
+])('what was left as it is, is said where the page answers %j', async (reading, title) => {
   field.reading = reading;
   await run(beginAct(0, ''));
   expect(apis.toasts().at(-1)).toMatchObject({ title });

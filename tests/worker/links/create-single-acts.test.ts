@@ -49,7 +49,7 @@ it('a second act on the same control where the preset counts is none either wher
   expect(await actTwice(299, counting, moved)).toEqual(['first']);
 });
 
-it('a second act on the same control where the preset counts counts from when the user acted, however long its page took', async () => {
+it('a second act on the same control where the preset counts is reckoned from when the user acted, however long its page took', async () => {
   const wish = { ...aMintWish(), ...counting };
   const atMs = clock.monotonicMs();
   await acts.mint({ ...wish, requestId: 'first' }, { control: 'button', atMs });

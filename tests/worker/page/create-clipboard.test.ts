@@ -65,7 +65,7 @@ describe('the clipboard', () => {
   });
 });
 
-it('what copies opens with the act, before its link is there, and closes behind it', async () => {
+it('the document that copies opens with the act, before its link is there, and closes behind it', async () => {
   const isCopied = await clipboard.readyFor(async () => {
     await expect.poll(() => apis.openDocuments()).toBe(1);
     return clipboard.copy(link);
@@ -75,7 +75,7 @@ it('what copies opens with the act, before its link is there, and closes behind 
   await closed();
 });
 
-it('what copies stays a second behind the last act: the browser loses a copy that it has not written when it closes', async () => {
+it('the document that copies stays a second behind the last act: the browser loses a copy that it has not written when it closes', async () => {
   await clipboard.copy(link);
   await clock.advance(999);
   await clipboard.copy(link);
@@ -87,7 +87,7 @@ it('what copies stays a second behind the last act: the browser loses a copy tha
   expect(apis.copied).toEqual([link.text, link.text]);
 });
 
-it('what copies closes after an act that copied nothing, and after one that failed', async () => {
+it('the document that copies closes after an act that copied nothing, and after one that failed', async () => {
   await clipboard.readyFor(async () => undefined);
   await closed();
   const failing = clipboard.readyFor(async () => {
@@ -97,7 +97,7 @@ it('what copies closes after an act that copied nothing, and after one that fail
   await closed();
 });
 
-it('what copies opens once for two acts at the same time, and stays for the second', async () => {
+it('the document that copies opens once for two acts at the same time, and stays for the second', async () => {
   const copying = Promise.withResolvers<void>();
   const first = clipboard.readyFor(() => copying.promise);
   const second = clipboard.readyFor(async () => {
@@ -110,7 +110,7 @@ it('what copies opens once for two acts at the same time, and stays for the seco
   await closed();
 });
 
-it('what copies copies as soon as it is ready, before the browser calls it open, and closes only after that', async () => {
+it('the document that copies does so as soon as it is ready, before the browser calls it open, and closes only after that', async () => {
   const isOpen = Promise.withResolvers<void>();
   const create = browser.offscreen?.createDocument;
   const open = vi.mocked(create)?.getMockImplementation();
@@ -125,14 +125,14 @@ it('what copies copies as soon as it is ready, before the browser calls it open,
   await closed();
 });
 
-it('what copies replaces the one that a killed worker left open', async () => {
+it('the document that copies replaces the one that a killed worker left open', async () => {
   await browser.offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: 'Left.' });
   expect(await clipboard.copy(link)).toBe(true);
   expect(apis.copied).toEqual([link.text]);
   await closed();
 });
 
-it('what copies is opened once more by the copy where opening it early failed', async () => {
+it('the document that copies is opened once more by the copy where opening it early failed', async () => {
   vi.mocked(browser.offscreen?.createDocument)?.mockRejectedValueOnce(new Error('No room'));
   const isCopied = await clipboard.readyFor(async () => {
     await expect.poll(() => browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
@@ -142,7 +142,7 @@ it('what copies is opened once more by the copy where opening it early failed', 
   expect(isCopied).toBe(true);
 });
 
-it('what copies copies nothing where it does not answer, and the next copy gets another one', async () => {
+it('the document that copies does nothing where it does not answer, and the next copy gets another one', async () => {
   vi.mocked(browser.offscreen?.createDocument)?.mockResolvedValueOnce(undefined);
   expect(await clock.runUntil(clipboard.copy(link))).toBe(false);
   expect(await clipboard.copy(link)).toBe(true);

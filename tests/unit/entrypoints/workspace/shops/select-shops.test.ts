@@ -54,3 +54,14 @@ it('the order of shops is by the rate alone once the user sorts by it, with unkn
   ]);
   expect(select({ sort: 'rate', order: 'reversed' }).at(-1)).toBe('at home, no rate');
 });
+
+it.each<[string, RouteParams, readonly string[]]>([
+  ['a country', { country: 'Vietnam' }, ['abroad, best', 'abroad']],
+  ['a type', { type: 'official' }, ['at home, best']],
+  ['those that pay now, of a country', { now: 'running', country: 'Vietnam' }, ['abroad, best', 'abroad']],
+  ['words of its name and its program', { q: 'HOME pasar' }, ['at home, best', 'at home', 'at home, no rate']],
+])('the filter of shops finds %s', (_what, params, names) => {
+  const ofTypes = shops.map((each) => (each.name === 'at home, best' ? { ...each, type: 'official' } : each));
+  const found = selectShops(ofTypes, params, { today, countries: ['Malaysia'] });
+  expect(found.map(({ name }) => name)).toEqual(names);
+});

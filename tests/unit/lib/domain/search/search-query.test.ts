@@ -62,13 +62,13 @@ describe('what a typed word means', () => {
     );
   });
 
-  it('what a typed word means means nothing once only the words are wanted', () => {
+  it('the meaning of a typed word is nothing once only the words are wanted', () => {
     const literal = toLiteralQuery(readSearchQuery('shoes'));
     expect(listCategories(literal)).toEqual([]);
     expect(literal.words).toEqual(['shoes']);
   });
 
-  it("what a typed word means means a network's own category by its name", () => {
+  it("the meaning of a typed word is a network's own category by its name", () => {
     const [part] = readSearchQuery('outdoor').parts;
     expect(part && isCategoryMeant('Sports & Outdoors', part)).toBe(true);
     expect(part && isCategoryMeant('Indoor games', part)).toBe(false);
