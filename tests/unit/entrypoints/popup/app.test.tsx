@@ -166,16 +166,6 @@ it('the popup on a page with a program sends no sub-ID that is too long, and say
   expect(fake.sentOf('mintDeeplink')).toEqual([]);
 });
 
-it('the popup on a page with a program leaves the link selected, and says so, when the clipboard refuses', async () => {
-  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-  fake.services.copyText = async () => false;
-  await show(fake.services, aPopupSnapshot());
-  clickCopy();
-  expect((await screen.findByRole('alert')).textContent).toContain('Ctrl+C');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deeplink' })));
-  expect(screen.getByRole('status').textContent).toBe('');
-});
-
 it('a lost answer: an alert that it may have used a link, the count as it is now, and no second try', async () => {
   const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown' }) });
   await show(fake.services, aPopupSnapshot());

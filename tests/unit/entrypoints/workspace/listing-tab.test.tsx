@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ShopsTab } from '#entrypoints/workspace/shops/shops-tab.tsx';
-import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -33,14 +33,9 @@ afterEach(() => {
 });
 
 function Tab({ initial }: { readonly initial: RouteParams }) {
-  const [deps] = useState<TabDeps>({
-    ...{ account, database: account.database, newId: () => 'act', nowMs: () => Date.UTC(2026, 2, 10) },
-    send: (async () => undefined) as Send,
-    sendAs: () => (async () => undefined) as Send,
-    sleep: () => Promise.resolve(),
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  });
+  const [deps] = useState(() =>
+    makeTabDeps(account, { nowMs: () => Date.UTC(2026, 2, 10), send: (async () => undefined) as Send }),
+  );
   const [params, setParams] = useState(initial);
   const change = (next: RouteParams) => setParams((before) => ({ ...before, ...next }));
   return (

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -13,6 +13,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -74,17 +75,7 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
     await acts[name]?.(input);
     return { problem: null };
   }) as Send;
-  const deps: TabDeps = {
-    nowMs: () => nowMs,
-    newId: () => 'id',
-    sleep: () => Promise.resolve(),
-    account,
-    database: account.database,
-    send,
-    sendAs: () => send,
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  };
+  const deps = makeTabDeps(account, { nowMs: () => nowMs, send });
   function Shown() {
     const [params, setParams] = useState(asked);
     return (

@@ -5,12 +5,13 @@ import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { type ListedAccount, type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -48,17 +49,13 @@ const sendAs =
   };
 
 function Tab({ listed, initial }: { readonly listed: readonly ListedAccount[]; readonly initial: RouteParams }) {
-  const [deps] = useState<TabDeps>({
-    nowMs: () => Date.UTC(2026, 10, 20, 12),
-    newId: () => 'act-1',
-    sleep: () => Promise.resolve(),
-    account: shown,
-    database: shown.database,
-    send: sendAs('shown'),
-    sendAs,
-    saveFile: (name, content) => void saved.push({ name, content }),
-    requestPermissions: async () => false,
-  });
+  const [deps] = useState(() =>
+    makeTabDeps(shown, {
+      send: sendAs('shown'),
+      sendAs,
+      saveFile: (name, content) => void saved.push({ name, content }),
+    }),
+  );
   const [params, setParams] = useState(initial);
   const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot({ accounts: listed });
   return (

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
@@ -16,6 +16,7 @@ import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -61,17 +62,7 @@ const send = (async (name: string, input: Record<string, unknown>) => {
 }) as Send;
 
 function Tab({ initial }: { readonly initial: RouteParams }) {
-  const [deps] = useState<TabDeps>({
-    nowMs: () => Date.UTC(2026, 10, 20, 12),
-    newId: () => 'act-1',
-    sleep: () => Promise.resolve(),
-    account,
-    database,
-    send,
-    sendAs: () => send,
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  });
+  const [deps] = useState(() => makeTabDeps(account, { send }));
   const [params, setParams] = useState(initial);
   return (
     <>

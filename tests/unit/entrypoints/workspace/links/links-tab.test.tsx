@@ -3,11 +3,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -23,21 +24,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 function show(from: Pick<Database, 'transaction'> = database, params: Readonly<Record<string, string>> = {}) {
-  const deps: TabDeps = {
-    nowMs: () => Date.UTC(2026, 10, 20, 12),
-    newId: () => 'act-1',
-    sleep: () => Promise.resolve(),
-    account,
-    database: from as Database,
-    send: async () => {
-      throw new Error('nothing is sent here');
-    },
-    sendAs: () => async () => {
-      throw new Error('nothing is sent here');
-    },
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  };
+  const deps = makeTabDeps(account, { database: from as Database });
   return render(<LinksTab deps={deps} snapshot={snapshot} params={params} setParams={() => undefined} />);
 }
 

@@ -11,6 +11,7 @@ import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -21,20 +22,7 @@ let deps: TabDeps;
 beforeEach(async () => {
   other = await openTestAccount({ accountId: 'other', name: 'Travel blog', color: 'green', createdAtMs: 1 });
   shown = await openTestAccount({ accountId: 'shown', name: 'Shop blog' });
-  const nothingIsSent = async () => {
-    throw new Error('nothing is sent here');
-  };
-  deps = {
-    nowMs: () => Date.UTC(2026, 10, 20, 12),
-    newId: () => 'act-1',
-    sleep: () => Promise.resolve(),
-    account: shown,
-    database: shown.database,
-    send: nothingIsSent,
-    sendAs: () => nothingIsSent,
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  };
+  deps = makeTabDeps(shown);
 });
 afterEach(cleanup);
 
