@@ -189,7 +189,10 @@ test('the button’s own toast never counts as something of the page over it, in
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('killed between the click and the answer: one call, and the toast says so', async ({ extension, sandbox }) => {
+test('a worker killed between the click on the page and the answer made one call, and the toast says so', async ({
+  extension,
+  sandbox,
+}) => {
   const button = await findPageButton(await extension.visit(sandbox.productUrl));
   sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
   await button.click();

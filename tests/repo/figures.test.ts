@@ -27,7 +27,7 @@ it('the kills of docs/figures/kills.json reach at least 95 % of the places where
   expect(reach.reached / reach.marked).toBeGreaterThanOrEqual(0.95);
 });
 
-it('so they do in each folder that has more than 20 of these places', () => {
+it('the kills reach as much in each folder that has more than 20 places where the worker waited', () => {
   const large = reach.folders.filter(({ marked }) => marked > 20);
   expect(large.filter(({ marked, reached }) => reached / marked < 0.95)).toEqual([]);
 });

@@ -20,11 +20,11 @@ const documents = [
   'tests/repo/covering-tests.txt',
 ].filter((path) => path !== wordsPage);
 
-it('plain words are listed with what they replace', () => {
+it('the list of plain words names what they replace', () => {
   expect(tics).toEqual(expect.arrayContaining(['told', 'anew', 'nobody', 'goes on']));
 });
 
-it('plain words are those of comments and of the names of tests', () => {
+it('comments and the names of tests are in plain words', () => {
   expect(sources.length).toBeGreaterThan(1500);
   const found = sources.flatMap((path) =>
     readProse(path, readProjectFile(path)).flatMap((prose) => findTics(prose, tics).map((tic) => `${path}: ${tic}`)),
@@ -32,14 +32,14 @@ it('plain words are those of comments and of the names of tests', () => {
   expect(found.join('\n')).toBe('');
 });
 
-it('plain words are those of the documents', () => {
+it('the documents are in plain words', () => {
   const found = documents.flatMap((path) =>
     findTics(readProjectFile(path).replaceAll(/```[\s\S]*?```/g, ''), tics).map((tic) => `${path}: ${tic}`),
   );
   expect(found.join('\n')).toBe('');
 });
 
-it('plain words are those of the English texts', () => {
+it('the English texts are in plain words', () => {
   const texts: Record<string, { readonly message: string; readonly description?: string }> = JSON.parse(
     readProjectFile('public/_locales/en/messages.json'),
   );

@@ -20,13 +20,13 @@ it('a device is settled with accounts that are connected, one of them the active
 });
 
 it.each<[string, () => Promise<unknown>]>([
-  ['that is being wiped', () => root.put('meta', true, 'isWiping')],
+  ['while it is being wiped', () => root.put('meta', true, 'isWiping')],
   ['without an active account', () => root.delete('meta', 'activeAccountId')],
-  ['whose active account is gone', () => root.delete('accounts', 'alice')],
+  ['when its active account is gone', () => root.delete('accounts', 'alice')],
   ['with an account that is being removed', () => add({ accountId: 'bob', leaving: 'remove' })],
   ['with an account that is being signed out', () => add({ accountId: 'bob', leaving: 'sign-out' })],
   ['with an account that was never connected', () => add({ accountId: 'bob', connection: noConnection })],
-])('%s is not', async (_case, change) => {
+])('a device is not settled %s', async (_case, change) => {
   await change();
   expect(await isSettled(root)).toBe(false);
 });

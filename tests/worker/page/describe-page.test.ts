@@ -108,7 +108,7 @@ describe('what a page says of itself', () => {
     expect((await describePage(7, pageUrl)).product).toMatchObject({ name, price, imageUrl });
   });
 
-  describe('in microdata', () => {
+  describe('a product in microdata', () => {
     const read = async (fields: string) => {
       document.body.innerHTML = `<div itemscope itemtype="https://schema.org/Product">${fields}</div>`;
       const { product } = await describePage(7, pageUrl);
@@ -138,24 +138,24 @@ describe('what a page says of itself', () => {
       ],
       ['the one beside its measure', `${price('10')} (RM 1.20 / 100 ml)`, '10', ''],
       ['not 0', `${price('0.00')}<meta itemprop="lowPrice" content="5">`, '5', ''],
-    ])('in microdata has the price that everybody pays: %s', async (_what, fields, now, before) => {
+    ])('a product in microdata has the price that everybody pays: %s', async (_what, fields, now, before) => {
       expect(await read(offer(fields))).toMatchObject({ price: now, priceBefore: before });
     });
 
-    it('in microdata has the size in stock', async () => {
+    it('a product in microdata has the size in stock', async () => {
       const size = (content: string, stock: string) =>
         offer(`${price(content)}<link itemprop="availability" href="https://schema.org/${stock}">`);
       const sizes = `${size('10', 'OutOfStock')}${size('12', 'InStock')}`;
       expect(await read(sizes)).toMatchObject({ price: '12', availability: 'in-stock' });
     });
 
-    it('in microdata has no words that are not seen', async () => {
+    it('a product in microdata has no words that are not seen', async () => {
       const hidden =
         '<i class="sr-only">Product: </i><i style="display:none">SKU 1</i><script>x()</script><i aria-hidden="true">Clay</i> pot';
       expect(await read(`<h1 itemprop="name">${hidden}</h1>`)).toMatchObject({ name: 'Clay pot' });
     });
 
-    it('in microdata is not of another address', async () => {
+    it('a product in microdata counts for its own address alone', async () => {
       const fields = `<b itemprop="name">Pot</b>${offer(price('10'))}`;
       expect(await read(`<a itemprop="url" href="/p/clay-pot"></a>${fields}`)).toMatchObject({ price: '' });
       expect(await read(`<a itemprop="url" href="/p/rice-cooker"></a>${fields}`)).toMatchObject({ price: '10' });

@@ -111,8 +111,8 @@ it('the first walk reads the rest of a page when a row is unreadable', async () 
   expect(Object.keys(await standings())).toEqual(['1']);
 });
 
-describe('resuming', () => {
-  it('resuming fetches at most one page twice when the worker dies in the middle', async () => {
+describe('a walk that is stopped', () => {
+  it('a walk that resumes fetches at most one page twice when the worker dies in the middle', async () => {
     const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1 }));
     worker.service.respond('offers/all', answerOffers(programs, 2));
     permitService(true);
@@ -139,7 +139,7 @@ describe('resuming', () => {
     expect(new Set(twice).size).toBeLessThanOrEqual(1);
   });
 
-  it('resuming waits for the gate after a 429 and then continues with the same page', async () => {
+  it('a walk waits for the gate after a 429 and then continues with the same page', async () => {
     worker.service.once('offers/all', aFailure(429, 'Too Many Attempts.'));
     await sync(somePrograms);
 
@@ -161,7 +161,7 @@ describe('resuming', () => {
   };
   const isComplete = { phase: 'idle', error: null, programCount: 7 };
 
-  it('resuming rests after five failures of a page, says why, and resumes there with the next hourly look', async () => {
+  it('a walk rests after five failures of a page, says why, and resumes there with the next hourly look', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.runUntil(worker.sync.runIfDue());
 
@@ -169,7 +169,7 @@ describe('resuming', () => {
     expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
-  it('resuming starts over when the user asks', async () => {
+  it('a walk starts over when the user asks', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.runUntil(worker.sync.run());
 
@@ -177,7 +177,7 @@ describe('resuming', () => {
     expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
-  it('resuming starts over when the walk that rests is a day old', async () => {
+  it('a walk starts over when the walk that rests is a day old', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.advance(dayMs);
     await worker.clock.runUntil(worker.sync.runIfDue());
@@ -189,7 +189,7 @@ describe('resuming', () => {
   it.each([
     ['a next page that does not exist', (page: number) => page + 1, 2],
     ['the same next page for ever', () => 2, 2],
-  ] as const)('resuming ends a listing that names %s', async (_name, nextPage, count) => {
+  ] as const)('a walk ends a listing that names %s', async (_name, nextPage, count) => {
     worker.service.respond('offers/all', ({ parameters }) => {
       const page = Number(parameters.page);
       const data = page === 1 ? [anOfferRow({ offer_id: 1 }), anOfferRow({ offer_id: 2 })] : [];
@@ -201,7 +201,7 @@ describe('resuming', () => {
   });
 });
 
-it('a day later requests only what was updated, with an overlapping window', async () => {
+it('a walk a day later requests only what was updated, with an overlapping window', async () => {
   await sync(somePrograms);
   await worker.clock.advance(dayMs);
   await worker.clock.runUntil(worker.sync.runIfDue());
@@ -212,7 +212,7 @@ it('a day later requests only what was updated, with an overlapping window', asy
   expect(delta[0]?.parameters.start_date).toMatch(/^2026-03-09 12:0/);
 });
 
-it('no longer requests what was updated when the service ignores the dates, and demotes nothing', async () => {
+it('a walk no longer requests what was updated when the service ignores the dates, and demotes nothing', async () => {
   // Its programs were updated on 1 March, and are more than a page.
   await sync(somePrograms, 1);
   const before = await standings();

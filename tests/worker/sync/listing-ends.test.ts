@@ -149,7 +149,7 @@ describe.each([
     expect(await worker.db.count(kind)).toBe(3 * limit);
   });
 
-  it('a listing does so in a sync, too', async () => {
+  it('a listing requests an empty page in the middle again in a sync, too', async () => {
     worker.service.respond(path, counted(rows(2 * limit + 50), 2 * limit + 50, limit));
     await refresh(kind);
     worker.service.respond(path, counted(rows(limit + 50), 5 * limit, limit));

@@ -62,7 +62,7 @@ it('one paste fills the three fields, says so, and sends nothing before "Connect
 });
 
 it.each(['Paste the address', 'Paste the key', 'Paste the secret'])(
-  'one paste does so by the button "%s", too',
+  'one paste fills the three fields by the button "%s", too',
   async (name) => {
     show(shown);
     fireEvent.click(screen.getByRole('button', { name }));
@@ -70,7 +70,7 @@ it.each(['Paste the address', 'Paste the key', 'Paste the secret'])(
   },
 );
 
-it('one paste does so in any field by the keyboard, and the text itself is not put in', () => {
+it('one paste fills the three fields from any of them by the keyboard, and the text itself is not put in', () => {
   show(null);
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', shown);

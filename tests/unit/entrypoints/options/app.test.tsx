@@ -15,8 +15,6 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
-import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
@@ -477,7 +475,7 @@ describe('the choice how often Linkmint looks for new conversions', () => {
 const onLimits = { fragment: '#/account' };
 const onMerchantPages = { fragment: '#/merchant-pages' };
 
-it('the options are saved when the field is left, and only when they are whole numbers in range', async () => {
+it('the limits are saved when the field is left, and only when they are whole numbers in range', async () => {
   const page = show(connected, onLimits);
   const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
   fireEvent.input(field, { target: { value: '0' } });
@@ -489,24 +487,14 @@ it('the options are saved when the field is left, and only when they are whole n
   expect(page.sentOf('saveSettings')).toEqual([{ deeplinksPerPeriod: 500 }]);
 });
 
-it('the options are counted by the month or over thirty days', async () => {
+it('the links are counted by the month or over thirty days', async () => {
   const page = show(connected, onLimits);
   expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
   await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
 });
 
-it.each([
-  [800, /At least 80 % .* 200 left/],
-  [950, /At least 95 % .* 50 left/],
-  [1000, /All links are used/],
-] as const)('the options say at %i how far the quota is used', (used, words) => {
-  show({ ...connected, usage: aQuotaUsage({ used }) }, onLimits);
-  expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
-});
-
-it('the options can be corrected by what the dashboard says', async () => {
+it('the count can be corrected by what the dashboard says', async () => {
   const page = show(connected, onLimits);
   fireEvent.input(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }), { target: { value: '412' } });
   fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
@@ -605,13 +593,8 @@ describe('the pages', () => {
   });
 
   it.each([
-    ['#/accounts', 'Account', null],
     ['#/limits', 'Account', 'Limits and count'],
     ['#/presets', 'Channels', null],
-    ['#/formats', 'Channels', 'Disclosure and language'],
-    ['#/team', 'Advanced', 'Team'],
-    ['#/privacy', 'Data', null],
-    ['#/about', 'Advanced', 'About'],
   ])('the pages show what the address %s led to before', async (fragment, page, part) => {
     show(connected, { fragment });
     expect(shown()).toBe(page);

@@ -72,7 +72,7 @@ it('the popup over a page whose program takes no link offers the programs of one
   expect(popup.sent).toEqual([]);
 });
 
-it('the popup over a page whose program takes no link does so for a paused program, too', async () => {
+it('the popup over a page whose program takes no link offers them for a paused program, too', async () => {
   await show({ applicationStatus: 'approved', offerStatus: 'paused' }, anOwn('2', 'Tidur Nyenyak'));
   expect(await screen.findByRole('region', { name: heading })).toBeTruthy();
 });

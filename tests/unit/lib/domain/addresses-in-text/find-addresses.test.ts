@@ -174,7 +174,7 @@ describe('code', () => {
     expect(urls(text)).toEqual([]);
   });
 
-  it('code ends where it ends', () => {
+  it('code ends with its closing mark, behind which an address is found again', () => {
     expect(urls(`\`a\` ${shop} \`b\``)).toEqual([shop]);
     expect(urls(`\`\`\`\n${shop}?code\n\`\`\`\n${shop}`)).toEqual([shop]);
     expect(urls(`<code>x</code> ${shop}`)).toEqual([shop]);

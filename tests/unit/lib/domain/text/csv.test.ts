@@ -139,26 +139,26 @@ describe('a file for spreadsheets', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading a CSV file', () => {
   it.each([
     ['a comma', 'url,sub1\nhttps://a.example/,x'],
     ['a semicolon', 'url;sub1\nhttps://a.example/;x'],
     ['a tab', 'url\tsub1\nhttps://a.example/\tx'],
-  ])('reading recognises %s', (_name, text) => {
+  ])('reading a CSV file recognises %s', (_name, text) => {
     expect(parseCsv(text)).toEqual([
       ['url', 'sub1'],
       ['https://a.example/', 'x'],
     ]);
   });
 
-  it('reading drops the byte order mark, blank lines and the space around cells', () => {
+  it('reading a CSV file drops the byte order mark, blank lines and the space around cells', () => {
     expect(parseCsv('\ufeffurl , title\r\n\r\n https://a.example/ ,"Rice, 5 kg"\r\n,\r\n')).toEqual([
       ['url', 'title'],
       ['https://a.example/', 'Rice, 5 kg'],
     ]);
   });
 
-  it('reading reads back what it wrote, guarded cells included', () => {
+  it('reading a CSV file gives back what was written, guarded cells included', () => {
     const rows = [
       ['=1+1', '-2', "'quoted", 'a,b'],
       ['@x', 'plain', '“curly”', 'two\nlines'],
@@ -166,7 +166,7 @@ describe('reading', () => {
     expect(parseCsv(toCsv(['a', 'b', 'c', 'd'], rows)).slice(1)).toEqual(rows);
   });
 
-  it('reading reads back any text that it wrote, whatever apostrophes, separators and formulas are in it', () => {
+  it('reading a CSV file gives back any text that was written, whatever apostrophes, separators and formulas are in it', () => {
     const piece = fc.constantFrom(...'\'";|,=+-@＝\t\r\n \u200b\ufeff5.a');
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => `x${pieces.join('')}x`);
     const cell = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').trim());
@@ -178,7 +178,7 @@ describe('reading', () => {
     );
   });
 
-  it('reading leaves no cell in which a formula could start, in whatever way its line is cut', () => {
+  it('reading a CSV file leaves no cell in which a formula could start, in whatever way its line is cut', () => {
     const piece = fc.constantFrom(...'\'";|=+-@＝\t\n \u200bab');
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
     fc.assert(
@@ -190,7 +190,7 @@ describe('reading', () => {
     );
   });
 
-  it('reading never throws on a broken file', () => {
+  it('reading a CSV file never throws on a broken one', () => {
     expect(parseCsv('"open\nhttps://a.example/,x')).toHaveLength(1);
     expect(parseCsv('')).toEqual([]);
   });

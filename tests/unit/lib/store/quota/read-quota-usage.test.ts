@@ -68,7 +68,7 @@ describe('the quota’s usage', () => {
     }
   });
 
-  it('only ever raises a device’s count of a day', async () => {
+  it('a device’s count of a day is only ever raised', async () => {
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 5 });
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 3 });
 
