@@ -262,7 +262,7 @@ describe('a name', () => {
   ])('a name: %j is %j', (name, said) => expect(fromJson({ ...product, name }).name).toBe(said));
 });
 
-describe('what a page may not do', () => {
+describe('a page read for its product', () => {
   it.each([
     ['a negative price', { price: '-5' }],
     ['no price at all', { price: 'free' }],
@@ -271,11 +271,11 @@ describe('what a page may not do', () => {
     ['a price with an exponent', { price: '1e9' }],
     ['a currency that ISO 4217 lacks', { priceCurrency: 'RM' }],
     ['no currency', { priceCurrency: '' }],
-  ])('what a page may not do have %s', (_what, change) => {
+  ])('a page read for its product cannot have %s', (_what, change) => {
     expect(fromJson({ ...product, offers: { ...offer, ...change } })).toMatchObject({ price: '', currency: '' });
   });
 
-  it('what a page may not do call a price before that is not above the price', () => {
+  it('a page read for its product cannot call a price before that is not above the price', () => {
     const priceSpecification = [{ priceType: 'ListPrice', price: 129 }];
     expect(fromJson({ ...product, offers: { ...offer, priceSpecification } }).priceBefore).toBe('');
   });
@@ -286,9 +286,11 @@ describe('what a page may not do', () => {
     'data:image/png;base64,AA',
     'https://me:pw@img.example/1',
     `https://img.example/?${'x'.repeat(3_000)}`,
-  ])('what a page may not do have the image %s', (image) => expect(fromJson({ ...product, image }).imageUrl).toBe(''));
+  ])('a page read for its product cannot have the image %s', (image) =>
+    expect(fromJson({ ...product, image }).imageUrl).toBe(''),
+  );
 
-  it('what a page may not do bring lines, unseen characters or a long name into a text', () => {
+  it('a page read for its product cannot bring lines, unseen characters or a long name into a text', () => {
     const { name, brand } = fromJson({
       ...product,
       name: `Rice\u202e\u0000\ncooker ${'x'.repeat(5_000)}`,
@@ -298,7 +300,7 @@ describe('what a page may not do', () => {
     expect([name.length, brand.length]).toEqual([200, 80]);
   });
 
-  it('what a page may not do be taken for data that every object has', () => {
+  it('a page read for its product cannot be taken for data that every object has', () => {
     expect(
       read({ jsonLd: ['{"@type":"Product","__proto__":{"name":"Evil","offers":{"price":1,"priceCurrency":"MYR"}}}'] }),
     ).toMatchObject({ name: '', price: '' });
@@ -312,13 +314,13 @@ describe('what a page may not do', () => {
     ).toBe('');
   });
 
-  it('what a page may not do hold up the reader with depth, length or broken data', () => {
+  it('a page read for its product cannot hold up the reader with depth, length or broken data', () => {
     const deep = '['.repeat(90_000) + ']'.repeat(90_000);
     const wide = JSON.stringify({ '@graph': Array.from({ length: 20_000 }, () => ({ '@type': 'Thing' })) });
     expect(read({ jsonLd: [deep, wide, '{"@type":"Product"', ''] }).price).toBe('');
   });
 
-  it('what a page may not do hold up the reader with many variants, references or names', () => {
+  it('a page read for its product cannot hold up the reader with many variants, references or names', () => {
     const variant = (id: number) => ({
       '@id': `#${id}`,
       '@type': 'Product',
@@ -344,7 +346,7 @@ describe('what a page may not do', () => {
     }
   });
 
-  it('what a page may not do make it throw, or say what no product is, whatever it says', () => {
+  it('a page read for its product cannot make the reader throw, or name what no product is, whatever it says', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), fc.string(), (json, title, content) => {
         const data = {
@@ -366,7 +368,7 @@ describe('what a page may not do', () => {
 
   const vectors = new URL('../../../../../../shared/vectors/xss-payloads.json', import.meta.url);
   it.skipIf(!existsSync(vectors))(
-    'what a page may not do be more than one line of text with any of the published payloads',
+    'what a page read for its product says is one line of text with any of the published payloads',
     () => {
       for (const payload of JSON.parse(readFileSync(vectors, 'utf8')) as readonly string[]) {
         const found = fromJson({ ...product, name: payload, brand: payload, image: payload });
