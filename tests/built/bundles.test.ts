@@ -15,14 +15,14 @@ describe.each(browsers)('the build for %s', (browser) => {
   const build = () => readBuild(browser);
 
   // Speed is measured in time, by `npm run bench`. The ceiling notices a library that slips into a worker, a page or a script.
-  it('has no file that outgrew tests/built/recorded-sizes.json (`npm run sizes -- --write` records meant growth)', () => {
+  it('the build has no file that outgrew tests/built/recorded-sizes.json (`npm run sizes -- --write` records meant growth)', () => {
     const recorded = JSON.parse(readProjectFile('tests/built/recorded-sizes.json'));
     const sizes = measureLoads(build());
     expect(Object.keys(sizes)).toContain('popup.html');
     expect(findSizeProblems(sizes, recorded[browser])).toEqual([]);
   });
 
-  it("keeps the polyfill out of the scripts of merchants' pages", () => {
+  it("the build keeps the polyfill out of the scripts of merchants' pages", () => {
     const { read } = build();
     const withPolyfill = (files: readonly string[]) => files.filter((file) => read(file).includes(polyfillMark));
     expect(withPolyfill(['page-match.js', 'page-button.js', 'page-check.js', 'page-write.js'])).toEqual([]);
@@ -41,20 +41,20 @@ describe.each(browsers)('the build for %s', (browser) => {
     }
   });
 
-  it('carries the public suffix list as a file, which no start of the worker reads', () => {
+  it('the build carries the public suffix list as a file, which no start of the worker reads', () => {
     const rules = build().read('public-suffixes.txt').toString('utf8').split('\n');
     expect(rules.length).toBeGreaterThan(9_000);
     expect(rules).toEqual(expect.arrayContaining(['co.uk', '*.ck', '!www.ck', 'github.io']));
   });
 
-  it('starts the popup with one script, which is compiled at once, and one style', () => {
+  it('the build starts the popup with one script, which is compiled at once, and one style', () => {
     const files = listPageFiles(build(), 'popup.html');
     expect(files.map((file) => file.replace(/-[^/]{8}\./, '.'))).toEqual(['assets/popup.css', 'chunks/popup.js']);
     const [, script = ''] = files;
     expect(build().read(script).toString('utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
-  it('runs no code but its own', () => {
+  it('the build runs no code but its own', () => {
     const { files, read } = build();
     const scripts = files.filter((file) => /\.(js|mjs)$/.test(file));
     const pages = files.filter((file) => file.endsWith('.html'));
@@ -65,7 +65,7 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect([...scripts, ...pages].filter((file) => hasRemoteCode(text(file)))).toEqual([]);
   });
 
-  it('carries the licence of each dependency, and none that asks more of us than to name it', () => {
+  it('the build carries the licence of each dependency, and none that asks more of us than to name it', () => {
     const titles = [
       ...build()
         .read('licences.txt')
@@ -78,7 +78,7 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(titles.filter(([, , licence = '']) => !easy.includes(licence)).map(([title]) => title)).toEqual([]);
   });
 
-  it('carries no gallery, which only developers of the components need', () => {
+  it('the build carries no gallery, which only developers of the components need', () => {
     const { files, read } = build();
     expect(files.filter((file) => /gallery/.test(file))).toEqual([]);
     const shown = files.filter((file) => /\.(js|css)$/.test(file) && /gallery-/.test(read(file).toString('utf8')));
@@ -87,14 +87,14 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(readProjectFile('entrypoints/gallery/gallery.css')).toContain('gallery-');
   });
 
-  it('carries none of the marks at which tests kill the worker', () => {
+  it('the build carries none of the marks at which tests kill the worker', () => {
     const { files, read } = build();
     expect(files.filter((file) => read(file).includes('linkmintMark'))).toEqual([]);
     // The name is what a mark calls.
     expect(markAwaits('lib/x.ts', 'await now();').code).toContain('linkmintMark');
   });
 
-  it('carries no source map and nothing of the tests', () => {
+  it('the build carries no source map and nothing of the tests', () => {
     const { files, read } = build();
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     const scripts = files.filter((file) => file.endsWith('.js'));
@@ -105,62 +105,60 @@ describe.each(browsers)('the build for %s', (browser) => {
 describe('the check of the sizes', () => {
   const recorded = { 'popup.html': { 'chunks/pages.js': 30_000, 'chunks/popup.js': 20_000 } };
 
-  it('accepts growth that is no library', () => {
+  it('the check of the sizes accepts growth that is no library', () => {
     expect(
       findSizeProblems({ 'popup.html': { 'chunks/pages.js': 30_000, 'chunks/popup.js': 25_000 } }, recorded),
     ).toEqual([]);
   });
 
-  it('names the files that grew, the most first', () => {
+  it('the check of the sizes names the files that grew, the most first', () => {
     const sizes = { 'popup.html': { 'chunks/pages.js': 31_000, 'chunks/popup.js': 19_000, 'chunks/dates.js': 6_000 } };
     expect(findSizeProblems(sizes, recorded)).toEqual([
       'popup.html loads 56000 bytes, 6000 more than recorded: chunks/dates.js is new with 6000, chunks/pages.js from 30000 to 31000',
     ]);
   });
 
-  it("allows less to a script of merchants' pages", () => {
+  it("the check of the sizes allows less to a script of merchants' pages", () => {
     const record = { 'page-match.js': { 'page-match.js': 2_000 } };
     expect(findSizeProblems({ 'page-match.js': { 'page-match.js': 3_000 } }, record)).toEqual([]);
     expect(findSizeProblems({ 'page-match.js': { 'page-match.js': 3_001 } }, record)).toHaveLength(1);
   });
 });
 
-describe('the check of the bundles', () => {
-  it.each(['eval("1")', 'new Function("return 1")', 'Function("return 1")()', 'setTimeout("run()", 1)'])(
-    'calls %s dynamic code',
-    (script) => {
-      expect(hasDynamicCode(script)).toBe(true);
-    },
-  );
+it.each(['eval("1")', 'new Function("return 1")', 'Function("return 1")()', 'setTimeout("run()", 1)'])(
+  'the check of the bundles calls %s dynamic code',
+  (script) => {
+    expect(hasDynamicCode(script)).toBe(true);
+  },
+);
 
-  it.each([
-    '<script src="https://cdn.example/x.js"></script>',
-    '<link rel="stylesheet" href="//cdn.example/x.css">',
-    'import("https://cdn.example/x.js")',
-    'importScripts("https://cdn.example/x.js")',
-  ])('calls %s remote code', (text) => {
-    expect(hasRemoteCode(text)).toBe(true);
-  });
+it.each([
+  '<script src="https://cdn.example/x.js"></script>',
+  '<link rel="stylesheet" href="//cdn.example/x.css">',
+  'import("https://cdn.example/x.js")',
+  'importScripts("https://cdn.example/x.js")',
+])('the check of the bundles calls %s remote code', (text) => {
+  expect(hasRemoteCode(text)).toBe(true);
+});
 
-  it('calls ordinary code neither', () => {
-    const script =
-      'retrieval(1);medieval;isFunction(x);const href="https://linkmint.example/help";setTimeout(()=>run(),1)';
-    expect(hasDynamicCode(script)).toBe(false);
-    expect(hasRemoteCode(script)).toBe(false);
-  });
+it('the check of the bundles calls ordinary code neither', () => {
+  const script =
+    'retrieval(1);medieval;isFunction(x);const href="https://linkmint.example/help";setTimeout(()=>run(),1)';
+  expect(hasDynamicCode(script)).toBe(false);
+  expect(hasRemoteCode(script)).toBe(false);
+});
 
-  it("follows what a page's scripts import, and not what they may load later", () => {
-    const files: Record<string, string> = {
-      'popup.html':
-        '<script type="module" src="/chunks/popup.js"></script><link rel="stylesheet" href="/assets/popup.css">',
-      'chunks/popup.js': 'import{a}from"./shared.js";const later=()=>import("./later.js");',
-      'chunks/shared.js': 'export const a=1;',
-      'chunks/later.js': '',
-      'assets/popup.css': '',
-    };
-    const read = (file: string) => Buffer.from(files[file] ?? '');
-    expect(listPageFiles({ read }, 'popup.html')).toEqual(['assets/popup.css', 'chunks/popup.js', 'chunks/shared.js']);
-  });
+it("the check of the bundles follows what a page's scripts import, and not what they may load later", () => {
+  const files: Record<string, string> = {
+    'popup.html':
+      '<script type="module" src="/chunks/popup.js"></script><link rel="stylesheet" href="/assets/popup.css">',
+    'chunks/popup.js': 'import{a}from"./shared.js";const later=()=>import("./later.js");',
+    'chunks/shared.js': 'export const a=1;',
+    'chunks/later.js': '',
+    'assets/popup.css': '',
+  };
+  const read = (file: string) => Buffer.from(files[file] ?? '');
+  expect(listPageFiles({ read }, 'popup.html')).toEqual(['assets/popup.css', 'chunks/popup.js', 'chunks/shared.js']);
 });
 
 function workerOf({ manifest }: Build): string {

@@ -11,31 +11,31 @@ const browsers = ['chrome', 'firefox'] as const;
 describe.each(browsers)('the manifest for %s', (browser) => {
   const manifest = () => readBuild(browser).manifest;
 
-  it('asks for the permissions that docs/permissions.md explains, and no other', () => {
+  it('the manifest asks for the permissions that docs/permissions.md explains, and no other', () => {
     expect([...manifest().permissions].sort()).toEqual(
       readDocumentedPermissions(readProjectFile('docs/permissions.md'), browser),
     );
   });
 
-  it('asks for no host at install', () => {
+  it('the manifest asks for no host at install', () => {
     expect(manifest()).not.toHaveProperty('host_permissions');
     expect(manifest().permissions.filter((permission) => permission.includes('/'))).toEqual([]);
   });
 
-  it('keeps out of the private windows of Firefox, which open no database for it', () => {
+  it('the manifest keeps out of the private windows of Firefox, which open no database for it', () => {
     expect(manifest().incognito).toBe(browser === 'firefox' ? 'not_allowed' : undefined);
   });
 
-  it('may ask for hosts later, when the user opts in', () => {
+  it('the manifest may ask for hosts later, when the user opts in', () => {
     expect(manifest().optional_host_permissions).toEqual(['*://*/*']);
   });
 
-  it('may ask for the permissions that docs/permissions.md calls optional, and for no other', () => {
+  it('the manifest may ask for the permissions that docs/permissions.md calls optional, and for no other', () => {
     const documented = readProjectFile('docs/permissions.md').matchAll(/^## Optional: `([A-Za-z]+)`$/gm);
     expect(manifest().optional_permissions).toEqual([...documented].map(([, name]) => name));
   });
 
-  it('may ask for the permissions that docs/permissions.md justifies to the stores, and for no other', () => {
+  it('the manifest may ask for the permissions that docs/permissions.md justifies to the stores, and for no other', () => {
     const quoted = /^## (?:Optional: )?`([^`]+)`(?: \((.+)\))?\n\n> \S/gm;
     const { permissions, optional_permissions, optional_host_permissions } = manifest();
     const justified = [...readProjectFile('docs/permissions.md').matchAll(quoted)]
@@ -46,13 +46,13 @@ describe.each(browsers)('the manifest for %s', (browser) => {
     );
   });
 
-  it('puts nothing into pages: no content script, no resource that a page can look for', () => {
+  it('the manifest puts nothing into pages: no content script, no resource that a page can look for', () => {
     expect(manifest()).not.toHaveProperty('content_scripts');
     expect(manifest()).not.toHaveProperty('web_accessible_resources');
     expect(manifest()).not.toHaveProperty('externally_connectable');
   });
 
-  it("lets extension pages load their own code and style, the service's images, and nothing else", () => {
+  it("the manifest lets extension pages load their own code and style, the service's images, and nothing else", () => {
     const policy = JSON.stringify(manifest().content_security_policy);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
@@ -80,7 +80,7 @@ describe('the manifest of a build for one service', () => {
     return manifest({ browser: 'chrome' });
   }
 
-  it('has that host from the start, and lets a team’s Redis be anywhere, as in every build', async () => {
+  it('the manifest of a build for one service has that host from the start, and lets a team’s Redis be anywhere, as in every build', async () => {
     const pinned = await readManifest('https://api.network.example');
     expect(pinned.host_permissions).toEqual(['https://api.network.example/*']);
     expect(JSON.stringify(pinned.content_security_policy)).toContain(`connect-src 'self' https: ${thisMachine};`);
@@ -88,12 +88,10 @@ describe('the manifest of a build for one service', () => {
   }, 60_000);
 });
 
-describe('the reader of docs/permissions.md', () => {
-  it('finds the names in the headings, sorted, and nothing in the text', () => {
-    const text = '# Permissions\n\n## `storage`\n\nNot `tabs`.\n\n## `activeTab`\n\n## Optional: `*://*/*`\n';
-    const some = `${text}\n## \`offscreen\` (Chrome and Edge)\n`;
-    expect(readDocumentedPermissions(some, 'edge')).toEqual(['activeTab', 'offscreen', 'storage']);
-    expect(readDocumentedPermissions(some, 'firefox')).toEqual(['activeTab', 'storage']);
-    expect(readDocumentedPermissions(text, 'firefox')).toEqual(['activeTab', 'storage']);
-  });
+it('the reader of docs/permissions.md finds the names in the headings, sorted, and nothing in the text', () => {
+  const text = '# Permissions\n\n## `storage`\n\nNot `tabs`.\n\n## `activeTab`\n\n## Optional: `*://*/*`\n';
+  const some = `${text}\n## \`offscreen\` (Chrome and Edge)\n`;
+  expect(readDocumentedPermissions(some, 'edge')).toEqual(['activeTab', 'offscreen', 'storage']);
+  expect(readDocumentedPermissions(some, 'firefox')).toEqual(['activeTab', 'storage']);
+  expect(readDocumentedPermissions(text, 'firefox')).toEqual(['activeTab', 'storage']);
 });

@@ -18,40 +18,36 @@ const released: Readonly<Record<(typeof browsers)[number], readonly string[]>> &
 const withoutWarning: readonly string[] = ['declarativeContent', 'sidePanel'];
 
 describe.each(browsers)('an update of the extension for %s', (browser) => {
-  it('asks for nothing at install that the last release did not, or the browser would warn: it is optional', () => {
+  it('an update of the extension asks for nothing at install that the last release did not, or the browser would warn: it is optional', () => {
     const asked = readRequiredPermissions(readBuild(browser).manifest);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((permission) => ![...released[browser], ...withoutWarning].includes(permission))).toEqual([]);
   });
 });
 
-describe('the record of the last release', () => {
-  it('is of the version that package.json has, or of one before it', () => {
-    const { version } = JSON.parse(readProjectFile('package.json'));
-    if (version !== released.version) expect(bumpVersion(released.version, version)).toBe(version);
-  });
+it('the record of the last release is of the version that package.json has, or of one before it', () => {
+  const { version } = JSON.parse(readProjectFile('package.json'));
+  if (version !== released.version) expect(bumpVersion(released.version, version)).toBe(version);
 });
 
-describe('the permissions that a manifest asks for at install', () => {
-  it('is permissions, hosts, the pages of content scripts and what Firefox calls data collection', () => {
-    const manifest = {
-      permissions: ['storage', 'alarms'],
-      host_permissions: ['https://api.service.example/*'],
-      content_scripts: [{ matches: ['https://shop.example/*'] }],
-      browser_specific_settings: { gecko: { data_collection_permissions: { required: ['websiteActivity'] } } },
-    };
-    expect(readRequiredPermissions(manifest)).toEqual([
-      'alarms',
-      'data_collection:websiteActivity',
-      'https://api.service.example/*',
-      'https://shop.example/*',
-      'storage',
-    ]);
-  });
+it('what a manifest asks for at install is permissions, hosts, the pages of content scripts and what Firefox calls data collection', () => {
+  const manifest = {
+    permissions: ['storage', 'alarms'],
+    host_permissions: ['https://api.service.example/*'],
+    content_scripts: [{ matches: ['https://shop.example/*'] }],
+    browser_specific_settings: { gecko: { data_collection_permissions: { required: ['websiteActivity'] } } },
+  };
+  expect(readRequiredPermissions(manifest)).toEqual([
+    'alarms',
+    'data_collection:websiteActivity',
+    'https://api.service.example/*',
+    'https://shop.example/*',
+    'storage',
+  ]);
+});
 
-  it('is not what the user may be asked for later', () => {
-    expect(
-      readRequiredPermissions({ optional_permissions: ['tabs'], optional_host_permissions: ['*://*/*'] } as object),
-    ).toEqual([]);
-  });
+it('what a manifest asks for at install is not what the user may be asked for later', () => {
+  expect(
+    readRequiredPermissions({ optional_permissions: ['tabs'], optional_host_permissions: ['*://*/*'] } as object),
+  ).toEqual([]);
 });

@@ -107,7 +107,7 @@ describe.each(['form', 'json'] as const)('a listing of programs, asked for as %s
 
   describe.each(listings)('at $path', ({ path, own, list }) => {
     it.each(filters)(
-      'sends exactly the $name, and gets those and no others',
+      'a listing of programs sends exactly the $name, and gets those and no others',
       async ({ filters: wanted, sent, lists }) => {
         const { rows } = await list(client, wanted);
         expect(lastCall()).toMatchObject({ path });
@@ -117,7 +117,7 @@ describe.each(['form', 'json'] as const)('a listing of programs, asked for as %s
       },
     );
 
-    it('sends several filters and the order together', async () => {
+    it('a listing of programs sends several filters and the order together', async () => {
       const { rows } = await list(client, {
         applicationStatus: 'Approved',
         offerStatus: 'Active',
@@ -141,14 +141,14 @@ describe.each(['form', 'json'] as const)('a listing of programs, asked for as %s
     });
   });
 
-  it('sends the page and the limit of its caller', async () => {
+  it('a listing of programs sends the page and the limit of its caller', async () => {
     const { rows, nextPage } = await client.listOffers({}, { page: 2, limit: 10 });
     expect(lastCall()?.parameters).toEqual({ page: '2', limit: '10' });
     expect(rows).toHaveLength(10);
     expect(nextPage).toBe(3);
   });
 
-  it('lists what was updated within the window, both ends included', async () => {
+  it('a listing of programs lists what was updated within the window, both ends included', async () => {
     const updated = all[0]?.updatedAt ?? '';
     const { rows } = await client.listOffersUpdated({ start: updated, end: updated }, {}, { page: 1 });
     expect(idsOf(rows)).toEqual(idsOf(all.filter(({ updatedAt }) => updatedAt === updated)));

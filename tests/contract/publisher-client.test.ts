@@ -64,13 +64,13 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     client = await signIn(encoding);
   });
 
-  it('walks all offers, each once, none unreadable', async () => {
+  it('the client walks all offers, each once, none unreadable', async () => {
     const offers = await walk((page) => client.listOffers({ sortBy: 'a_to_z' }, page));
     expect(new Set(offers.map(({ offerId }) => offerId)).size).toBe(250);
     expect(offers).toHaveLength(250);
   });
 
-  it('narrows offers by standing, status, ids and type', async () => {
+  it('the client narrows offers by standing, status, ids and type', async () => {
     const approved = await walk((page) => client.listOffers({ applicationStatus: 'Approved' }, page));
     const active = await walk((page) =>
       client.listOffers({ applicationStatus: 'Approved', offerStatus: 'Active' }, page),
@@ -82,7 +82,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     expect(byId.rows.map(({ offerId }) => offerId).sort()).toEqual([first, second].sort());
   });
 
-  it('lists the offers updated in a window', async () => {
+  it('the client lists the offers updated in a window', async () => {
     const all = await walk((page) =>
       client.listOffersUpdated({ start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' }, {}, page),
     );
@@ -96,14 +96,14 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     expect(none.nextPage).toBeNull();
   });
 
-  it('lists campaigns, and only those with coupons when asked', async () => {
+  it('the client lists campaigns, and only those with coupons when asked', async () => {
     const campaigns = await walk((page) => client.listCampaigns(wide, page));
     const coupons = await walk((page) => client.listCampaigns({ ...wide, couponsOnly: true }, page));
     expect(coupons.length).toBeLessThan(campaigns.length);
     expect(coupons.every(({ voucherCode }) => voucherCode !== '')).toBe(true);
   });
 
-  it('lists conversions by all three endpoints', async () => {
+  it('the client lists conversions by all three endpoints', async () => {
     const all = await walk((page) => client.listConversions({}, page));
     const byDate = await walk((page) =>
       client.listConversionsByDate({ start: '2000-01-01', end: '2040-01-01' }, {}, page),
@@ -121,7 +121,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     expect(all.every(({ payout }) => /^-?\d+(\.\d+)?$/.test(payout))).toBe(true);
   });
 
-  it('sends every filter of conversions by its name, and gets what it asked for', async () => {
+  it('the client sends every filter of conversions by its name, and gets what it asked for', async () => {
     const all = await walk((page) => client.listConversions({}, page));
     const [first, second] = all;
     if (first === undefined || second === undefined) throw new Error('the ledger is empty');
@@ -177,7 +177,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     ]);
   });
 
-  it('takes a batch of 100 ids, as many as a page has rows', async () => {
+  it('the client takes a batch of 100 ids, as many as a page has rows', async () => {
     const all = await walk((page) => client.listConversions({}, page));
     const conversionIds = all.slice(150, 250).map(({ conversionId }) => conversionId);
     const answer = await client.listConversions({ conversionIds }, { page: 1 });
@@ -185,7 +185,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     expect(answer.nextPage).toBeNull();
   });
 
-  it('narrows campaigns by every filter of the specification, one value or several', async () => {
+  it('the client narrows campaigns by every filter of the specification, one value or several', async () => {
     const all = await walk((page) => client.listCampaigns(wide, page));
     const select = async (filters: Partial<CampaignFilters>) =>
       (await walk((page) => client.listCampaigns({ ...wide, ...filters }, page))).map(({ campaignId }) => campaignId);
@@ -227,7 +227,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     );
   });
 
-  it('lists the campaigns that run on a day of the window, its ends included, and asks for both days', async () => {
+  it('the client lists the campaigns that run on a day of the window, its ends included, and asks for both days', async () => {
     const all = await walk((page) => client.listCampaigns(wide, page));
     const day = all.find(({ startDate, endDate }) => startDate < endDate)?.endDate ?? '';
     const onTheDay = await walk((page) => client.listCampaigns({ startDate: day, endDate: day }, page));
@@ -236,7 +236,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     await expect(without).rejects.toMatchObject({ code: 'incorrect-arguments' });
   });
 
-  it('lists every shop once, 200 a page, with rates as the service wrote them', async () => {
+  it('the client lists every shop once, 200 a page, with rates as the service wrote them', async () => {
     const first = await client.listShops('marketplaceextra', {}, { page: 1 });
     const all = await walk((page) => client.listShops('marketplaceextra', {}, page));
     expect(first.rows).toHaveLength(200);
@@ -245,7 +245,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     expect(all.some(({ periodEnd }) => periodEnd === null)).toBe(true);
   });
 
-  it('narrows shops by name, shop URL, type and country, and has them sorted', async () => {
+  it('the client narrows shops by name, shop URL, type and country, and has them sorted', async () => {
     const all = await walk((page) => client.listShops('marketplaceextra', {}, page));
     const select = (filters: ShopFilters) => walk((page) => client.listShops('marketplaceextra', filters, page));
     const [shop] = all;
@@ -260,7 +260,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     expect(await select({ country: 'Atlantis' })).toEqual([]);
   });
 
-  it('reads a marketplace that answers with one shop, or with none', async () => {
+  it('the client reads a marketplace that answers with one shop, or with none', async () => {
     sandbox.control.setVariants(['single-shop']);
     const one = await client.listShops('marketplaceextra', { country: 'Taiwan' }, { page: 1 });
     const none = await client.listShops('marketplaceextra', { country: 'Atlantis' }, { page: 1 });
@@ -268,7 +268,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     expect(none).toMatchObject({ rows: [], nextPage: null });
   });
 
-  it('makes a deeplink with all five subs', async () => {
+  it('the client makes a deeplink with all five subs', async () => {
     const offer = await anApprovedOffer(client);
     const link = await client.generateDeeplink({
       offerId: offer.offerId,
@@ -294,21 +294,24 @@ describe('the client, with every variant of the service', () => {
   const lacking: readonly VariantName[] = ['front-door', 'no-shops', 'no-campaigns', 'same-page'];
   const reading = variantNames.filter((variant) => !lacking.includes(variant));
 
-  it.each(reading)('reads programs, campaigns and shops: %s', async (variant: VariantName) => {
-    sandbox.control.addVariant(variant);
-    // The dates of campaigns are filters.
-    if (variant === 'no-filters') sandbox.control.addVariant('optional-campaign-dates');
-    const client = await signIn(encodingOf[variant]);
-    const offers = await walk((page) => client.listOffers({}, page));
-    const campaigns = await walk((page) => client.listCampaigns(wide, page));
-    const shops = await walk((page) => client.listShops('marketplaceextra', {}, page));
+  it.each(reading)(
+    'the client, with every variant of the service reads programs, campaigns and shops: %s',
+    async (variant: VariantName) => {
+      sandbox.control.addVariant(variant);
+      // The dates of campaigns are filters.
+      if (variant === 'no-filters') sandbox.control.addVariant('optional-campaign-dates');
+      const client = await signIn(encodingOf[variant]);
+      const offers = await walk((page) => client.listOffers({}, page));
+      const campaigns = await walk((page) => client.listCampaigns(wide, page));
+      const shops = await walk((page) => client.listShops('marketplaceextra', {}, page));
 
-    expect(offers.length).toBeGreaterThanOrEqual(240);
-    expect(campaigns.length).toBeGreaterThan(0);
-    expect(shops.length).toBeGreaterThan(0);
-  });
+      expect(offers.length).toBeGreaterThanOrEqual(240);
+      expect(campaigns.length).toBeGreaterThan(0);
+      expect(shops.length).toBeGreaterThan(0);
+    },
+  );
 
-  it('reads no shops from a service without a marketplace, and no campaigns if their listing is refused', async () => {
+  it('the client, with every variant of the service reads no shops from a service without a marketplace, and no campaigns if their listing is refused', async () => {
     sandbox.control.addVariant('no-shops');
     sandbox.control.addVariant('no-campaigns');
     const client = await signIn();
@@ -317,13 +320,13 @@ describe('the client, with every variant of the service', () => {
     await expect(client.listCampaigns(wide, { page: 1 })).rejects.toMatchObject({ code: 'incorrect-arguments' });
   });
 
-  it('signs in nowhere behind a gateway that stops calls, and the secret is not called wrong', async () => {
+  it('the client, with every variant of the service signs in nowhere behind a gateway that stops calls, and the secret is not called wrong', async () => {
     sandbox.control.addVariant('front-door');
     await expect(signIn()).rejects.toMatchObject({ code: 'blocked-by-protection', details: { httpStatus: 403 } });
   });
 
   it.each(['gateway-unreadable', 'gateway-crowded', 'gateway-sorry'] as const)(
-    "does not take a gateway's answer for the service's, though the link is made: %s",
+    "the client, with every variant of the service does not take a gateway's answer for the service's, though the link is made: %s",
     async (variant) => {
       const client = await signIn();
       const { offerId, previewUrl } = await anApprovedOffer(client);
@@ -350,19 +353,22 @@ describe('the client, with every variant of the service', () => {
     ['endless-next-page'],
     ['escaped-texts'],
     ['zero-dates'],
-  ] as VariantName[][])('makes a link and loses no row: %s %s', async (...variants) => {
-    const before = await walk(async (page) => (await signIn()).listOffers({}, page));
-    sandbox.control.setVariants(variants);
-    const client = await signIn();
+  ] as VariantName[][])(
+    'the client, with every variant of the service makes a link and loses no row: %s %s',
+    async (...variants) => {
+      const before = await walk(async (page) => (await signIn()).listOffers({}, page));
+      sandbox.control.setVariants(variants);
+      const client = await signIn();
 
-    expect(await walk((page) => client.listOffers({}, page))).toEqual(before);
-    const { offerId, previewUrl } = await anApprovedOffer(client);
-    const link = await client.generateDeeplink({ offerId, url: previewUrl, subIds: ['', '', '', '', ''] });
-    expect(URL.canParse(link)).toBe(true);
-  });
+      expect(await walk((page) => client.listOffers({}, page))).toEqual(before);
+      const { offerId, previewUrl } = await anApprovedOffer(client);
+      const link = await client.generateDeeplink({ offerId, url: previewUrl, subIds: ['', '', '', '', ''] });
+      expect(URL.canParse(link)).toBe(true);
+    },
+  );
 
   it.each([['same-page'], ['same-page', 'bare-pages'], ['same-page', 'endless-next-page']] as VariantName[][])(
-    'ends at the second page where the service gives the first one again, and loses none of its rows: %s %s',
+    'the client, with every variant of the service ends at the second page where the service gives the first one again, and loses none of its rows: %s %s',
     async (...variants) => {
       const client = await signIn();
       const { rows } = await client.listOffers({}, { page: 1 });
@@ -378,7 +384,7 @@ describe('the client, with every variant of the service', () => {
     },
   );
 
-  it('reads to its end a listing whose count is in thousands', async () => {
+  it('the client, with every variant of the service reads to its end a listing whose count is in thousands', async () => {
     const large = await startSandbox({ ratePerMinute: 100_000, offers: 1_350, variants: ['grouped-counts'] });
     const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true });
     let token: string | null = null;
@@ -394,7 +400,7 @@ describe('the client, with every variant of the service', () => {
     expect(rows).toHaveLength(1_350);
   });
 
-  it('reads days and codes, whatever the service writes for none', async () => {
+  it('the client, with every variant of the service reads days and codes, whatever the service writes for none', async () => {
     const listCampaigns = async () => walk(async (page) => (await signIn()).listCampaigns(wide, page));
     const before = await listCampaigns();
     sandbox.control.addVariant('zero-dates');
@@ -402,7 +408,7 @@ describe('the client, with every variant of the service', () => {
   });
 
   it.each(['escaped-texts', 'grouped-amounts', 'zero-dates'] as const)(
-    'reads conversions as without the variant: %s',
+    'the client, with every variant of the service reads conversions as without the variant: %s',
     async (variant) => {
       const listConversions = async () => walk(async (page) => (await signIn()).listConversions({}, page));
       const before = await listConversions();
@@ -411,7 +417,7 @@ describe('the client, with every variant of the service', () => {
     },
   );
 
-  it('reads campaigns and shops that are escaped for HTML as those that are not', async () => {
+  it('the client, with every variant of the service reads campaigns and shops that are escaped for HTML as those that are not', async () => {
     const list = async () => {
       const client = await signIn();
       return [
@@ -425,7 +431,7 @@ describe('the client, with every variant of the service', () => {
   });
 
   it.each(['sample-types', 'commission-string', 'php-empties', 'zero-dates', 'grouped-amounts'] as const)(
-    'loses no row, no field and no rate to %s',
+    'the client, with every variant of the service loses no row, no field and no rate to %s',
     async (variant) => {
       const ratesOf = async (client: PublisherClient) =>
         (await walk((page) => client.listOffers({}, page))).map(({ offerId, commissions }) => [
@@ -459,7 +465,7 @@ describe('the client, with every variant of the service', () => {
     ['status-200', 'token-shape-error'],
     ['status-200', 'token-text-segments'],
   ] as VariantName[][])(
-    'distinguishes a token failure, wrong credentials and wrong arguments: %s %s',
+    'the client, with every variant of the service distinguishes a token failure, wrong credentials and wrong arguments: %s %s',
     async (...variants) => {
       sandbox.control.setVariants(variants);
       const client = await signIn();
@@ -482,27 +488,33 @@ describe('the client, with every variant of the service', () => {
     ['status-200'],
     ['throttle-shape-status-code'],
     ['status-200', 'throttle-shape-status-code'],
-  ] as VariantName[][])('knows throttling in every shape: %s %s', async (...variants) => {
-    sandbox.control.setVariants(variants);
-    const client = await signIn();
-    const { ratePerMinute } = sandbox.control.getLimits();
-    sandbox.control.setLimits({ ratePerMinute: 1 });
-    try {
-      await expect(client.listOffers({}, { page: 1 })).rejects.toMatchObject({ code: 'rate-limited' });
-    } finally {
-      sandbox.control.setLimits({ ratePerMinute });
-    }
-  });
+  ] as VariantName[][])(
+    'the client, with every variant of the service knows throttling in every shape: %s %s',
+    async (...variants) => {
+      sandbox.control.setVariants(variants);
+      const client = await signIn();
+      const { ratePerMinute } = sandbox.control.getLimits();
+      sandbox.control.setLimits({ ratePerMinute: 1 });
+      try {
+        await expect(client.listOffers({}, { page: 1 })).rejects.toMatchObject({ code: 'rate-limited' });
+      } finally {
+        sandbox.control.setLimits({ ratePerMinute });
+      }
+    },
+  );
 
-  it.each([[], ['status-200']] as VariantName[][])('knows a refused deeplink: %s', async (...variants) => {
-    sandbox.control.setVariants(variants);
-    const client = await signIn();
-    const offer = await anApprovedOffer(client);
-    const refused = client.generateDeeplink({
-      offerId: offer.offerId,
-      url: 'https://stranger.example/',
-      subIds: ['', '', '', '', ''],
-    });
-    await expect(refused).rejects.toMatchObject({ code: 'deeplink-refused' });
-  });
+  it.each([[], ['status-200']] as VariantName[][])(
+    'the client, with every variant of the service knows a refused deeplink: %s',
+    async (...variants) => {
+      sandbox.control.setVariants(variants);
+      const client = await signIn();
+      const offer = await anApprovedOffer(client);
+      const refused = client.generateDeeplink({
+        offerId: offer.offerId,
+        url: 'https://stranger.example/',
+        subIds: ['', '', '', '', ''],
+      });
+      await expect(refused).rejects.toMatchObject({ code: 'deeplink-refused' });
+    },
+  );
 });

@@ -72,7 +72,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
   const link = (device: string, to = 'https://go.example/a') => JSON.stringify({ l: to, d: device, n: device, t: 1 });
   const phone = { device: 'phone', name: 'Phone' };
 
-  it('give no more slots than the limit in any window, and return the wait in advance', async () => {
+  it("the scripts in the team's Redis give no more slots than the limit in any window, and return the wait in advance", async () => {
     for (let call = 0; call < 20; call += 1) expect((await take()).kind).toBe('taken');
     nowMs += 1_500;
     expect(await take()).toMatchObject({ kind: 'wait', waitMs: windowMs - 1_500 });
@@ -82,14 +82,14 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take()).kind).toBe('taken');
   });
 
-  it('leave a fifth of the limit to devices that are cut off, if there are several', async () => {
+  it("the scripts in the team's Redis leave a fifth of the limit to devices that are cut off, if there are several", async () => {
     await tell(phone);
     for (let call = 0; call < 16; call += 1) expect((await take(call % 2 ? phone : {})).kind).toBe('taken');
     expect((await take()).kind).toBe('wait');
     expect((await take(phone)).kind).toBe('wait');
   });
 
-  it('leave slots to interactive calls, and refuse background ones while such a call waits on any device', async () => {
+  it("the scripts in the team's Redis leave slots to interactive calls, and refuse background ones while such a call waits on any device", async () => {
     for (let call = 0; call < 16; call += 1) expect((await take({ lane: 'background' })).kind).toBe('taken');
     expect((await take({ lane: 'background' })).kind).toBe('wait');
     for (let call = 0; call < 4; call += 1) expect((await take()).kind).toBe('taken');
@@ -101,14 +101,14 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take({ lane: 'background' })).kind).toBe('taken');
   });
 
-  it('count what a device called while it was cut off', async () => {
+  it("the scripts in the team's Redis count what a device called while it was cut off", async () => {
     const ages = Array.from({ length: 15 }, (_, index) => index * 1_000);
     expect((await take({ ages })).kind).toBe('taken');
     for (let call = 0; call < 4; call += 1) expect((await take()).kind).toBe('taken');
     expect((await take()).kind).toBe('wait');
   });
 
-  it('give no slot for a window when a device comes back and no other was heard meanwhile', async () => {
+  it("the scripts in the team's Redis give no slot for a window when a device comes back and no other was heard meanwhile", async () => {
     await take(phone);
     nowMs += 10_000;
     expect(await take({ awayMs: 5_000 })).toMatchObject({ kind: 'wait', waitMs: windowMs });
@@ -118,7 +118,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take({ awayMs: 15_000 })).kind).toBe('taken');
   });
 
-  it('give no slot for a window after a restart, whether data were lost or not', async () => {
+  it("the scripts in the team's Redis give no slot for a window after a restart, whether data were lost or not", async () => {
     const { born } = await tell({ days: { '2026-03-10': 3 } });
     await redis.stop();
     await redis.start();
@@ -130,7 +130,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await take()).toMatchObject({ kind: 'wait', waitMs: windowMs, used: 0, born: nowMs });
   });
 
-  it('give slots at once when the first device has just joined, and to the second as to the first', async () => {
+  it("the scripts in the team's Redis give slots at once when the first device has just joined, and to the second as to the first", async () => {
     await redis.send(['FLUSHALL']);
     const join = () => team.probe(place, { lately: 1, joins: true });
     expect(await join()).toMatchObject({ value: { devices: 0 } });
@@ -141,7 +141,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take()).kind).toBe('wait');
   });
 
-  it('give no slot after a join either, when the Redis was restarted since', async () => {
+  it("the scripts in the team's Redis give no slot after a join either, when the Redis was restarted since", async () => {
     await redis.send(['FLUSHALL']);
     await team.probe(place, { lately: 1, joins: true });
     await take();
@@ -151,7 +151,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take()).kind).toBe('wait');
   });
 
-  it('treat a slot in the future, after the clock of the Redis was set back, as one of now', async () => {
+  it("the scripts in the team's Redis treat a slot in the future, after the clock of the Redis was set back, as one of now", async () => {
     for (let call = 0; call < 20; call += 1) await take();
     nowMs -= 3_600_000;
     expect((await take()).waitMs).toBeLessThanOrEqual(windowMs);
@@ -170,13 +170,13 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await take({ key })).toMatchObject({ kind: 'link', link: link('phone') });
   });
 
-  it('free a claim that produced no link', async () => {
+  it("the scripts in the team's Redis free a claim that produced no link", async () => {
     await take({ key });
     await tell({ key });
     expect((await take({ ...phone, key })).kind).toBe('taken');
   });
 
-  it('keep the first of two links for one wish, unless it is reported as unusable', async () => {
+  it("the scripts in the team's Redis keep the first of two links for one wish, unless it is reported as unusable", async () => {
     await tell({ key, link: link('desk') });
     await tell({ ...phone, key, link: link('phone') });
     expect((await take({ ...phone, key })).link).toBe(link('desk'));
@@ -187,7 +187,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take({ key })).link).toBe(link('phone'));
   });
 
-  it('add the devices’ days up, whose counters only grow, and count pending calls', async () => {
+  it("the scripts in the team's Redis add the devices’ days up, whose counters only grow, and count pending calls", async () => {
     await tell({ days: { '2026-03-09': 5, '2026-02-28': 40 }, months: ['2026-02', '2026-03'] });
     await tell({ days: { '2026-03-09': 2 } });
     await tell({ ...phone, days: { '2026-03-10': 7 }, flight: 1 });
@@ -195,7 +195,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take(phone)).used).toBe(12);
   });
 
-  it('stop at the quota, less what was promised to devices that may be cut off', async () => {
+  it("the scripts in the team's Redis stop at the quota, less what was promised to devices that may be cut off", async () => {
     await tell({ ...phone, days: { '2026-03-09': 90 }, limit: 100 });
     // Ten are left for two devices: the phone may count on a quarter of them, and keeps them for an hour.
     for (let made = 0; made < 8; made += 1) {
@@ -207,7 +207,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take({ key, flight: 9, limit: 100 })).kind).toBe('taken');
   });
 
-  it('stop at the quota though two ask for the last link at once', async () => {
+  it("the scripts in the team's Redis stop at the quota though two ask for the last link at once", async () => {
     await tell({ days: { '2026-03-10': 99 }, limit: 100 });
     nowMs += 3_600_001;
     const answers = await Promise.all([
@@ -217,7 +217,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['quota', 'taken']);
   });
 
-  it('name devices by who they are, in one order for all', async () => {
+  it("the scripts in the team's Redis name devices by who they are, in one order for all", async () => {
     await tell({ ...phone });
     expect(await take({ dry: true })).toMatchObject({ devices: 2, rank: 0 });
     expect(await take({ ...phone, dry: true })).toMatchObject({ devices: 2, rank: 1 });
@@ -235,7 +235,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     });
   });
 
-  it('list links the newest first, delete them for all, and restore them', async () => {
+  it("the scripts in the team's Redis list links the newest first, delete them for all, and restore them", async () => {
     for (const [at, each] of ['b', 'c'].entries()) {
       nowMs += 1_000;
       await tell({ key: each.repeat(64), link: link('desk', `https://go.example/${at}`) });
@@ -252,7 +252,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await list()).toEqual(['c', 'b']);
   });
 
-  it('stop no device by a claim that ends later than any can, nor one that has waited for a whole claim', async () => {
+  it("the scripts in the team's Redis stop no device by a claim that ends later than any can, nor one that has waited for a whole claim", async () => {
     const claim = `linkmint:{0123}:claim:${key}`;
     await redis.send(['SET', claim, `phone|${nowMs + 10 * 365 * 86_400_000}`]);
     expect((await take({ key })).kind).toBe('taken');
@@ -274,32 +274,35 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     ['a flight of too many links', ['HSET', 'flight', 'other', `2026-03-10|${'9'.repeat(400)}|1|1`]],
     ['a beginning that is none', ['HSET', 'meta', 'born', 'inf']],
     ['a link that is too long', ['HSET', 'links', key, long]],
-  ])('leave out %s, and answer with the rest', async (_what, [command = '', name = '', ...rest]) => {
-    await tell({ days: { '2026-03-10': 2 }, book: '{}' });
-    await tell({ ...phone, days: { '2026-03-10': 3 }, book: '{}' });
-    await redis.send(['ZADD', 'linkmint:{0123}:log', '1', key]);
-    await redis.send([command, `linkmint:{0123}:${name}`, ...rest]);
-    expect(await take({ dry: true })).toMatchObject({ kind: 'wait', used: 5 });
-    expect(await team.look(place, ['2026-03'])).toMatchObject({
-      value: {
-        counts: expect.arrayContaining([
-          ['desk|2026-03-10', 2],
-          ['phone|2026-03-10', 3],
-        ]),
-        devices: expect.arrayContaining([
-          ['desk', 'Desk', nowMs],
-          ['phone', expect.any(String), nowMs],
-        ]),
-        books: expect.arrayContaining([
-          ['desk', '{}'],
-          ['phone', '{}'],
-        ]),
-      },
-    });
-    expect(await team.list(place, { skip: 0, count: 10 })).toEqual({ value: { links: [], isMore: false } });
-  });
+  ])(
+    "the scripts in the team's Redis leave out %s, and answer with the rest",
+    async (_what, [command = '', name = '', ...rest]) => {
+      await tell({ days: { '2026-03-10': 2 }, book: '{}' });
+      await tell({ ...phone, days: { '2026-03-10': 3 }, book: '{}' });
+      await redis.send(['ZADD', 'linkmint:{0123}:log', '1', key]);
+      await redis.send([command, `linkmint:{0123}:${name}`, ...rest]);
+      expect(await take({ dry: true })).toMatchObject({ kind: 'wait', used: 5 });
+      expect(await team.look(place, ['2026-03'])).toMatchObject({
+        value: {
+          counts: expect.arrayContaining([
+            ['desk|2026-03-10', 2],
+            ['phone|2026-03-10', 3],
+          ]),
+          devices: expect.arrayContaining([
+            ['desk', 'Desk', nowMs],
+            ['phone', expect.any(String), nowMs],
+          ]),
+          books: expect.arrayContaining([
+            ['desk', '{}'],
+            ['phone', '{}'],
+          ]),
+        },
+      });
+      expect(await team.list(place, { skip: 0, count: 10 })).toEqual({ value: { links: [], isMore: false } });
+    },
+  );
 
-  it('answer with as much as can be read if there is more', async () => {
+  it("the scripts in the team's Redis answer with as much as can be read if there is more", async () => {
     for (let device = 0; device < 600; device += 1) {
       await redis.send(['HSET', 'linkmint:{0123}:books', `device-${device}`, 'y'.repeat(10_000)]);
       await redis.send(['ZADD', 'linkmint:{0123}:seen', String(device), `device-${device}`]);
@@ -309,12 +312,12 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect('value' in looked && looked.value.books.length).toBeGreaterThan(300);
   });
 
-  it('treat a link that is too long as unusable', async () => {
+  it("the scripts in the team's Redis treat a link that is too long as unusable", async () => {
     await redis.send(['HSET', 'linkmint:{0123}:links', key, long]);
     expect(await take({ key })).toMatchObject({ kind: 'link', link: '' });
   });
 
-  it('keep a device’s book until the device withdraws it', async () => {
+  it("the scripts in the team's Redis keep a device’s book until the device withdraws it", async () => {
     await tell({ book: '{"presets":[]}' });
     await tell();
     expect(await team.look(place, ['2026-03'])).toMatchObject({ value: { books: [['desk', '{"presets":[]}']] } });
@@ -322,7 +325,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await team.look(place, ['2026-03'])).toMatchObject({ value: { books: [] } });
   });
 
-  it('say that it is full, and do nothing by halves', async () => {
+  it("the scripts in the team's Redis say that it is full, and do nothing by halves", async () => {
     await take();
     await redis.send(['CONFIG', 'SET', 'maxmemory', '1']);
     try {
@@ -334,7 +337,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await team.list(place, { skip: 0, count: 10 })).toMatchObject({ value: { links: [] } });
   });
 
-  it('are refused with another token', async () => {
+  it("the scripts in the team's Redis are refused with another token", async () => {
     expect(await team.probe({ ...place, token: 'wrong' }, { lately: 1, joins: false })).toEqual({
       problem: 'wrong-token',
     });

@@ -6,8 +6,8 @@ import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { readAllRows } from './fixtures/stored-rows.ts';
 import { withSandbox } from './fixtures/with-sandbox.ts';
-import { connectButton, connectedStatus, serviceUrlField, tryToConnect } from './surfaces/connection-form.ts';
-import { accountChoice, chooseAccount, copyButton, expectUsed, syncNow } from './surfaces/every-page.ts';
+import { connectedStatus, tryToConnect } from './surfaces/connection-form.ts';
+import { accountChoice, chooseAccount, copyButton, expectUsed } from './surfaces/every-page.ts';
 import {
   accountItems,
   addAccount,
@@ -15,7 +15,6 @@ import {
   connect,
   connectAndSync,
   setCallsPerMinute,
-  signOutButton,
   waitForFirstSync,
 } from './surfaces/options.ts';
 import { copyDeeplink, programName, subIdField } from './surfaces/popup.ts';
@@ -180,29 +179,6 @@ test("the popup names the other account's program for the page, and one click mi
   expectOwnCalls(sandbox, other);
 });
 
-test('a list that was typed in the Bulk tab waits for its account', { tag: '@release' }, async ({
-  extension,
-  sandbox,
-  other,
-}) => {
-  const options = await connectAndSync(extension, sandbox);
-  await addAccount(options, other);
-  await waitForFirstSync(options);
-  const workspace = await extension.openWorkspace('#/bulk');
-  const field = destinationsField(workspace);
-  // To the letter: a plan would restore the addresses, but not the lines between them.
-  const list = '\nhttps://shop.example/1\n\nhttps://shop.example/2\n';
-  await field.fill(list);
-  await chooseAccount(workspace, hostOf(sandbox));
-  await expect(field).toHaveValue('');
-  await field.fill(sandbox.productUrl);
-  await chooseAccount(workspace, hostOf(other));
-  await expect(field).toHaveValue(list);
-  await chooseAccount(workspace, hostOf(sandbox));
-  await expect(field).toHaveValue(sandbox.productUrl);
-  await expect(makeLinksButton(workspace)).toBeEnabled();
-});
-
 test.describe('two keys of one service', () => {
   const second = { key: 'second-key', secret: 'second secret', affiliateId: 50_001 };
   test.use({ sandboxOptions: { ratePerMinute: 120, conversions: 150, accounts: [{ ...second, conversions: 30 }] } });
@@ -307,41 +283,6 @@ test.describe('two secrets under one key', () => {
     await expectUsed(options, 0);
     expectOwnCalls(sandbox);
   });
-});
-
-test('sign out while a call hangs ends at once and keeps the links; the same credentials find the account again', {
-  tag: '@release',
-}, async ({ extension, sandbox }) => {
-  sandbox.allowAuthentications(2);
-  const options = await connectAndSync(extension, sandbox);
-  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
-  await copyDeeplink(popup);
-  await popup.close();
-
-  await options.bringToFront();
-  sandbox.control.addFault({ name: 'hold', path: '/api/offers/last-updated-range', times: null });
-  sandbox.control.addFault({ name: 'hold', path: '/api/offers/all', times: null });
-  const calls = () => sandbox.control.getStatistics().apiCalls.length;
-  const before = calls();
-  await syncNow(options);
-  await expect.poll(calls).toBeGreaterThan(before);
-  await signOutButton(options).click();
-  // The answer is still held back.
-  await expect(connectButton(options)).toBeVisible();
-  await expect(serviceUrlField(options)).toHaveValue(sandbox.serviceUrl);
-  await expect(accountItems(options)).toContainText('Signed out');
-  const signedOut = calls();
-  sandbox.control.clearFaults();
-  const links = await extension.openWorkspace('#/links');
-  await expect(links.getByRole('row').filter({ hasText: 'Kedai Harian MY' })).toHaveCount(1);
-  await links.close();
-  expect(calls()).toBe(signedOut);
-
-  await options.bringToFront();
-  await tryToConnect(options, sandbox);
-  await expect(connectedStatus(options)).toBeVisible();
-  await expect(accountItems(options)).toHaveCount(1);
-  await expectUsed(options, 1);
 });
 
 test('removing an account deletes its database, and the other is used', { tag: '@release' }, async ({

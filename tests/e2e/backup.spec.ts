@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import { connectButton, serviceUrlField } from './surfaces/connection-form.ts';
-import { chooseAccount } from './surfaces/every-page.ts';
 import {
   chooseBackup,
   closeRestored,
@@ -50,39 +49,6 @@ test('a saved backup restores what was wiped', { tag: '@release' }, async ({ ext
   await expect(workspace.locator('.result-count')).toHaveText('30 links');
   await workspace.getByRole('link', { name: /model 0/ }).click();
   await expect(workspace.getByRole('textbox', { name: 'Note' })).toHaveValue('For the autumn mail');
-});
-
-/** The profile's backup with many links, and with a second account. */
-async function saveLargeBackup(options: Page): Promise<Buffer> {
-  const download = await saveBackup(options);
-  const file = JSON.parse((await readFile(await download.path())).toString('utf8'));
-  const [first] = file.accounts;
-  first.links = Array.from({ length: 6_000 }, (_, index) => ({
-    offerId: '101',
-    destinationUrl: `https://www.kedai.example/p/${index}`,
-    trackingLink: `https://go.links.example/${index}`,
-  }));
-  const identity = { ...first.identity, name: 'Travel', fingerprints: ['f'.repeat(32)], isActive: false };
-  return Buffer.from(JSON.stringify({ ...file, accounts: [first, { ...first, identity, links: [] }] }));
-}
-
-test('a restore stays in sight when another account becomes active, and ends without its page', {
-  tag: '@release',
-}, async ({ extension, options }) => {
-  const buffer = await saveLargeBackup(options);
-  const beside = await extension.openWorkspace('#/links');
-  await options.bringToFront();
-  const dialog = await chooseBackup(options, buffer);
-  await restoreChosen(dialog);
-  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '6000');
-  await expect(dialog.getByText('You can close this page')).toBeVisible();
-  await chooseAccount(beside, 'Travel');
-  await closeRestored(dialog);
-
-  await restoreChosen(await chooseBackup(options, buffer));
-  await expect(options.getByText('You can close this page').first()).toBeVisible();
-  await options.close();
-  await expect(beside.getByRole('region', { name: 'Restore of backup.json' })).toContainText('Restored: backup.json.');
 });
 
 interface Chrome {

@@ -28,46 +28,49 @@ const [first = 0, second = 0, third = 0] = lines === 300 ? [40, 110, 180] : [8, 
 restartable.describe(`${lines} lines, two kills of the worker and a restart of the browser`, () => {
   restartable.use({ sandboxOptions: { ratePerMinute: 600 } });
 
-  restartable('make each link once', async ({ extension, sandbox, restartBrowser }) => {
-    restartable.setTimeout(480_000);
-    sandbox.allowAuthentications(2);
-    const options = await connectAndSync(extension, sandbox);
-    await setCallsPerMinute(options, 600);
-    await options.close();
+  restartable(
+    `${lines} lines, two kills of the worker and a restart of the browser make each link once`,
+    async ({ extension, sandbox, restartBrowser }) => {
+      restartable.setTimeout(480_000);
+      sandbox.allowAuthentications(2);
+      const options = await connectAndSync(extension, sandbox);
+      await setCallsPerMinute(options, 600);
+      await options.close();
 
-    const urls = Array.from({ length: lines }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', product(index)));
-    const page = await extension.openWorkspace('#/bulk');
-    await destinationsField(page).fill(urls.join('\n'));
-    await expect(priceOf(page)).toContainText(`${lines} lines: ${lines} new; ${lines} of your 1,000 left`);
-    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
-    // A call that meets a fault hides it from later calls.
-    for (const skip of [first - 1, second - 2, third - 3])
-      sandbox.control.addFault({ name: 'hold', path: generatePath, skip });
-    await makeLinksButton(page).click();
-    await expect(page.getByRole('progressbar', { name: 'Making links' })).toBeVisible();
+      const urls = Array.from({ length: lines }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', product(index)));
+      const page = await extension.openWorkspace('#/bulk');
+      await destinationsField(page).fill(urls.join('\n'));
+      await expect(priceOf(page)).toContainText(`${lines} lines: ${lines} new; ${lines} of your 1,000 left`);
+      expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
+      // A call that meets a fault hides it from later calls.
+      for (const skip of [first - 1, second - 2, third - 3])
+        sandbox.control.addFault({ name: 'hold', path: generatePath, skip });
+      await makeLinksButton(page).click();
+      await expect(page.getByRole('progressbar', { name: 'Making links' })).toBeVisible();
 
-    const sent = () => listCalls(sandbox, 'deeplink/generate').length;
-    await expect.poll(sent, { timeout: 60_000 }).toBe(first);
-    await extension.killWorker();
-    await expect.poll(sent, { timeout: 60_000 }).toBe(second);
-    await extension.killWorker();
-    await expect.poll(sent, { timeout: 60_000 }).toBe(third);
+      const sent = () => listCalls(sandbox, 'deeplink/generate').length;
+      await expect.poll(sent, { timeout: 60_000 }).toBe(first);
+      await extension.killWorker();
+      await expect.poll(sent, { timeout: 60_000 }).toBe(second);
+      await extension.killWorker();
+      await expect.poll(sent, { timeout: 60_000 }).toBe(third);
 
-    const restarted = await restartBrowser();
-    const after = await restarted.openWorkspace('#/bulk');
-    await expect(after.getByRole('button', { name: 'Copy all' })).toBeVisible();
-    const result = after.getByRole('status').filter({ hasText: 'Finished:' });
-    await expect(result).toBeVisible({ timeout: 60_000 });
+      const restarted = await restartBrowser();
+      const after = await restarted.openWorkspace('#/bulk');
+      await expect(after.getByRole('button', { name: 'Copy all' })).toBeVisible();
+      const result = after.getByRole('status').filter({ hasText: 'Finished:' });
+      await expect(result).toBeVisible({ timeout: 60_000 });
 
-    expectMintedOnce(sandbox, urls);
-    // A line whose call was pending at a kill or at the restart is shown as unknown, never as minted, and never sent
-    // again.
-    const [, minted = '', unknown = '0'] =
-      /(\d+) made(?:, (\d+) unknown)?/.exec((await result.textContent()) ?? '') ?? [];
-    expect(Number(minted) + Number(unknown)).toBe(lines);
-    expect(Number(unknown)).toBe(3);
-    await expectUsed(after, lines);
-  });
+      expectMintedOnce(sandbox, urls);
+      // A line whose call was pending at a kill or at the restart is shown as unknown, never as minted, and never sent
+      // again.
+      const [, minted = '', unknown = '0'] =
+        /(\d+) made(?:, (\d+) unknown)?/.exec((await result.textContent()) ?? '') ?? [];
+      expect(Number(minted) + Number(unknown)).toBe(lines);
+      expect(Number(unknown)).toBe(3);
+      await expectUsed(after, lines);
+    },
+  );
 });
 
 connected('a list is priced before any link is used, made, and copied whole', async ({ extension, sandbox }) => {
@@ -191,7 +194,7 @@ connected(
 );
 
 connected(
-  'pauses, resumes and cancels by hand; the keyboard is enough',
+  'a bulk run pauses, resumes and is cancelled by hand; the keyboard is enough',
   { tag: '@release' },
   async ({ extension, sandbox }) => {
     const sent = () => listCalls(sandbox, 'deeplink/generate').length;
@@ -228,7 +231,7 @@ connected(
 );
 
 connected(
-  'takes the open tabs once the user allows it, and the links of a selection',
+  'the Bulk tab takes the open tabs once the user allows it, and the links of a selection',
   { tag: '@release' },
   async ({ extension, sandbox, options }) => {
     // No headless browser shows the prompt. The addresses of the pages are allowed, so that the tabs have theirs.
@@ -266,7 +269,7 @@ connected.describe('a list that waits for the network', () => {
   connected.use({ allowedErrors: [/ERR_|Failed to fetch/i] });
 
   connected(
-    'continues as soon as the open page hears that it is back',
+    'a list that waits for the network continues as soon as the open page hears that it is back',
     { tag: '@release' },
     async ({ extension, sandbox }) => {
       const page = await extension.openWorkspace('#/bulk');

@@ -2,48 +2,15 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { generate } from 'selfsigned';
-import { listCalls } from './fixtures/list-calls.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
-import { connectButton, connectedStatus, tryToConnect } from './surfaces/connection-form.ts';
+import { connectButton, tryToConnect } from './surfaces/connection-form.ts';
 import { copyButton } from './surfaces/every-page.ts';
 import { connectAndSync, openPermittedOptions, signOutButton } from './surfaces/options.ts';
-
-test('a wrong secret is called wrong, is tried in JSON and as a form, and leaves nothing connected', {
-  tag: '@release',
-}, async ({ extension, sandbox }) => {
-  const options = await openPermittedOptions(extension, sandbox);
-  await tryToConnect(options, { ...sandbox, secret: 'not the one' });
-  await expect(options.getByRole('alert')).toContainText('key or the secret is wrong');
-  await expect(connectedStatus(options)).toHaveCount(0);
-  expect(listCalls(sandbox, 'authenticate')).toHaveLength(2);
-
-  await options.reload();
-  await expect(connectButton(options)).toBeVisible();
-
-  sandbox.allowAuthentications(3);
-  await tryToConnect(options, sandbox);
-  await expect(connectedStatus(options)).toBeVisible();
-});
 
 test('what is no publisher service is refused, and the reason named', { tag: '@release' }, async ({
   extension,
   sandbox,
 }) => {
-  await test.step('plain http to another machine is refused before anything is asked or sent', async () => {
-    const options = await extension.openOptions();
-    await tryToConnect(options, { ...sandbox, serviceUrl: 'http://api.service.example' });
-    await expect(options.getByText(/https/).first()).toBeVisible();
-    await expect(connectedStatus(options)).toHaveCount(0);
-    expect(sandbox.control.getStatistics().apiCalls).toEqual([]);
-  });
-  await test.step('a host that answers with something else is called no publisher service', async () => {
-    const options = await openPermittedOptions(extension, sandbox);
-    // A page instead of JSON may mean that the service takes forms alone: both are tried.
-    sandbox.allowAuthentications(2);
-    sandbox.control.addFault({ name: 'html-200', path: '/api/authenticate', times: null });
-    await tryToConnect(options, sandbox);
-    await expect(options.getByRole('alert')).toContainText('not a network for publishers');
-  });
   await test.step('a port without a listener is reported as not reachable', async () => {
     const options = await openPermittedOptions(extension, sandbox);
     // No service of a test machine uses port 49, and it is not on the browser's list of refused ports.

@@ -4,104 +4,15 @@ import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { setCallsPerMinute } from './surfaces/options.ts';
-import { detailsOf, openFilters, searchField, tabOf } from './surfaces/workspace.ts';
+import { detailsOf, tabOf } from './surfaces/workspace.ts';
 
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Coupons' });
 const rowsOf = (page: Page) => tableOf(page).getByRole('row');
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
 
-test('coupons are listed, filtered in the address, copied as texts, and there without a network', {
+test('coupons are copied as code, link, post and HTML, and are there without a network', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
-  await test.step('coupons are listed, filtered in the address, and shown as texts', async () => {
-    await test.step('lists live coupons, the first to end first, then future ones, and finds them by campaign, program or code', async () => {
-      const page = await extension.openWorkspace('#/coupons');
-      await expect(rowsOf(page).nth(1)).toContainText('ends today');
-      await expect(page.getByText(/^\d+ live$/)).toBeVisible();
-      const countOf = async (text: RegExp) => Number(/\d+/.exec((await page.getByText(text).textContent()) ?? '')?.[0]);
-      const shown = (await countOf(/^\d+ live$/)) + (await countOf(/^To come \d+$/));
-      expect(await tableOf(page).getAttribute('aria-rowcount')).toBe(String(shown + 1));
-
-      const search = searchField(page, 'coupons');
-      for (const [text, row] of [
-        ['rattan', 'Rattan days'],
-        ['sukan sentral marathon', 'Marathon month'],
-        ['étÉ40', 'Soldes d’été'],
-        ['harian delivery', 'Free delivery week'],
-        // Begins in days.
-        ['TAHUNBARU', 'starts in 12 days'],
-      ] as const) {
-        await search.fill(text);
-        await expect(rowOf(page, row)).toBeVisible();
-        await expect(rowsOf(page)).toHaveCount(2);
-      }
-      // Ended yesterday, ended long ago.
-      for (const code of ['SEMALAM', 'TUAI15']) {
-        await search.fill(code);
-        await expect(page.getByText('No live coupon or campaign matches')).toBeVisible();
-      }
-      await page.getByRole('button', { name: 'Clear search and filters' }).click();
-      await expect(tableOf(page)).toHaveAttribute('aria-rowcount', String(shown + 1));
-      expect(await page.title()).toBe('Coupons – Linkmint');
-    });
-    await test.step('filters by program, category, country, coupon and banner, in the address', async () => {
-      const page = await extension.openWorkspace('#/coupons');
-      const filters = await openFilters(page);
-      await filters.getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
-      await expect(rowOf(page, 'Kebaya week')).toBeVisible();
-      await expect(rowOf(page, 'Sarong season')).toBeHidden();
-      await filters.getByRole('combobox', { name: 'Category' }).selectOption('Fashion');
-      await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
-      await page.reload();
-      await expect(rowOf(page, 'Kebaya week')).toBeVisible();
-      await page.getByRole('button', { name: 'Remove filter Category: Fashion' }).click();
-      await expect(rowOf(page, '8 dollars off 60')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Remove filter Country: Singapore' })).toBeVisible();
-      await page.goBack();
-      await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
-      await page.getByRole('checkbox', { name: 'Coupons only' }).check();
-      await expect(rowOf(page, 'Kebaya week')).toBeHidden();
-      await page.goBack();
-      await expect(rowOf(page, 'Kebaya week')).toBeVisible();
-      await page.getByRole('checkbox', { name: 'With banner' }).check();
-      await expect(rowOf(page, 'Kebaya week')).toBeVisible();
-
-      const second = await extension.openWorkspace('#/coupons');
-      await (await openFilters(second))
-        .getByRole('combobox', { name: 'Program' })
-        .selectOption({ label: 'Sukan Sentral' });
-      await expect(rowsOf(second)).toHaveCount(3);
-      await expect(rowOf(second, 'LARI42')).toBeVisible();
-      await second.keyboard.press('Escape');
-      await second.getByRole('checkbox', { name: 'To come' }).check();
-      await expect(rowsOf(second)).toHaveCount(2);
-      await expect(rowOf(second, 'PASUKAN')).toContainText('starts');
-    });
-    await test.step('copies no link of a program that does not pay, and shows hostile texts as texts', async () => {
-      const page = await extension.openWorkspace('#/coupons?q=Better+sleep');
-      await page.getByRole('link', { name: 'Better sleep month' }).click();
-      const paused = detailsOf(page, 'Better sleep month');
-      await expect(paused.getByRole('button', { name: 'Copy code TIDUR' })).toBeVisible();
-      await expect(paused.getByText('No link of yours')).toBeVisible();
-      await expect(page.getByRole('button', { name: /Copy landing link/ })).toHaveCount(0);
-
-      await page.getByRole('searchbox').fill('KAIN');
-      await page.getByRole('link', { name: /document\.title/ }).click();
-      const hostile = page.getByRole('complementary');
-      await expect(hostile.getByRole('heading', { level: 2 })).toHaveText(
-        '<script>document.title="campaign ran"</script> 30% & more',
-      );
-      await expect(hostile.getByRole('button', { name: 'Copy code <b>KAIN</b>&30' })).toBeVisible();
-      await hostile.getByRole('button', { name: 'Copy HTML' }).click();
-      const html = await extension.readClipboard();
-      expect(html).toContain(
-        'alt="&lt;script&gt;document.title=&quot;campaign ran&quot;&lt;/script&gt; 30% &amp; more"',
-      );
-      await page.bringToFront();
-      await expect(page).toHaveTitle('Coupons – Linkmint');
-    });
-  });
   await test.step('copies code, link, post and banner HTML, and requests none of it', async () => {
     const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
     const { accountId } = await readActiveAccount(page);
@@ -234,9 +145,9 @@ test('an image is loaded when the user allows it, without a referrer, and one th
   });
 });
 
-test('warns of a copied coupon that ends soon, and asks before it sends a notification', { tag: '@release' }, async ({
-  extension,
-}) => {
+test('the Coupons tab warns of a copied coupon that ends soon, and asks before it sends a notification', {
+  tag: '@release',
+}, async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons?q=BERAS5');
   await expect(page.getByText('A coupon that you copied ends soon')).toBeHidden();
   const copyCode = page.getByRole('button', { name: 'Copy code BERAS5' });
@@ -256,45 +167,6 @@ test('warns of a copied coupon that ends soon, and asks before it sends a notifi
   await extension.killWorker();
   await page.reload();
   await expect(notice).toBeVisible();
-});
-
-test('remembers a coupon copied in the popup', { tag: '@release' }, async ({ extension, sandbox }) => {
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
-  await popup.getByRole('region', { name: 'Coupons' }).getByRole('button', { name: 'Copy code BERAS5' }).click();
-  await expect(popup.getByRole('status').filter({ hasText: 'Copied code BERAS5' })).toBeAttached();
-  const page = await extension.openWorkspace('#/coupons');
-  await expect(page.getByRole('note').filter({ hasText: 'BERAS5' })).toBeVisible();
-});
-
-test.describe('a list that is refreshed', () => {
-  test.use({ sandboxOptions: { ratePerMinute: 120 } });
-
-  test('refreshes the list in pages of the minute, with its time, and says why when it cannot', {
-    tag: '@release',
-  }, async ({ extension, options, sandbox }) => {
-    // No call waits for a slot here: the test waits for the pauses after faults.
-    await setCallsPerMinute(options, 120);
-    const page = await extension.openWorkspace('#/coupons');
-    const refresh = page.getByRole('button', { name: 'Refresh coupons' });
-    const before = listCalls(sandbox, 'campaigns/all').length;
-    await expect(page.getByText(/^Listed \d/)).toBeVisible();
-    sandbox.control.addFault({ name: 'hold', path: '/api/campaigns/all' });
-    await refresh.click();
-    await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeVisible();
-    sandbox.control.clearFaults();
-    await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
-    expect(listCalls(sandbox, 'campaigns/all').length).toBe(before + 1);
-
-    // Five faults in a row end a refresh: until then the page shows the time of the next call.
-    sandbox.control.addFault({ name: 'server-error', path: '/api/campaigns/all', times: 5 });
-    await refresh.click();
-    await expect(page.getByText(/next call in \d s/)).toBeVisible();
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 });
-    await expect(rowsOf(page).nth(1)).toBeVisible();
-    await refresh.click();
-    await expect(page.getByRole('alert')).toBeHidden();
-  });
 });
 
 /** From the detail's title to the element: a click may scroll both. */

@@ -4,8 +4,6 @@ import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dar
 import { listCalls } from './fixtures/list-calls.ts';
 import { copyDeeplink } from './surfaces/popup.ts';
 
-const shots = process.env.FIND_SHOTS;
-
 test('Ctrl+K finds a link, a category and an address, copies for free, and makes a link by Ctrl+Enter alone', async ({
   extension,
   sandbox,
@@ -16,17 +14,6 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
   const dialog = page.getByRole('dialog', { name: 'Find or do' });
   const field = dialog.getByRole('combobox', { name: 'Find or do' });
   const listMade = () => listCalls(sandbox, 'deeplink/generate');
-  const shoot = async (name: string) => {
-    if (shots === undefined) return;
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      for (const width of [1280, 320]) {
-        await page.setViewportSize({ width, height: 760 });
-        await page.screenshot({ path: `${shots}/${name}-${scheme}-${width}.png` });
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 760 });
-  };
 
   await test.step('it opens over any tab with what was in hand, and a second Ctrl+K closes it', async () => {
     await expect(page.getByRole('button', { name: 'Find or do' })).toBeVisible();
@@ -34,7 +21,6 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
     await expect(field).toBeFocused();
     await expect(dialog.getByRole('group', { name: 'Lately' }).getByRole('option')).not.toHaveCount(0);
     await expect(dialog.getByRole('option', { name: 'New post' })).toBeVisible();
-    await shoot('rest');
     await page.keyboard.press('Control+k');
     await expect(dialog).toBeHidden();
   });
@@ -44,7 +30,6 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
     await field.fill('rice');
     const link = dialog.getByRole('group', { name: 'Links' }).getByRole('option').first();
     await expect(link).toHaveAttribute('aria-selected', 'true');
-    await shoot('rice');
     expect(await findBarriersLightAndDark(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await expect(dialog.getByText('Copied', { exact: true })).toBeVisible();
@@ -52,7 +37,6 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
     await page.bringToFront();
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('option', { name: /Copy as Markdown/ })).toBeVisible();
-    await shoot('others');
     await page.keyboard.press('Escape');
     await expect(link).toBeVisible();
     await page.keyboard.press('Enter');
@@ -66,11 +50,9 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
       await field.fill(word);
       await expect(dialog.getByText('also means: Fashion')).toBeVisible();
       await expect(dialog.getByRole('group', { name: 'Programs' }).getByRole('option')).not.toHaveCount(0);
-      await shoot(`shoes-${word === 'shoes' ? 'en' : 'other'}`);
     }
     await field.fill('qqqqqq');
     await expect(dialog.getByText('Nothing called “qqqqqq”').first()).toBeVisible();
-    await shoot('nothing');
   });
 
   await test.step('an address offers a link with its price: Enter shows it, and Ctrl+Enter makes it', async () => {
@@ -78,25 +60,14 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
     const make = dialog.getByRole('option', { name: /^Make my link/ }).first();
     await expect(make).toBeVisible();
     await expect(make).toHaveAttribute('aria-selected', 'false');
-    await shoot('address');
     await make.click();
     await expect(dialog.getByRole('option', { name: /^Make and copy/ })).toBeVisible();
-    await shoot('make');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('option', { name: /^Make and copy/ })).toBeVisible();
     expect(listMade()).toHaveLength(1);
     await page.keyboard.press('Control+Enter');
     await expect(dialog.getByText(/^Copied/)).toBeVisible();
     expect(listMade()).toHaveLength(2);
-    await shoot('made');
-  });
-
-  await test.step('the list of programs is found by category, too', async () => {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await page.goto(page.url().replace(/#.*/, '#/programs?view=all&q=shoes'));
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await shoot('programs');
   });
 });
 
@@ -106,10 +77,6 @@ test('the side panel has the same dialog by Ctrl+K', { tag: '@release' }, async 
   const dialog = panel.getByRole('dialog', { name: 'Find or do' });
   await dialog.getByRole('combobox').fill('kasut');
   await expect(dialog.getByRole('group', { name: 'Programs' }).getByRole('option')).not.toHaveCount(0);
-  if (shots !== undefined) {
-    await panel.setViewportSize({ width: 360, height: 700 });
-    await panel.screenshot({ path: `${shots}/panel.png` });
-  }
   await panel.keyboard.press('Control+k');
   await expect(dialog).toBeHidden();
 });

@@ -1,24 +1,10 @@
 import { expect } from '@playwright/test';
 import { listCalls } from './fixtures/list-calls.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
-import { connect, programCount, syncProgress } from './surfaces/options.ts';
-import { copyDeeplink, programName } from './surfaces/popup.ts';
+import { connect, syncProgress } from './surfaces/options.ts';
+import { programName } from './surfaces/popup.ts';
 
 test.use({ sandboxOptions: { offers: 10_000 } });
-
-test('of 10,000 programs the approved come first: the popup mints while the others are still being listed', {
-  tag: '@release',
-}, async ({ extension, sandbox }) => {
-  const options = await connect(extension, sandbox);
-  const progress = syncProgress(options);
-  await expect(progress).toBeVisible();
-  await expect.poll(() => listCalls(sandbox, 'offers/all').length).toBeGreaterThan(6);
-  const popup = await extension.openPopup(await extension.visit(sandbox.productUrl));
-  await expect(programName(popup)).toHaveText('Kedai Harian MY');
-  await copyDeeplink(popup);
-  await expect(progress).toBeVisible();
-  await expect(programCount(options)).toHaveCount(0);
-});
 
 test('a worker killed in the middle of the sync resumes where it was: at most one page is fetched twice', {
   tag: '@release',

@@ -17,7 +17,7 @@ alterBuild((folder) => {
   writeFileSync(path, JSON.stringify({ ...manifest, permissions: [...manifest.permissions, 'notifications'] }));
 });
 
-test('notifies once of each copied coupon that ends soon, even after the worker was killed', {
+test('Linkmint notifies once of each copied coupon that ends soon, even after the worker was killed', {
   tag: '@release',
 }, async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons');

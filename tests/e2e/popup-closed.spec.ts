@@ -6,7 +6,6 @@ import { listCalls } from './fixtures/list-calls.ts';
 import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
 import { copyButton, expectUsed } from './surfaces/every-page.ts';
 import { createPageButton } from './surfaces/merchant-page.ts';
-import { deeplinkField } from './surfaces/popup.ts';
 
 const generate = 'deeplink/generate';
 
@@ -38,27 +37,6 @@ test('closed while its click waits, the popup loses nothing: the link is copied 
   expect(link).toMatch(/^https?:\/\//);
   const again = await extension.openPopup(page);
   await expectUsed(again, 1);
-  expect(listCalls(sandbox, generate)).toHaveLength(1);
-});
-
-test('an answer that comes later leaves the clipboard alone: the page says so, and the popup opens on the link', {
-  tag: '@release',
-}, async ({ extension, sandbox }) => {
-  const page = await closeBeforeAnswer({ extension, sandbox }, { name: 'delay', delayMs: 10_500 });
-
-  await (await createPageButton(page)).expectToast('Your deeplink is ready: open Linkmint', 'Kedai Harian MY');
-  expect(await extension.readClipboard()).toBe('');
-  const again = await extension.openPopup(page);
-  const waiting = again.getByRole('region', { name: 'Your deeplink is ready' });
-  const link = await deeplinkField(waiting).inputValue();
-  await expect(waiting.getByRole('button', { name: 'Copy' })).toBeFocused();
-  await again.keyboard.press('Enter');
-  await expect(waiting.getByRole('status')).toHaveText('Copied');
-  expect(await extension.readClipboard()).toBe(link);
-
-  const once = await extension.openPopup(page);
-  await expectUsed(once, 1);
-  await expect(once.getByRole('region', { name: 'Your deeplink is ready' })).toBeHidden();
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 

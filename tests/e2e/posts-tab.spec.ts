@@ -1,22 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
-import { startSandbox } from '../sandbox/create-sandbox.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { seedConversions } from './fixtures/seed-conversions.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPosts } from './fixtures/seed-posts.ts';
-import { chooseAccount, syncNow } from './surfaces/every-page.ts';
-import {
-  addAccount,
-  chooseBackup,
-  closeRestored,
-  openOptionsPage,
-  restoreChosen,
-  saveBackup,
-} from './surfaces/options.ts';
+import { syncNow } from './surfaces/every-page.ts';
 import { textField } from './surfaces/side-panel.ts';
 import { selectedTab, tabOf } from './surfaces/workspace.ts';
 
@@ -56,9 +46,9 @@ function aPostOut(name: string, code: string, nowMs: number, days: number) {
   });
 }
 
-test('posts say what they earned by their letters, to the cent; a backup brings one back; another account has none of them', {
+test('posts say what they earned by their letters, to the cent, and are found, opened and left by keys alone', {
   tag: '@release',
-}, async ({ extension, sandbox, options }) => {
+}, async ({ extension, options }) => {
   const nowMs = Date.now();
   const day = new Date(nowMs - dayMs).toISOString().slice(0, 10);
   const order = (conversionId: string, affSubs: readonly [string, string], payout: string, status = 'approved') =>
@@ -120,32 +110,6 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
     expect(await findBarriersLightAndDark(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'Weekend basket', exact: true })).toBeFocused();
-  });
-  await test.step('a deleted post comes back with a backup, its text and diary, too', async () => {
-    const download = await saveBackup(options);
-    const buffer = await readFile(await download.path());
-    await page.getByRole('link', { name: 'Weekend basket', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('“Weekend basket” deleted')).toBeVisible();
-    await options.bringToFront();
-    const dialog = await chooseBackup(options, buffer);
-    await restoreChosen(dialog);
-    await closeRestored(dialog);
-    await page.bringToFront();
-    await page.getByRole('link', { name: 'Weekend basket', exact: true }).click();
-    await expect(textField(page, 'Telegram')).toHaveValue(/^Ad · Weekend basket/);
-    await expect(page.getByRole('list', { name: 'Diary' })).toContainText('Copied for Telegram');
-  });
-  await test.step('another account shows none of it, and this one all of it again', async () => {
-    await using cleanUp = new AsyncDisposableStack();
-    const other = await startSandbox({ conversions: 0 });
-    cleanUp.defer(() => other.close());
-    await openOptionsPage(options, 'Account');
-    await addAccount(options, other);
-    const theirs = await extension.openWorkspace('#/posts');
-    await expect(theirs.getByText('Your posts will be here')).toBeVisible();
-    await chooseAccount(theirs, new URL(sandbox.serviceUrl).host);
-    await expect(theirs.getByRole('link', { name: 'Weekend basket', exact: true })).toBeVisible();
   });
 });
 

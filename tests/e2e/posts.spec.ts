@@ -6,14 +6,12 @@ import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
-import { ringTheHour } from './fixtures/ring-the-hour.ts';
 import { saveChannels } from './fixtures/save-channels.ts';
 import { readAllRows } from './fixtures/stored-rows.ts';
 import { syncNow } from './surfaces/every-page.ts';
 import { setCallsPerMinute } from './surfaces/options.ts';
 import {
   addOpenTabsButton,
-  addToPostButton,
   allowOpenTabs,
   channelButton,
   copyForButton,
@@ -32,7 +30,7 @@ const pages = [
   ['www.pelangi-paint', '/shop/product/cotton-throw'],
 ] as const;
 
-test('five products of three programs become two texts by eight clicks, and are edited when a coupon ends and a program pauses', async ({
+test('five products of three programs become two texts, and are edited when a coupon ends and a program pauses', async ({
   extension,
   options,
   sandbox,
@@ -48,7 +46,6 @@ test('five products of three programs become two texts by eight clicks, and are 
   const rice = await extension.visit(sandbox.productUrl);
   const panel = await extension.openPanel(rice);
   await allowOpenTabs(extension, panel);
-  await panel.evaluate(countActsInPage);
   for (const [site, path] of pages) await extension.visit(sandbox.toSiteUrl(site, path));
   // The panel follows by now: the addresses are there.
   await expect(panelTitle(panel)).toHaveText('Cotton Throw');
@@ -77,9 +74,6 @@ test('five products of three programs become two texts by eight clicks, and are 
     await expect(postedInButton(panel, 'Telegram')).toBeFocused();
     await copyForButton(panel, 'Blog, as HTML').click();
     await expect(panel.getByRole('status')).toHaveText('Copied for Blog, 990 links left');
-    const { clicks, keys } = await panel.evaluate(() => (globalThis as unknown as { acts: Acts }).acts);
-    expect(clicks).toBeLessThanOrEqual(8);
-    expect(keys).toBe(0);
     const links = sandbox.control.listLinks().map(({ trackingLink }) => trackingLink);
     expect(links).toHaveLength(10);
     expect(made()).toBe(10);
@@ -127,59 +121,3 @@ test('five products of three programs become two texts by eight clicks, and are 
     await expect(panel.getByRole('region', { name: 'Batik Nusa Malaysia is paused' })).toBeVisible();
   });
 });
-
-test('a post that is kept for want of links is made by the hourly look once there are enough', {
-  tag: '@release',
-}, async ({ extension, options, sandbox }) => {
-  const { accountId } = await readActiveAccount(options);
-  await saveChannels(options, [['telegram', 'Telegram', 'messenger']]);
-  await askWorker(options, accountId, 'saveSettings', { deeplinksPerPeriod: 1, bulkReserve: 0 });
-  const panel = await extension.openPanel(await extension.visit(sandbox.toSiteUrl(...pages[0])));
-  await addToPostButton(panel).click();
-  const lamp = await extension.visit(sandbox.toSiteUrl(...pages[2]));
-  await extension.openPanel(lamp);
-  await addToPostButton(panel).click();
-  await postTab(panel, 2).click();
-  await channelButton(panel, 'Telegram').click();
-  await panel.getByRole('radio', { name: /^Keep the post/ }).check();
-  await panel.getByRole('button', { name: 'Keep the post' }).click();
-  await expect(panel.getByText('Linkmint makes its 2 links once there are enough again.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Do not' })).toBeFocused();
-  expect(await findBarriersLightAndDark(panel)).toEqual([]);
-  const made = () => listCalls(sandbox, 'deeplink/generate').length;
-  expect(made()).toBe(0);
-
-  await askWorker(options, accountId, 'saveSettings', { deeplinksPerPeriod: 10, bulkReserve: 0 });
-  await extension.killWorker();
-  await options.evaluate(ringTheHour);
-  await expect(copyForButton(panel, 'Telegram')).toBeVisible();
-  const links = sandbox.control.listLinks().map(({ trackingLink }) => trackingLink);
-  expect([made(), links]).toEqual([2, [expect.any(String), expect.any(String)]]);
-  const [post] = await readAllRows<Post>(panel, 'posts');
-  for (const link of links) expect(post?.channels[0]?.text).toContain(link);
-});
-
-interface Acts {
-  clicks: number;
-  keys: number;
-}
-
-/** Runs in the extension's page: counts what the user does in it. */
-function countActsInPage() {
-  const acts = { clicks: 0, keys: 0 };
-  Object.assign(globalThis, { acts });
-  document.addEventListener(
-    'click',
-    ({ isTrusted }) => {
-      if (isTrusted) acts.clicks += 1;
-    },
-    true,
-  );
-  document.addEventListener(
-    'keydown',
-    () => {
-      acts.keys += 1;
-    },
-    true,
-  );
-}

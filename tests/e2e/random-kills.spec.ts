@@ -29,7 +29,7 @@ test.use({
   allowedErrors: [/AbortError|aborted|message port closed|message channel closed|Receiving end does not exist/],
 });
 
-test('killed at random marks during a sync and clicks: one call a click, every link counted, nothing torn', {
+test('a worker killed at random marks during a sync and clicks: one call a click, every link counted, nothing torn', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   test.setTimeout(isComplete ? 7_200_000 : 240_000);

@@ -12,7 +12,7 @@ test.use({ sandboxOptions: { conversions: 250, ratePerMinute: 120 } });
 const readIds = async (page: Page) =>
   (await readAllRows<{ readonly conversionId: string }>(page, 'conversions')).map(({ conversionId }) => conversionId);
 
-test('killed between two pages of the first load of conversions: it resumes there, and every one is stored', {
+test('a first load of conversions killed between two pages resumes there, and every one is stored', {
   tag: '@release',
 }, async ({ extension, options, sandbox }) => {
   await setCallsPerMinute(options, 120);

@@ -180,36 +180,3 @@ withSandbox(
     expect(sandbox.control.getStatistics().foreignRequests).toHaveLength(1);
   },
 );
-
-test('the secret is in no storage that could be read as text', { tag: '@release' }, async ({ options, sandbox }) => {
-  const stored = await options.evaluate(async () => {
-    const { storage } = (
-      globalThis as unknown as { chrome: { storage: Record<string, { get(key: null): Promise<object> }> } }
-    ).chrome;
-    const areas = await Promise.all(['local', 'sync', 'session'].map((area) => storage[area]?.get(null)));
-    const rows: unknown[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-      });
-      for (const store of database.objectStoreNames) {
-        const values = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll();
-          request.onsuccess = () => resolve(request.result);
-        });
-        rows.push(store, values);
-      }
-      database.close();
-    }
-    const toText = (_key: string, value: unknown) =>
-      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-        ? new TextDecoder('latin1').decode(value as ArrayBuffer)
-        : value;
-    return JSON.stringify([areas, rows, { ...localStorage }], toText);
-  });
-  // The account is in there, or this would prove nothing.
-  expect(stored).toContain(sandbox.serviceUrl);
-  expect(stored).not.toContain(JSON.stringify(sandbox.secret).slice(1, -1));
-  expect(stored).not.toContain(sandbox.secret.slice(0, 12));
-});

@@ -7,16 +7,7 @@ import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { readAllRows } from './fixtures/stored-rows.ts';
 import { copyButton, quotaMeter } from './surfaces/every-page.ts';
-import {
-  addOpenTabsButton,
-  addToPostButton,
-  allowOpenTabs,
-  copyForButton,
-  makePost,
-  panelTitle,
-  postTab,
-  textField,
-} from './surfaces/side-panel.ts';
+import { addOpenTabsButton, addToPostButton, allowOpenTabs, panelTitle, postTab } from './surfaces/side-panel.ts';
 
 const status = (panel: Page) => panel.getByRole('status');
 
@@ -99,56 +90,6 @@ test('five products from three programs go into a post from the panel, and no li
   );
 });
 
-test('a full disk takes no text from the panel, which says why', { tag: '@release' }, async ({
-  extension,
-  options,
-  sandbox,
-}) => {
-  const { accountId } = await readActiveAccount(options);
-  const subIds = ['telegram', '', '', '', ''] as const;
-  await askWorker(options, accountId, 'savePreset', { presetId: 'telegram', name: 'Telegram', subIds });
-  const rice = await extension.visit(sandbox.productUrl);
-  const panel = await extension.openPanel(rice);
-  await makePost(panel, 'Telegram');
-  const field = textField(panel, 'Telegram');
-  await expect(field).toHaveValue(/http:\/\/go\./);
-  const written = await field.inputValue();
-  const stored = async () => (await readAllRows<Post>(panel, 'posts'))[0]?.channels[0]?.text;
-
-  const fill = (isFull: boolean) =>
-    Promise.all(
-      rice
-        .context()
-        .serviceWorkers()
-        .map((worker) => worker.evaluate(fillDisk, isFull)),
-    );
-  await fill(true);
-  await field.fill(`Mine\n${written}`);
-  await expect(panel.getByRole('alert')).toContainText('The browser has no room left');
-  await expect(field).toHaveValue(`Mine\n${written}`);
-  expect(await stored()).toBe(written);
-  // The link of the text is made and counted, whatever becomes of the words.
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-
-  await copyForButton(panel, 'Telegram').click();
-  await expect(panel.getByText(/^Not saved yet/)).toBeVisible();
-  await expect(panel.getByRole('alert')).toContainText('The browser has no room left');
-  await expect(status(panel)).not.toContainText('Copied');
-
-  await fill(false);
-  // Without another key.
-  await expect.poll(stored).toBe(`Mine\n${written}`);
-  await expect(panel.getByText(/^Not saved yet/)).toHaveCount(0);
-  await field.press('End');
-  await field.pressSequentially('!');
-  await expect.poll(stored).toMatch(/^Mine.*!$/s);
-  expect(await stored()).toBe(await field.inputValue());
-  await expect(panel.getByRole('alert')).toHaveCount(0);
-  const again = await extension.openPanel(rice);
-  await postTab(again, 1).click();
-  await expect(textField(again, 'Telegram')).toHaveValue(/^Mine/);
-});
-
 /** What this browser says of the extension before it is installed. */
 function listInstallWarnings(): Promise<readonly string[]> {
   const { management, runtime } = (
@@ -160,15 +101,4 @@ function listInstallWarnings(): Promise<readonly string[]> {
     }
   ).chrome;
   return management.getPermissionWarningsByManifest(JSON.stringify(runtime.getManifest()));
-}
-
-/** In the worker: writing posts fails as on a full disk, or no longer does. */
-function fillDisk(isFull: boolean) {
-  const store = IDBObjectStore.prototype as { put: IDBObjectStore['put']; ownPut?: IDBObjectStore['put'] };
-  store.ownPut ??= store.put;
-  const ownPut = store.ownPut;
-  store.put = function put(this: IDBObjectStore, ...row) {
-    if (isFull && this.name === 'posts') throw new DOMException('No room', 'QuotaExceededError');
-    return ownPut.apply(this, row);
-  };
 }

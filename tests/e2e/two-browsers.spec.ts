@@ -48,17 +48,3 @@ test('a link of one browser is in the other’s count, on its open page too', { 
   await openOptionsPage(options, 'Account');
   await expect(options.getByText('1 here', { exact: true })).toBeVisible();
 });
-
-test('an old count that the sync brings late is corrected by the browser that counted', { tag: '@release' }, async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
-  await copyDeeplink(popup);
-  await expect.poll(async () => countsOf(await readSynced(options)).length).toBe(1);
-  const counted = countsOf(await readSynced(options));
-
-  await writeSynced(options, Object.fromEntries(counted.map(([key]) => [key, {}])));
-  await expect.poll(async () => countsOf(await readSynced(options))).toEqual(counted);
-});

@@ -34,11 +34,13 @@ async function update(extension: ExtensionDriver, { hasMerchantPages = false } =
   await page.close();
 }
 
-test('the browser closes popup and workspace; the button on an open page says "reload", and mints once after it', {
+test('at an update the browser closes popup and workspace; the button on an open page says "reload", and mints once after it', {
   tag: '@release',
 }, async ({ extension, sandbox, options }) => {
   await turnOnMerchantPages(extension, options);
   const page = await extension.visit(sandbox.productUrl);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   const button = await findPageButton(page);
   const popup = await extension.openPopup(page);
   await update(extension, { hasMerchantPages: true });
@@ -46,6 +48,7 @@ test('the browser closes popup and workspace; the button on an open page says "r
 
   await button.click();
   await button.expectToast('Linkmint was updated', 'Reload the page');
+  expect(errors).toEqual([]);
   expect(listCalls(sandbox, generate)).toEqual([]);
   await page.reload();
   await button.expectShown();
@@ -54,7 +57,7 @@ test('the browser closes popup and workspace; the button on an open page says "r
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('during the call of the popup: one call, one link counted, and the next popup warns of a second link', {
+test('an update during the call of the popup: one call, one link counted, and the next popup warns of a second link', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.productUrl);
@@ -70,7 +73,7 @@ test('during the call of the popup: one call, one link counted, and the next pop
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('during the call of the page button: one call, and the button sends its user to the popup, which warns of a second link', {
+test('an update during the call of the page button: one call, and the button sends its user to the popup, which warns of a second link', {
   tag: '@release',
 }, async ({ extension, sandbox, options }) => {
   await turnOnMerchantPages(extension, options);
@@ -91,11 +94,9 @@ test('during the call of the page button: one call, and the button sends its use
 test.describe('during a bulk run', () => {
   test.use({ sandboxOptions: { ratePerMinute: 600 } });
 
-  test('the run continues by itself, and each line is minted once', { tag: '@release' }, async ({
-    extension,
-    sandbox,
-    options,
-  }) => {
+  test('an update during a bulk run: the run continues by itself, and each line is minted once', {
+    tag: '@release',
+  }, async ({ extension, sandbox, options }) => {
     await setCallsPerMinute(options, 600);
     const urls = Array.from({ length: 8 }, (_, index) => `${sandbox.productUrl}-${index}`);
     const workspace = await extension.openWorkspace('#/bulk');

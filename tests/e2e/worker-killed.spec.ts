@@ -5,7 +5,7 @@ import { listCalls } from './fixtures/list-calls.ts';
 import { copiedStatus, copyButton, expectUsed } from './surfaces/every-page.ts';
 import { copyDeeplink, subIdField } from './surfaces/popup.ts';
 
-test('killed between the call and its answer: one call, one link counted, and the user is notified', async ({
+test('a worker killed between the call and its answer: one call, one link counted, and the user is notified', async ({
   extension,
   sandbox,
 }) => {
@@ -38,7 +38,7 @@ connectedByHand(
   },
 );
 
-test('killed while no page asks: the next click finds token, count and programs unchanged', {
+test('a worker killed while no page asks: the next click finds token, count and programs unchanged', {
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.productUrl);
@@ -54,7 +54,7 @@ test('killed while no page asks: the next click finds token, count and programs 
   expect(listCalls(sandbox, 'authenticate')).toHaveLength(1);
 });
 
-test('killed while a page asks it all the time: the next worker, which starts at once, knows nothing of the one before', {
+test('a worker killed while a page asks it all the time: the next worker, which starts at once, knows nothing of the one before', {
   tag: '@release',
 }, async ({ extension, options }) => {
   await options.evaluate(() => {

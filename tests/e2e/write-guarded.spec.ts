@@ -19,7 +19,11 @@ const meanwhile: readonly (readonly [what: string, change: () => void])[] = [
   ['rewrites itself at focus', rewriteAtFocus],
 ];
 
-test('while a link is made, nothing is typed into a field that', async ({ extension, options, sandbox }) => {
+test('while a link is made, nothing is typed into a field that changed or lost the focus', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
   test.slow();
   await turnOnMerchantPages(extension, options);
   const toShop = (name: string) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/${name}`);

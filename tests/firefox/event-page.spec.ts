@@ -7,7 +7,7 @@ import { withFirefox as test } from './fixtures/with-firefox.ts';
 
 const generate = 'deeplink/generate';
 
-test('stopped while it idled, it mints for the popup, the page button, the menu and the shortcut', async ({
+test('an event page stopped while it idled mints for the popup, the page button, the menu and the shortcut', async ({
   firefox,
   sandbox,
 }) => {
@@ -36,7 +36,7 @@ test('stopped while it idled, it mints for the popup, the page button, the menu 
   await byKey.expectText('Copied: Kedai Harian MY');
 });
 
-test('stopped between a call and its answer: one call, one link counted, and the user is notified', async ({
+test('an event page stopped between a call and its answer: one call, one link counted, and the user is notified', async ({
   firefox,
   sandbox,
 }) => {

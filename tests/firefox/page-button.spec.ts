@@ -17,7 +17,7 @@ test('one click on the page mints, copies, and says what it was', async ({ firef
   await page.expectText('none used');
 });
 
-test('works under a strict content security policy', async ({ firefox, sandbox }) => {
+test('one click works under a strict content security policy', async ({ firefox, sandbox }) => {
   const page = await firefox.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
   await page.click('Copy deeplink');
   await page.expectText('Copied: Benteng Direct');

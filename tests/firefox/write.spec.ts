@@ -59,7 +59,10 @@ const changes: readonly (readonly [what: string, change: () => void])[] = [
   ['hands its focus on when it hears of the typing', handOnAtInput],
 ];
 
-test('while a link is made, nothing is typed into a field that', async ({ firefox, sandbox }) => {
+test('while a link is made, nothing is typed into a field that changed or lost the focus', async ({
+  firefox,
+  sandbox,
+}) => {
   const toShop = (name: string) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/ff-${name}`);
   const count = () => listCalls(sandbox, 'deeplink/generate').length;
   const pages = await serveCheckPages(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { chooseWalkedPlaces, readReachedPlaces } from './choose-walked-places.ts';
 import { createKillSuite, type KillPoint } from './create-kill-suite.ts';
@@ -16,32 +16,32 @@ const seed = Number(process.env.LINKMINT_SEED ?? 20_260_301);
 
 /** The test of a path: the worker is killed at a sample of its marks, or, for the soak, at each that falls to it. */
 export function describeKills(path: KillPath): void {
-  describe(`a worker that is killed on the path of ${path.name}`, () => {
-    useEnglishMessages();
+  useEnglishMessages();
 
-    it('leaves nothing torn, counts every link and notifies its user', { timeout: 7_200_000 }, async () => {
-      const { points, faults, kill } = await createKillSuite(path);
-      expect(faults).toEqual([]);
-      // While all are walked, the other paths read the places of the run before.
-      if (!isComplete) writeKillPlaces(path.name, new Set(points.map(({ place }) => place)));
-      const found: (KillPoint & { readonly faults: readonly string[] })[] = [];
-      let reached = 0;
-      const killed = isComplete ? takeWalked(path.name, points) : takeSample(points);
-      for (const point of killed) {
-        const result = await kill(point);
-        if (result.isReached) reached += 1;
-        if (result.faults.length > 0) found.push({ ...point, faults: result.faults });
-      }
-      if (isComplete) {
-        writeKillReport(path.name, {
-          places: new Set(points.map(({ place }) => place)).size,
-          points: points.length,
-          kills: reached,
-          faults: found.length,
-        });
-      }
-      expect(found).toEqual([]);
-    });
+  it(`a worker that is killed on the path of ${path.name} leaves nothing torn, counts every link and notifies its user`, {
+    timeout: 7_200_000,
+  }, async () => {
+    const { points, faults, kill } = await createKillSuite(path);
+    expect(faults).toEqual([]);
+    // While all are walked, the other paths read the places of the run before.
+    if (!isComplete) writeKillPlaces(path.name, new Set(points.map(({ place }) => place)));
+    const found: (KillPoint & { readonly faults: readonly string[] })[] = [];
+    let reached = 0;
+    const killed = isComplete ? takeWalked(path.name, points) : takeSample(points);
+    for (const point of killed) {
+      const result = await kill(point);
+      if (result.isReached) reached += 1;
+      if (result.faults.length > 0) found.push({ ...point, faults: result.faults });
+    }
+    if (isComplete) {
+      writeKillReport(path.name, {
+        places: new Set(points.map(({ place }) => place)).size,
+        points: points.length,
+        kills: reached,
+        faults: found.length,
+      });
+    }
+    expect(found).toEqual([]);
   });
 }
 

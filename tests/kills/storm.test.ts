@@ -10,7 +10,7 @@ const size = isComplete ? { kills: 1_000, programs: 10_000, clicks: 200 } : { ki
 describe('a worker that is killed again and again, at marks that chance picks', () => {
   useEnglishMessages();
 
-  it(`makes at most one call a click, counts every link and ends its sync (seed ${seed})`, {
+  it(`a worker that is killed again and again, at marks that chance picks makes at most one call a click, counts every link and ends its sync (seed ${seed})`, {
     timeout: 7_200_000,
   }, async () => {
     const result = await runKillStorm({ seed, ...size });

@@ -1,10 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBuild } from '../built/read-build.ts';
 
-describe('the package for Edge', () => {
-  it('is that of Chromium, byte for byte: what is tested of one is tested of the other', () => {
-    const [chrome, edge] = [readBuild('chrome'), readBuild('edge')];
-    expect(edge.files).toEqual(chrome.files);
-    expect(edge.files.filter((file) => !edge.read(file).equals(chrome.read(file)))).toEqual([]);
-  });
+it('the package for Edge is that of Chromium, byte for byte: what is tested of one is tested of the other', () => {
+  const [chrome, edge] = [readBuild('chrome'), readBuild('edge')];
+  expect(edge.files).toEqual(chrome.files);
+  expect(edge.files.filter((file) => !edge.read(file).equals(chrome.read(file)))).toEqual([]);
 });

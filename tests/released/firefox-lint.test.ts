@@ -21,11 +21,11 @@ function lint(): Lint {
 describe("the package for Firefox, to Mozilla's linter", () => {
   const { errors, notices, warnings } = lint();
 
-  it('has no error', () => {
+  it("the package for Firefox, to Mozilla's linter has no error", () => {
     expect([...errors, ...notices]).toEqual([]);
   });
 
-  it('has no warning but those that docs/firefox-and-edge.md explains', () => {
+  it("the package for Firefox, to Mozilla's linter has no warning but those that docs/firefox-and-edge.md explains", () => {
     const times = ['once', 'twice'];
     const explained = [
       ...readProjectFile('docs/firefox-and-edge.md').matchAll(/^\| `(\w+)`, (once|twice) \| `([^`]+)`/gm),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listKillMarks } from '../kills/list-kill-marks.ts';
 import type { KillsReport } from '../setup/describe-kills.ts';
 import { readFigures } from '../setup/figures.ts';
@@ -9,16 +9,14 @@ const minReach = 0.95;
 const maxSmallFolder = 20;
 
 // Half an hour of kills mends these, so they hold up a release, and no change.
-describe('the kills of docs/figures/kills.json', () => {
-  it('were tried on about as many marks as the worker has now', () => {
-    const [then, now] = [reach.marked, listKillMarks().length];
-    const moved = Math.abs(now - then) / then;
-    const advice = `${now} marks, ${then} in the last run: run \`npm run test:soak -- kills\``;
-    expect(moved, advice).toBeLessThanOrEqual(0.05);
-  });
+it('the kills of docs/figures/kills.json were tried on about as many marks as the worker has now', () => {
+  const [then, now] = [reach.marked, listKillMarks().length];
+  const moved = Math.abs(now - then) / then;
+  const advice = `${now} marks, ${then} in the last run: run \`npm run test:soak -- kills\``;
+  expect(moved, advice).toBeLessThanOrEqual(0.05);
+});
 
-  it('reach at least 95 % of the places of each folder that has more than 20: a good sum hides such a folder', () => {
-    const low = reach.folders.filter(({ marked, reached }) => marked > maxSmallFolder && reached / marked < minReach);
-    expect(low).toEqual([]);
-  });
+it('the kills of docs/figures/kills.json reach at least 95 % of the places of each folder that has more than 20: a good sum hides such a folder', () => {
+  const low = reach.folders.filter(({ marked, reached }) => marked > maxSmallFolder && reached / marked < minReach);
+  expect(low).toEqual([]);
 });

@@ -10,17 +10,17 @@ const browsers = ['chrome', 'edge', 'firefox'] as const;
 describe('the package of the sources', () => {
   const sources = packSources();
 
-  it('is the same to the byte each time', () => {
+  it('the package of the sources is the same to the byte each time', () => {
     expect(toSha256(packSources())).toBe(toSha256(sources));
   });
 
-  it('has what a reader needs beside the sources: tests, workflows and settings', () => {
+  it('the package of the sources has what a reader needs beside the sources: tests, workflows and settings', () => {
     expect(Object.keys(unzipSync(sources))).toEqual(
       expect.arrayContaining(['.nvmrc', '.npmrc', '.github/workflows/release.yml', '.ci/run', 'package-lock.json']),
     );
   });
 
-  it('makes the packages of all three stores in a folder of another name, the same to the byte', () => {
+  it('the package of the sources makes the packages of all three stores in a folder of another name, the same to the byte', () => {
     const packages = Object.entries(packElsewhere(browsers, 'another/of another name'));
     expect(packages).toHaveLength(browsers.length);
     for (const browser of browsers) {

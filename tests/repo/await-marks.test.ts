@@ -8,12 +8,12 @@ import { readImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 describe('the marks at which tests kill the worker', () => {
-  it('are in no source, and the build adds none', () => {
+  it('the marks at which tests kill the worker are in no source, and the build adds none', () => {
     const sources = [...listFiles('lib'), ...listFiles('entrypoints'), ...listFiles('components'), 'wxt.config.ts'];
     expect(sources.filter((path) => /linkmintMark|await-marks/.test(readProjectFile(path)))).toEqual([]);
   });
 
-  it('are put at every await of the worker', () => {
+  it('the marks at which tests kill the worker are put at every await of the worker', () => {
     const sources = [...listFiles('lib'), ...listFiles('entrypoints')].filter(isWorkerSource);
     expect(sources.length).toBeGreaterThan(150);
     const marked = sources.map((path) => markAwaits(path, readProjectFile(path)).code);
@@ -25,12 +25,12 @@ describe('the marks at which tests kill the worker', () => {
   describe.each(Object.keys(leftOutSources))('that no path reaches: %s', (leftOut) => {
     const ofWorker = [...readImportClosure('entrypoints/background/index.ts')].filter(isWorkerSource);
 
-    it('is a source of the worker with marks', () => {
+    it('a part that no path of kills reaches is a source of the worker with marks', () => {
       expect(ofWorker).toContain(leftOut);
       expect(markAwaits(leftOut, readProjectFile(leftOut)).marks).not.toEqual([]);
     });
 
-    it('is run by nothing that a path runs', () => {
+    it('a part that no path of kills reaches is run by nothing that a path runs', () => {
       const [, waiting = ''] = readProjectFile(leftOut).match(/export async function (\w+)/) ?? [];
       const users = leftOut.startsWith('entrypoints/')
         ? listFiles('tests/kills').filter((path) => readImports(path, readProjectFile(path)).includes(leftOut))

@@ -19,18 +19,16 @@ function listUsersIn(files: readonly string[]): (part: string) => readonly strin
   return (part) => users.get(part) ?? [];
 }
 
-describe('each part of the worker and each reader of the store', () => {
-  it('has a test of its own name, one test of its users, or a line that says which one covers it', () => {
-    const parts = [
-      ...listFiles('lib/worker', (path) => /^lib\/worker\/[^/]+\/.+\.tsx?$/.test(path)),
-      ...listFiles('lib/store', (path) => /^lib\/store\/[^/]+\/read-[^/]+\.tsx?$/.test(path)),
-    ];
-    expect(parts.length).toBeGreaterThan(90);
-    const record = readProjectFile('tests/repo/covering-tests.txt');
-    const tests = listFiles('tests', isTest);
-    const listUsers = listUsersIn(parts);
-    expect(findUncoveredParts({ parts, tests, record, readClosure: readImportClosure, listUsers })).toEqual([]);
-  });
+it('each part of the worker and each reader of the store has a test of its own name, one test of its users, or a line that says which one covers it', () => {
+  const parts = [
+    ...listFiles('lib/worker', (path) => /^lib\/worker\/[^/]+\/.+\.tsx?$/.test(path)),
+    ...listFiles('lib/store', (path) => /^lib\/store\/[^/]+\/read-[^/]+\.tsx?$/.test(path)),
+  ];
+  expect(parts.length).toBeGreaterThan(90);
+  const record = readProjectFile('tests/repo/covering-tests.txt');
+  const tests = listFiles('tests', isTest);
+  const listUsers = listUsersIn(parts);
+  expect(findUncoveredParts({ parts, tests, record, readClosure: readImportClosure, listUsers })).toEqual([]);
 });
 
 describe('the check of the covering tests', () => {
@@ -51,12 +49,12 @@ describe('the check of the covering tests', () => {
     });
   }
 
-  it('takes a test of its own name, wherever it is', () => {
+  it('the check of the covering tests takes a test of its own name, wherever it is', () => {
     expect(find({ tests: ['tests/worker/links/to-link-hash.test.ts'] })).toEqual([]);
     expect(find({ tests: ['tests/unit/anywhere/to-link-hash.test.tsx'] })).toEqual([]);
   });
 
-  it('takes the test of its users, where all of them lead to one', () => {
+  it('the check of the covering tests takes the test of its users, where all of them lead to one', () => {
     const users: Record<string, readonly string[]> = {
       [part]: ['lib/worker/text/a.ts', 'lib/worker/text/b.ts'],
       'lib/worker/text/b.ts': ['lib/worker/text/a.ts'],
@@ -71,7 +69,7 @@ describe('the check of the covering tests', () => {
     expect(find({ ...found, tests: ['tests/worker/text/a.test.ts', covering], record: line })).toEqual([]);
   });
 
-  it('takes a line that names a test which reaches the part', () => {
+  it('the check of the covering tests takes a line that names a test which reaches the part', () => {
     expect(find({ record: `# What a line is.\n\n${line}\n` })).toEqual([]);
   });
 
@@ -87,7 +85,7 @@ describe('the check of the covering tests', () => {
     ['a line beside a test of its own', { record: line, tests: [covering, 'tests/worker/links/to-link-hash.test.ts'] }],
     ['two lines', { record: `${line}\n${line}` }],
     ['a line of a part that is gone', { record: line, parts: [] }],
-  ])('refuses %s', (_what, change) => {
+  ])('the check of the covering tests refuses %s', (_what, change) => {
     expect(find(change)).toHaveLength(1);
   });
 
@@ -96,13 +94,13 @@ describe('the check of the covering tests', () => {
     line.replace('each minted link is stored with its hash.', 'so.'),
     line.replace('→', 'by'),
     `  ${line}`,
-  ])('refuses a line without a reason, or of another form: %s', (record) => {
+  ])('the check of the covering tests refuses a line without a reason, or of another form: %s', (record) => {
     expect(find({ record, tests: [covering, 'tests/worker/links/to-link-hash.test.ts'] })).toEqual([
       `"${record}" is not "part → covering test, because …"`,
     ]);
   });
 
-  it('follows imports through other files, and only imports', () => {
+  it('the check of the covering tests follows imports through other files, and only imports', () => {
     const reached = readImportClosure('tests/worker/links/create-link-mint.test.ts');
     // By way of the worker's composition root.
     expect(reached).toContain('lib/worker/text/to-link-hash.ts');

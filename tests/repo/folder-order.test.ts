@@ -6,12 +6,12 @@ import { readProjectFile } from './read-project-file.ts';
 describe.each(Object.entries(folderOrders))('the folders of %s', (floor, order) => {
   const files = listFiles(floor, (path) => /\.tsx?$/.test(path));
 
-  it('each have a place in its order', () => {
+  it('each folder has a place in its order', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(findUnplacedFolders(floor, order, files)).toEqual([]);
   });
 
-  it('import only from folders below them, whether code or types', () => {
+  it('a folder imports only from those below it, whether code or types', () => {
     expect(files.flatMap((file) => findArrowsUp(floor, order, file, readProjectFile(file)))).toEqual([]);
   });
 });
@@ -25,7 +25,7 @@ describe('the check of the order', () => {
     ['lib/store/text/a.ts', "import type { B } from '../links/b.ts';"],
     ['lib/store/text/a.ts', "type B = import('#lib/store/links/b.ts').B;"],
     ['lib/store/database.ts', "import { b } from '#lib/store/text/b.ts';"],
-  ])('refuses, in %s, %s', (file, source) => {
+  ])('the check of the order refuses, in %s, %s', (file, source) => {
     expect(find(file, source)).toHaveLength(1);
   });
 
@@ -34,11 +34,11 @@ describe('the check of the order', () => {
     ['lib/store/links/a.ts', "import { b } from '#lib/store/links/b.ts';"],
     ['lib/store/text/a.ts', "import { openDatabase } from '#lib/store/database.ts';"],
     ['lib/store/text/a.ts', "import { b } from '#lib/domain/links/b.ts';"],
-  ])('allows, in %s, %s', (file, source) => {
+  ])('the check of the order allows, in %s, %s', (file, source) => {
     expect(find(file, source)).toEqual([]);
   });
 
-  it('finds a folder without a place, and a place without a folder', () => {
+  it('the check of the order finds a folder without a place, and a place without a folder', () => {
     const files = ['lib/store/a.ts', 'lib/store/text/a.ts', 'lib/store/shops/a.ts'];
     expect(findUnplacedFolders('lib/store', order, files)).toEqual([
       'lib/store/shops has no place',

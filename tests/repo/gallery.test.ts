@@ -6,7 +6,7 @@ import { readImportClosure } from './read-import-closure.ts';
 /** They show no states of their own: what starts a page, its bar, and what stands in for a part that is still loaded. */
 const withoutStates = ['show-active-account.tsx', 'start-bar.tsx', 'late.tsx'].map((file) => `components/${file}`);
 
-it('shows each component that only shows in the gallery, alone or as a part of another', () => {
+it('the gallery shows each component that only shows in the gallery, alone or as a part of another', () => {
   const components = listFiles('components', (path) => path.endsWith('.tsx')).filter(
     (path) => !withoutStates.includes(path) && !actingParts.some((part) => path.startsWith(part)),
   );

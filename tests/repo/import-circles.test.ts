@@ -10,13 +10,11 @@ const isSource = (path: string) => /\.tsx?$/.test(path);
 const readAll = (files: readonly string[]) =>
   new Map(files.map((file) => [file, readImports(file, readProjectFile(file))]));
 
-describe('the files', () => {
-  it('import each other in no circle, whether for code or for types', () => {
-    const tests = listFiles('tests', isSource);
-    const imports = readAll([...listProductSources(), ...tests]);
-    expect(imports.size).toBeGreaterThan(500);
-    expect(findImportCircles(imports)).toEqual([]);
-  });
+it('the files import each other in no circle, whether for code or for types', () => {
+  const tests = listFiles('tests', isSource);
+  const imports = readAll([...listProductSources(), ...tests]);
+  expect(imports.size).toBeGreaterThan(500);
+  expect(findImportCircles(imports)).toEqual([]);
 });
 
 describe('the rooms of a page, and of the components', () => {
@@ -24,13 +22,16 @@ describe('the rooms of a page, and of the components', () => {
     (page) => `entrypoints/${page}`,
   );
 
-  it.each([...halls, 'components', 'lib/ui'])('import each other in no circle: %s', (hall) => {
-    const rooms = toRoomImports(hall, readAll(listFiles(hall, isSource)));
-    expect(rooms.size).toBeGreaterThan(2);
-    expect(findImportCircles(rooms)).toEqual([]);
-  });
+  it.each([...halls, 'components', 'lib/ui'])(
+    'the rooms of a page, and of the components import each other in no circle: %s',
+    (hall) => {
+      const rooms = toRoomImports(hall, readAll(listFiles(hall, isSource)));
+      expect(rooms.size).toBeGreaterThan(2);
+      expect(findImportCircles(rooms)).toEqual([]);
+    },
+  );
 
-  it('are its folders, and the files beside them', () => {
+  it('the rooms of a page, and of the components are its folders, and the files beside them', () => {
     const imports = {
       'a/root.ts': ['a/x/one.ts', 'b/other.ts', 'preact'],
       'a/x/one.ts': ['a/x/y/deep.ts', 'a/z/two.ts'],
@@ -48,53 +49,49 @@ describe('the rooms of a page, and of the components', () => {
   });
 });
 
-describe('what the popup knows and does', () => {
-  it('is free of what is drawn: data in the snapshot, components in the tree', () => {
-    const files = ['popup-services.ts', 'create-popup-services.ts', 'popup-snapshot.ts'];
-    const imports = readAll(files.map((file) => `entrypoints/popup/${file}`));
-    const drawn = [...imports].flatMap(([file, targets]) =>
-      targets
-        .filter((target) => target.endsWith('.tsx') || target.startsWith('preact'))
-        .map((target) => [file, target]),
-    );
-    expect(drawn).toEqual([]);
-  });
+it('what the popup knows and does is free of what is drawn: data in the snapshot, components in the tree', () => {
+  const files = ['popup-services.ts', 'create-popup-services.ts', 'popup-snapshot.ts'];
+  const imports = readAll(files.map((file) => `entrypoints/popup/${file}`));
+  const drawn = [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => target.endsWith('.tsx') || target.startsWith('preact')).map((target) => [file, target]),
+  );
+  expect(drawn).toEqual([]);
 });
 
 describe('the check of circles', () => {
   const find = (imports: Readonly<Record<string, readonly string[]>>) =>
     findImportCircles(new Map(Object.entries(imports)));
 
-  it('finds two files that import each other', () => {
+  it('the check of circles finds two files that import each other', () => {
     expect(find({ 'lib/a.ts': ['lib/b.ts'], 'lib/b.ts': ['lib/a.ts'] })).toEqual([
       ['lib/a.ts', 'lib/b.ts', 'lib/a.ts'],
     ]);
   });
 
-  it('finds a file that imports itself', () => {
+  it('the check of circles finds a file that imports itself', () => {
     expect(find({ 'lib/a.ts': ['lib/a.ts'] })).toEqual([['lib/a.ts', 'lib/a.ts']]);
   });
 
-  it('finds a circle behind a way that leads into it, by its own files alone', () => {
+  it('the check of circles finds a circle behind a way that leads into it, by its own files alone', () => {
     const imports = { 'a.ts': ['b.ts'], 'b.ts': ['c.ts'], 'c.ts': ['d.ts'], 'd.ts': ['b.ts'] };
     expect(find(imports)).toEqual([['b.ts', 'c.ts', 'd.ts', 'b.ts']]);
   });
 
-  it('reports the shorter of two', () => {
+  it('the check of circles reports the shorter of two', () => {
     const imports = { 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['c.ts'], 'c.ts': ['a.ts'] };
     expect(find(imports)[0]).toEqual(['a.ts', 'c.ts', 'a.ts']);
   });
 
-  it('finds each of several', () => {
+  it('the check of circles finds each of several', () => {
     const imports = { 'a.ts': ['b.ts'], 'b.ts': ['a.ts'], 'c.ts': ['d.ts'], 'd.ts': ['c.ts'] };
     expect(find(imports)).toHaveLength(2);
   });
 
-  it('takes two ways to one file for no circle, and packages neither', () => {
+  it('the check of circles takes two ways to one file for no circle, and packages neither', () => {
     expect(find({ 'a.ts': ['b.ts', 'c.ts', 'preact'], 'b.ts': ['d.ts'], 'c.ts': ['d.ts'], 'd.ts': [] })).toEqual([]);
   });
 
-  it('sees an import of a type as an import', () => {
+  it('the check of circles sees an import of a type as an import', () => {
     const a = readImports('lib/a.ts', "import type { B } from './b.ts';");
     const b = readImports('lib/b.ts', "export type A = import('./a.ts').A;");
     expect(

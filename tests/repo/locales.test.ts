@@ -15,40 +15,29 @@ const sameWords: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readProjectFile('tests/repo/same-words.json'),
 );
 
-describe('a translation', () => {
-  it('has its texts translated, with their placeholders and their forms', () => {
-    const problems = files.flatMap((file) => {
-      const language = file.split('/').at(-2) ?? '';
-      const same = [...(sameWords['every language'] ?? []), ...(sameWords[language] ?? [])];
-      return findLocaleProblems(english, textsOf[file] ?? {}, same).map((problem) => `${language}: ${problem}`);
-    });
-    expect(problems).toEqual([]);
+it('a translation has its texts translated, with their placeholders and their forms', () => {
+  const problems = files.flatMap((file) => {
+    const language = file.split('/').at(-2) ?? '';
+    const same = [...(sameWords['every language'] ?? []), ...(sameWords[language] ?? [])];
+    return findLocaleProblems(english, textsOf[file] ?? {}, same).map((problem) => `${language}: ${problem}`);
   });
+  expect(problems).toEqual([]);
+});
 
-  it('names as the same only words that a text has', () => {
-    const unused = Object.entries(sameWords).flatMap(([language, words]) => {
-      const translations = files.filter((file) => language === 'every language' || file.includes(`/${language}/`));
-      const isSame = (word: string) =>
-        Object.keys(english).some(
-          (key) =>
-            english[key]?.message === word && translations.some((file) => textsOf[file]?.[key]?.message === word),
-        );
-      return words.filter((word) => !isSame(word)).map((word) => `${language}: ${word}`);
-    });
-    expect(unused).toEqual([]);
+it('a translation names as the same only words that a text has', () => {
+  const unused = Object.entries(sameWords).flatMap(([language, words]) => {
+    const translations = files.filter((file) => language === 'every language' || file.includes(`/${language}/`));
+    const isSame = (word: string) =>
+      Object.keys(english).some(
+        (key) => english[key]?.message === word && translations.some((file) => textsOf[file]?.[key]?.message === word),
+      );
+    return words.filter((word) => !isSame(word)).map((word) => `${language}: ${word}`);
   });
+  expect(unused).toEqual([]);
+});
 
-  it('exists for each of the seven languages beside English', () => {
-    expect(files.map((file) => file.split('/').at(-2)).sort()).toEqual([
-      'fil',
-      'id',
-      'ms',
-      'th',
-      'vi',
-      'zh_CN',
-      'zh_TW',
-    ]);
-  });
+it('a translation exists for each of the seven languages beside English', () => {
+  expect(files.map((file) => file.split('/').at(-2)).sort()).toEqual(['fil', 'id', 'ms', 'th', 'vi', 'zh_CN', 'zh_TW']);
 });
 
 describe('the check of translations', () => {
@@ -65,25 +54,25 @@ describe('the check of translations', () => {
     links: { message: '$1 ลิงก์' },
   };
 
-  it('accepts a whole one', () => {
+  it('the check of translations accepts a whole one', () => {
     expect(findLocaleProblems(source, thai)).toEqual([]);
     expect(findMissingTexts(source, thai)).toEqual([]);
     expect(findReplacedTexts(source, thai)).toEqual([]);
   });
 
-  it('accepts a missing text, which is shown in English, and lists it', () => {
+  it('the check of translations accepts a missing text, which is shown in English, and lists it', () => {
     const { greeting: _left, ...others } = thai;
     expect(findLocaleProblems(source, others)).toEqual([]);
     expect(findMissingTexts(source, others)).toEqual(['greeting']);
   });
 
-  it('accepts a text that English has replaced since, and lists it', () => {
+  it('the check of translations accepts a text that English has replaced since, and lists it', () => {
     const others: Texts = { ...thai, farewell: { message: 'ลาก่อน' } };
     expect(findLocaleProblems(source, others)).toEqual([]);
     expect(findReplacedTexts(source, others)).toEqual(['farewell']);
   });
 
-  it('refuses a copy of the English text, unless the languages share it', () => {
+  it('the check of translations refuses a copy of the English text, unless the languages share it', () => {
     const copy: Texts = { ...thai, greeting: { message: 'Hello $1' } };
     expect(findLocaleProblems(source, copy)).toEqual([expect.stringContaining('greeting is the English text')]);
     expect(findLocaleProblems(source, copy, ['Hello $1'])).toEqual([]);
@@ -99,7 +88,7 @@ describe('the check of translations', () => {
     ['links has 2 forms, and its language 1', { ...thai, links: { message: '$1 a | $1 b' } }],
     ['intlLocale is no language: xx-nothing', { ...thai, intlLocale: { message: 'xx-nothing' } }],
     ['translationStatus is neither “reviewed” nor “machine”', { ...thai, translationStatus: { message: 'done' } }],
-  ])('finds that %s', (problem, translated) => {
+  ])('the check of translations finds that %s', (problem, translated) => {
     expect(findLocaleProblems(source, translated)).toContain(problem);
   });
 });

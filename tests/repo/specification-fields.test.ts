@@ -99,47 +99,45 @@ const resources = [
 ];
 
 describe.each(resources)('the fields of $heading', ({ heading, schema, fields }) => {
-  it('are read from the answers, all of them', () => {
+  it('the fields of a row are read from the answers, all of them', () => {
     expect(fields.filter((field) => !(field in schema.shape))).toEqual([]);
   });
 
-  it('are each named once in docs/publisher-api.md, and no other is', () => {
+  it('the fields of a row are each named once in docs/publisher-api.md, and no other is', () => {
     const rows = readFieldRows(readProjectFile('docs/publisher-api.md'), heading);
     expect(rows.flatMap(({ names }) => names).sort()).toEqual([...fields].sort());
   });
 
-  it('are there with where they are shown or exported, what they are used for, or why they are left', () => {
+  it('the fields of a row are there with where they are shown or exported, what they are used for, or why they are left', () => {
     const rows = readFieldRows(readProjectFile('docs/publisher-api.md'), heading);
     expect(rows.filter(({ fate }) => !saysWhatBecomesOfIt(fate))).toEqual([]);
   });
 
-  it('are named in the sources of each surface that is said to show or export them, and not read where they are unused', () => {
+  it('the fields of a row are named in the sources of each surface that is said to show or export them, and not read where they are unused', () => {
     const rows = readFieldRows(readProjectFile('docs/publisher-api.md'), heading);
     const places = rows.flatMap(({ names, fate }) => names.flatMap((field) => findMissingPlaces(heading, field, fate)));
     expect(places).toEqual([]);
   });
 });
 
-describe('the check of the fields', () => {
-  it('reads the rows of one table', () => {
-    const document =
-      '## One\n\n| Field | Fate |\n|---|---|\n| `a`, `b1` | Shown |\n| `c` |  |\n\n## Two\n\n| `d` | Unused |\n';
-    expect(readFieldRows(document, 'One')).toEqual([
-      { names: ['a', 'b1'], fate: 'Shown' },
-      { names: ['c'], fate: '' },
-    ]);
-  });
+it('the check of the fields reads the rows of one table', () => {
+  const document =
+    '## One\n\n| Field | Fate |\n|---|---|\n| `a`, `b1` | Shown |\n| `c` |  |\n\n## Two\n\n| `d` | Unused |\n';
+  expect(readFieldRows(document, 'One')).toEqual([
+    { names: ['a', 'b1'], fate: 'Shown' },
+    { names: ['c'], fate: '' },
+  ]);
+});
 
-  it('misses a field on a surface that does not name it, and one that is said to be unused and is read', () => {
-    expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the popup')).toEqual(['logo: Shown in the popup']);
-    expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the list')).toEqual([]);
-    expect(findMissingPlaces('2.3 Offer', 'logo', 'Unused: no surface needs it')).toEqual(['logo: Unused']);
-    expect(findMissingPlaces('2.4 Campaign', 'of_no_resource', 'Used: here')).toEqual(['of_no_resource: read']);
-  });
+it('the check of the fields misses a field on a surface that does not name it, and one that is said to be unused and is read', () => {
+  expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the popup')).toEqual(['logo: Shown in the popup']);
+  expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the list')).toEqual([]);
+  expect(findMissingPlaces('2.3 Offer', 'logo', 'Unused: no surface needs it')).toEqual(['logo: Unused']);
+  expect(findMissingPlaces('2.4 Campaign', 'of_no_resource', 'Used: here')).toEqual(['of_no_resource: read']);
+});
 
-  it.each(['', 'Unused', 'Unused:', 'Later', 'Shown'])('takes "%s" for no reason', (fate) => {
-    expect(saysWhatBecomesOfIt(fate)).toBe(false);
-  });
+it.each(['', 'Unused', 'Unused:', 'Later', 'Shown'])('the check of the fields takes "%s" for no reason', (fate) => {
+  expect(saysWhatBecomesOfIt(fate)).toBe(false);
 });
 
 function readFieldRows(document: string, heading: string) {

@@ -18,26 +18,24 @@ function readSize(path: string): { readonly width: number; readonly height: numb
 
 const isPicture = (path: string) => path.endsWith('.png');
 
-describe("the texts for the stores' forms", () => {
-  it('are as short as a manifest allows, and the manifest says the same', () => {
-    const short = readPart('docs/store/listing.md', 'Short');
-    const { extensionDescription } = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
-    expect(short).toBe(extensionDescription.message);
-    expect(short.length).toBeLessThanOrEqual(132);
-  });
+it("the texts for the stores' forms are as short as a manifest allows, and the manifest says the same", () => {
+  const short = readPart('docs/store/listing.md', 'Short');
+  const { extensionDescription } = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
+  expect(short).toBe(extensionDescription.message);
+  expect(short.length).toBeLessThanOrEqual(132);
+});
 
-  it('mention affiliate links before the installation, in words that Chrome’s policy asks for', () => {
-    const description = readPart('docs/store/listing.md', 'Description');
-    expect(description).toContain('AFFILIATE LINKS: ');
-    expect(description).toMatch(/made only when\s+the user asks for it/);
-  });
+it("the texts for the stores' forms mention affiliate links before the installation, in words that Chrome’s policy asks for", () => {
+  const description = readPart('docs/store/listing.md', 'Description');
+  expect(description).toContain('AFFILIATE LINKS: ');
+  expect(description).toMatch(/made only when\s+the user asks for it/);
+});
 
-  it("quote the interface's own words about affiliate links", () => {
-    const messages = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
-    const disclosure = readProjectFile('docs/store/affiliate-disclosure.md').replaceAll(/\s+/g, ' ');
-    expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
-    expect(disclosure).toContain(`"${messages.optionsIntro.message}"`);
-  });
+it("the texts for the stores' forms quote the interface's own words about affiliate links", () => {
+  const messages = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
+  const disclosure = readProjectFile('docs/store/affiliate-disclosure.md').replaceAll(/\s+/g, ' ');
+  expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
+  expect(disclosure).toContain(`"${messages.optionsIntro.message}"`);
 });
 
 describe('the listing in each language of the package', () => {
@@ -47,18 +45,21 @@ describe('the listing in each language of the package', () => {
   const english = readPart('docs/store/listing.md', 'Description');
   const pointsOfEnglish = english.split('WHAT IT NEVER DOES')[0]?.match(/^• /gm)?.length ?? 0;
 
-  it('is there for all of them, and for no other', () => {
+  it('the listing in each language of the package is there for all of them, and for no other', () => {
     const files = listFiles('docs/store/languages').map((path) => path.slice('docs/store/languages/'.length));
     expect(files.toSorted()).toEqual(languages.map((name) => `${name}.md`).toSorted());
   });
 
-  it.each(languages)('%s begins with the words of the manifest', (language) => {
-    const { extensionDescription } = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`));
-    expect(readPart(`docs/store/languages/${language}.md`, 'Short')).toBe(extensionDescription.message);
-  });
+  it.each(languages)(
+    'the listing in each language of the package: %s begins with the words of the manifest',
+    (language) => {
+      const { extensionDescription } = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`));
+      expect(readPart(`docs/store/languages/${language}.md`, 'Short')).toBe(extensionDescription.message);
+    },
+  );
 
   it.each(languages)(
-    '%s is long enough for Edge, is no copy, and says where data goes and what is quoted of the interface',
+    'the listing in each language of the package: %s is long enough for Edge, is no copy, and says where data goes and what is quoted of the interface',
     (language) => {
       const messages = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`));
       const description = readPart(`docs/store/languages/${language}.md`, 'Description');
@@ -76,7 +77,7 @@ describe('the listing in each language of the package', () => {
   );
 
   it.each(['docs/store/listing.md', ...languages.map((name) => `docs/store/languages/${name}.md`)])(
-    '%s has search terms that Edge takes: seven at most, each of 30 characters, 21 words in all',
+    'the listing in each language of the package: %s has search terms that Edge takes: seven at most, each of 30 characters, 21 words in all',
     (path) => {
       const [, line = ''] = /^(?:- Search terms: |## Search terms\n\n)(.+)$/m.exec(readProjectFile(path)) ?? [];
       const terms = line.split(', ');
@@ -91,7 +92,7 @@ describe('the listing in each language of the package', () => {
 describe('the pictures', () => {
   const ofStore = listFiles('docs/store/pictures', isPicture);
 
-  it('for the stores are five of 1280 × 800 and a tile of 440 × 280, each small', () => {
+  it('the pictures for the stores are five of 1280 × 800 and a tile of 440 × 280, each small', () => {
     const sizes = Object.fromEntries(ofStore.map((path) => [path.split('/').pop() ?? '', readSize(path)]));
     const { 'tile.png': tile, 'edge-logo.png': logo, ...screenshots } = sizes;
     expect(logo).toMatchObject({ width: 300, height: 300 });
@@ -102,7 +103,7 @@ describe('the pictures', () => {
     expect(Math.max(...Object.values(sizes).map(({ bytes }) => bytes))).toBeLessThan(300_000);
   });
 
-  it('of all documents are small enough for a clone, and each is shown somewhere', () => {
+  it('the pictures of all documents are small enough for a clone, and each is shown somewhere', () => {
     const pictures = listFiles('docs', isPicture);
     expect(pictures.map((path) => readSize(path).bytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(2_000_000);
     const texts = ['README.md', ...listFiles('docs', (path) => path.endsWith('.md'))].map(readProjectFile).join('\n');

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findRawSizes } from './find-raw-sizes.ts';
 import { findRigidSizes } from './find-rigid-sizes.ts';
 import { listFiles } from './list-files.ts';
@@ -57,176 +57,170 @@ function listNamedClasses(source: string): readonly string[] {
   return [...source.matchAll(/\bclass="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
 }
 
-describe('the sheets', () => {
-  it('stand beside a component of their name, which brings them', () => {
-    const own = sheets.filter((sheet) => ![...general, ...pageSheets, ...shared].includes(sheet));
-    expect(own.length).toBeGreaterThan(80);
-    const files = new Set(listProductSources());
-    const alone = own.filter((sheet) => {
-      const component = sheet.replace(/\.css$/, '.tsx');
-      return !files.has(component) || !readStaticImports(component).includes(sheet);
-    });
-    expect(alone).toEqual([]);
+it('the sheets stand beside a component of their name, which brings them', () => {
+  const own = sheets.filter((sheet) => ![...general, ...pageSheets, ...shared].includes(sheet));
+  expect(own.length).toBeGreaterThan(80);
+  const files = new Set(listProductSources());
+  const alone = own.filter((sheet) => {
+    const component = sheet.replace(/\.css$/, '.tsx');
+    return !files.has(component) || !readStaticImports(component).includes(sheet);
   });
-
-  it('are imported by each file that names their classes, so that no part is seen without them', () => {
-    const ownersOf = new Map<string, string[]>();
-    for (const sheet of sheets) {
-      for (const name of listOwnClasses(sheet)) ownersOf.set(name, [...(ownersOf.get(name) ?? []), sheet]);
-    }
-    /** What a page's first frame brings is there for the late parts of that page. */
-    const atFirst = new Map(
-      pages.map((page) => [
-        page,
-        new Set([`entrypoints/${page}/${page}.css`, ...listBrought(`entrypoints/${page}/main.tsx`)]),
-      ]),
-    );
-    const bare = listProductSources()
-      .filter((path) => path.endsWith('.tsx'))
-      .flatMap((path) => {
-        const brought = listBrought(path);
-        const page = pages.find((each) => path.startsWith(`entrypoints/${each}/`));
-        const isThere = (sheet: string) =>
-          brought.has(sheet) || general.includes(sheet) || (page !== undefined && atFirst.get(page)?.has(sheet));
-        return listNamedClasses(readProjectFile(path))
-          .filter((name) => ownersOf.has(name) && !ownersOf.get(name)?.some(isThere))
-          .map((name) => `${path} names ${name} of ${ownersOf.get(name)?.join(', ')}`);
-      });
-    expect(bare).toEqual([]);
-  });
-
-  it('take the sizes of text and of space from the tokens', () => {
-    const raw = sheets
-      .filter((sheet) => sheet !== 'components/tokens.css')
-      .flatMap((sheet) => findRawSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`));
-    expect(raw).toEqual([]);
-  });
-
-  it('have five sizes of text, and spaces on a grid of a quarter of a rem', () => {
-    const tokens = Object.fromEntries(
-      readStyleRules(readProjectFile('components/tokens.css')).flatMap(({ declarations }) => declarations),
-    );
-    const namesOf = (start: string, isKind: (value: string) => boolean) =>
-      Object.entries(tokens)
-        .filter(([name, value]) => name.startsWith(start) && isKind(value))
-        .map(([name, value]) => `${name}: ${value}`);
-    expect(namesOf('--text-', (value) => !value.startsWith('var(--text-'))).toEqual([
-      '--text-small: 0.75rem',
-      '--text-body: 0.8125rem',
-      '--text-title: 0.9375rem',
-      '--text-page: 1.25rem',
-      '--text-figure: 1.375rem',
-    ]);
-    const spaces = namesOf('--space-', () => true);
-    expect(spaces.length).toBeGreaterThan(4);
-    expect(spaces.filter((space) => !/: (\d+|\d*\.(25|5|75))rem$/.test(space))).toEqual([]);
-  });
-
-  it('grow with the text that the user wants: no size is in px, and each line is as high as its text needs', () => {
-    const rigid = sheets.flatMap((sheet) =>
-      findRigidSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`),
-    );
-    // A popup's window does not grow.
-    expect(rigid).toEqual([
-      'entrypoints/demo/demo.css: grid-template-columns: minmax(0, 1fr) minmax(0, 360px)',
-      'entrypoints/popup/popup.css: inline-size: 360px',
-      'entrypoints/popup/popup.css: block-size: 580px',
-      'entrypoints/popup/popup.css: block-size: 500px',
-      'entrypoints/popup/popup.css: block-size: 600px',
-    ]);
-    const widths = sheets.flatMap((sheet) =>
-      [...readProjectFile(sheet).matchAll(/\((?:min|max)-(?:width|height): [\d.]+px\)/g)].map(
-        ([width]) => `${sheet}: ${width}`,
-      ),
-    );
-    expect(widths).toEqual([
-      'entrypoints/popup/popup.css: (min-width: 200px)',
-      'entrypoints/popup/popup.css: (max-width: 359px)',
-    ]);
-  });
-
-  it('have no rule for a popup of no width: the browser measures it at 25 px before each frame, and lays it out twice', () => {
-    const found = sheets
-      .filter((sheet) => /^(components|entrypoints\/popup)\//.test(sheet))
-      .flatMap((sheet) =>
-        [...readProjectFile(sheet).matchAll(/@media (.*\(max-width: ([\d.]+)(em|px)\).*) \{/g)]
-          .filter(([, , size, unit]) => Number(size) * (unit === 'em' ? 16 : 1) < popupWidth)
-          .map(([, rule]) => `${sheet}: ${rule}`),
-      );
-    expect(found.length).toBeGreaterThan(3);
-    expect(found.filter((rule) => !rule.includes('(min-width: '))).toEqual([]);
-  });
-
-  it('name only existing tokens', () => {
-    const known = new Set(
-      sheets.flatMap((sheet) =>
-        readStyleRules(readProjectFile(sheet)).flatMap(({ declarations }) =>
-          declarations.map(([property]) => property),
-        ),
-      ),
-    );
-    const unknown = sheets.flatMap((sheet) =>
-      [...readProjectFile(sheet).matchAll(/var\((--[\w-]+)/g)]
-        .filter(([, name = '']) => !known.has(name))
-        .map(([, name]) => `${sheet}: ${name}`),
-    );
-    expect(unknown).toEqual([]);
-  });
+  expect(alone).toEqual([]);
 });
 
-describe('the check of the sheets', () => {
-  it.each([
-    '.a { line-height: 18px }',
-    '.a { line-height: 1.5rem }',
-    '.a { font: 600 var(--text-small) / 18px var(--font-code) }',
-    '.a { min-block-size: 24px }',
-    '.a { grid-template-columns: minmax(0, 1fr) 120px }',
-    '@media print { .a { max-inline-size: min(460px, 100% - 32px) } }',
-  ])('finds what does not grow in %s', (css) => {
-    expect(findRigidSizes(css)).toHaveLength(1);
-  });
+it('the sheets are imported by each file that names their classes, so that no part is seen without them', () => {
+  const ownersOf = new Map<string, string[]>();
+  for (const sheet of sheets) {
+    for (const name of listOwnClasses(sheet)) ownersOf.set(name, [...(ownersOf.get(name) ?? []), sheet]);
+  }
+  /** What a page's first frame brings is there for the late parts of that page. */
+  const atFirst = new Map(
+    pages.map((page) => [
+      page,
+      new Set([`entrypoints/${page}/${page}.css`, ...listBrought(`entrypoints/${page}/main.tsx`)]),
+    ]),
+  );
+  const bare = listProductSources()
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) => {
+      const brought = listBrought(path);
+      const page = pages.find((each) => path.startsWith(`entrypoints/${each}/`));
+      const isThere = (sheet: string) =>
+        brought.has(sheet) || general.includes(sheet) || (page !== undefined && atFirst.get(page)?.has(sheet));
+      return listNamedClasses(readProjectFile(path))
+        .filter((name) => ownersOf.has(name) && !ownersOf.get(name)?.some(isThere))
+        .map((name) => `${path} names ${name} of ${ownersOf.get(name)?.join(', ')}`);
+    });
+  expect(bare).toEqual([]);
+});
 
-  it.each([
-    '.a { line-height: calc(18 / 13) }',
-    '.a { font: var(--text-small) / calc(18 / 12) var(--font-code) }',
-    '.a { border: 4px solid; border-radius: 12px; outline-offset: -4px; padding: 1px 0 }',
-    '.a { max-inline-size: min(20rem, 100vw - 8px) }',
-  ])('lets %s grow', (css) => {
-    expect(findRigidSizes(css)).toEqual([]);
-  });
+it('the sheets take the sizes of text and of space from the tokens', () => {
+  const raw = sheets
+    .filter((sheet) => sheet !== 'components/tokens.css')
+    .flatMap((sheet) => findRawSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`));
+  expect(raw).toEqual([]);
+});
 
-  it.each([
-    '.a { font-size: 12px }',
-    '.a { font-size: 1.2em }',
-    '.a { font-size: larger }',
-    '.a { font: 600 12px / 18px var(--font-code); }',
-    '.a { font: 90% serif }',
-    'body { --text-label: 13px; }',
-    '.a { padding: 0 8px }',
-    '.a { margin-block: -2px 0 }',
-    '.a { gap: .5rem }',
-    '.a { gap: 1.5px }',
-    '.a { padding: 10px }',
-    '.a { scroll-margin-block: 48px }',
-    '@media print { .a { color: red; column-gap:2px } }',
-    '.a { margin: calc(-1 * var(--space-1) - 3px) }',
-    '.a::before { content: "}"; padding: 3px }',
-    '.a { /* ; } */ padding: 3px }',
-  ])('calls a size raw in %s', (css) => {
-    expect(findRawSizes(css)).toHaveLength(1);
-  });
+it('the sheets have five sizes of text, and spaces on a grid of a quarter of a rem', () => {
+  const tokens = Object.fromEntries(
+    readStyleRules(readProjectFile('components/tokens.css')).flatMap(({ declarations }) => declarations),
+  );
+  const namesOf = (start: string, isKind: (value: string) => boolean) =>
+    Object.entries(tokens)
+      .filter(([name, value]) => name.startsWith(start) && isKind(value))
+      .map(([name, value]) => `${name}: ${value}`);
+  expect(namesOf('--text-', (value) => !value.startsWith('var(--text-'))).toEqual([
+    '--text-small: 0.75rem',
+    '--text-body: 0.8125rem',
+    '--text-title: 0.9375rem',
+    '--text-page: 1.25rem',
+    '--text-figure: 1.375rem',
+  ]);
+  const spaces = namesOf('--space-', () => true);
+  expect(spaces.length).toBeGreaterThan(4);
+  expect(spaces.filter((space) => !/: (\d+|\d*\.(25|5|75))rem$/.test(space))).toEqual([]);
+});
 
-  it.each([
-    '.a { font-size: var(--text-small) }',
-    '.a { font: 600 var(--text-small) / calc(18 / 12) var(--font-code) }',
-    '.a { font: inherit }',
-    '.a { padding: 0 var(--space-2) 1px }',
-    '.a { margin: 0; margin-inline-start: -1px; margin-inline: auto }',
-    '.a { margin: calc(-1 * var(--space-1)) }',
-    '.a { inline-size: 1rem; line-height: 1.4; border: 2px solid; inset: 3px }',
-    '.a { /* padding: 3px */ color: red }',
-    '.a::before { content: "; padding: 3px" }',
-  ])('accepts %s', (css) => {
-    expect(findRawSizes(css)).toEqual([]);
-  });
+it('the sheets grow with the text that the user wants: no size is in px, and each line is as high as its text needs', () => {
+  const rigid = sheets.flatMap((sheet) =>
+    findRigidSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`),
+  );
+  // A popup's window does not grow.
+  expect(rigid).toEqual([
+    'entrypoints/demo/demo.css: grid-template-columns: minmax(0, 1fr) minmax(0, 360px)',
+    'entrypoints/popup/popup.css: inline-size: 360px',
+    'entrypoints/popup/popup.css: block-size: 580px',
+    'entrypoints/popup/popup.css: block-size: 500px',
+    'entrypoints/popup/popup.css: block-size: 600px',
+  ]);
+  const widths = sheets.flatMap((sheet) =>
+    [...readProjectFile(sheet).matchAll(/\((?:min|max)-(?:width|height): [\d.]+px\)/g)].map(
+      ([width]) => `${sheet}: ${width}`,
+    ),
+  );
+  expect(widths).toEqual([
+    'entrypoints/popup/popup.css: (min-width: 200px)',
+    'entrypoints/popup/popup.css: (max-width: 359px)',
+  ]);
+});
+
+it('the sheets have no rule for a popup of no width: the browser measures it at 25 px before each frame, and lays it out twice', () => {
+  const found = sheets
+    .filter((sheet) => /^(components|entrypoints\/popup)\//.test(sheet))
+    .flatMap((sheet) =>
+      [...readProjectFile(sheet).matchAll(/@media (.*\(max-width: ([\d.]+)(em|px)\).*) \{/g)]
+        .filter(([, , size, unit]) => Number(size) * (unit === 'em' ? 16 : 1) < popupWidth)
+        .map(([, rule]) => `${sheet}: ${rule}`),
+    );
+  expect(found.length).toBeGreaterThan(3);
+  expect(found.filter((rule) => !rule.includes('(min-width: '))).toEqual([]);
+});
+
+it('the sheets name only existing tokens', () => {
+  const known = new Set(
+    sheets.flatMap((sheet) =>
+      readStyleRules(readProjectFile(sheet)).flatMap(({ declarations }) => declarations.map(([property]) => property)),
+    ),
+  );
+  const unknown = sheets.flatMap((sheet) =>
+    [...readProjectFile(sheet).matchAll(/var\((--[\w-]+)/g)]
+      .filter(([, name = '']) => !known.has(name))
+      .map(([, name]) => `${sheet}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it.each([
+  '.a { line-height: 18px }',
+  '.a { line-height: 1.5rem }',
+  '.a { font: 600 var(--text-small) / 18px var(--font-code) }',
+  '.a { min-block-size: 24px }',
+  '.a { grid-template-columns: minmax(0, 1fr) 120px }',
+  '@media print { .a { max-inline-size: min(460px, 100% - 32px) } }',
+])('the check of the sheets finds what does not grow in %s', (css) => {
+  expect(findRigidSizes(css)).toHaveLength(1);
+});
+
+it.each([
+  '.a { line-height: calc(18 / 13) }',
+  '.a { font: var(--text-small) / calc(18 / 12) var(--font-code) }',
+  '.a { border: 4px solid; border-radius: 12px; outline-offset: -4px; padding: 1px 0 }',
+  '.a { max-inline-size: min(20rem, 100vw - 8px) }',
+])('the check of the sheets lets %s grow', (css) => {
+  expect(findRigidSizes(css)).toEqual([]);
+});
+
+it.each([
+  '.a { font-size: 12px }',
+  '.a { font-size: 1.2em }',
+  '.a { font-size: larger }',
+  '.a { font: 600 12px / 18px var(--font-code); }',
+  '.a { font: 90% serif }',
+  'body { --text-label: 13px; }',
+  '.a { padding: 0 8px }',
+  '.a { margin-block: -2px 0 }',
+  '.a { gap: .5rem }',
+  '.a { gap: 1.5px }',
+  '.a { padding: 10px }',
+  '.a { scroll-margin-block: 48px }',
+  '@media print { .a { color: red; column-gap:2px } }',
+  '.a { margin: calc(-1 * var(--space-1) - 3px) }',
+  '.a::before { content: "}"; padding: 3px }',
+  '.a { /* ; } */ padding: 3px }',
+])('the check of the sheets calls a size raw in %s', (css) => {
+  expect(findRawSizes(css)).toHaveLength(1);
+});
+
+it.each([
+  '.a { font-size: var(--text-small) }',
+  '.a { font: 600 var(--text-small) / calc(18 / 12) var(--font-code) }',
+  '.a { font: inherit }',
+  '.a { padding: 0 var(--space-2) 1px }',
+  '.a { margin: 0; margin-inline-start: -1px; margin-inline: auto }',
+  '.a { margin: calc(-1 * var(--space-1)) }',
+  '.a { inline-size: 1rem; line-height: 1.4; border: 2px solid; inset: 3px }',
+  '.a { /* padding: 3px */ color: red }',
+  '.a::before { content: "; padding: 3px" }',
+])('the check of the sheets accepts %s', (css) => {
+  expect(findRawSizes(css)).toEqual([]);
 });

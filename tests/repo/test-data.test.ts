@@ -7,18 +7,16 @@ import { readProjectFile } from './read-project-file.ts';
 /** Rows as earlier versions stored them: a builder would make today's. */
 const asStoredOnce = 'tests/unit/lib/store/schema/earlier-rows.test.ts';
 
-describe('the data of the tests', () => {
-  it('is made by builders, so that a new field of a type turns no test red that does not care', () => {
-    const builders = readBuilders();
-    expect(builders.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['aCampaign', 'aConversion', 'aPopupSnapshot', 'aQuotaUsage', 'aWorkspaceSnapshot']),
-    );
-    const tests = ['unit', 'worker', 'kills'].flatMap((kind) =>
-      listFiles(`tests/${kind}`, (path) => /\.tsx?$/.test(path) && path !== asStoredOnce),
-    );
-    expect(tests.length).toBeGreaterThan(200);
-    expect(tests.flatMap((path) => findHandTypedData(path, readProjectFile(path), builders))).toEqual([]);
-  });
+it('the data of the tests is made by builders, so that a new field of a type turns no test red that does not care', () => {
+  const builders = readBuilders();
+  expect(builders.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['aCampaign', 'aConversion', 'aPopupSnapshot', 'aQuotaUsage', 'aWorkspaceSnapshot']),
+  );
+  const tests = ['unit', 'worker', 'kills'].flatMap((kind) =>
+    listFiles(`tests/${kind}`, (path) => /\.tsx?$/.test(path) && path !== asStoredOnce),
+  );
+  expect(tests.length).toBeGreaterThan(200);
+  expect(tests.flatMap((path) => findHandTypedData(path, readProjectFile(path), builders))).toEqual([]);
 });
 
 describe('the check of the test data', () => {
@@ -28,7 +26,7 @@ describe('the check of the test data', () => {
   ];
   const find = (source: string) => findHandTypedData('tests/unit/x.test.ts', source, builders);
 
-  it('finds a literal with all keys of a type, also among others and in a builder of the file', () => {
+  it('the check of the test data finds a literal with all keys of a type, also among others and in a builder of the file', () => {
     expect(find('const a = 1;\nconst usage = { used: 1, limit: 2, extra: 3 };')).toEqual([
       'tests/unit/x.test.ts:2: use aUsage()',
     ]);
@@ -37,7 +35,7 @@ describe('the check of the test data', () => {
     ]);
   });
 
-  it('accepts a part, and the literal of an assertion', () => {
+  it('the check of the test data accepts a part, and the literal of an assertion', () => {
     expect(find('aUsage({ used: 1 }); const b = { ...aUsage(), limit: 3 };')).toEqual([]);
     expect(find('expect(read()).toEqual({ used: 1, limit: 2 });')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
@@ -7,24 +7,25 @@ const rows = [...(model.split(/^## /m)[0] ?? '').matchAll(/^\| (?!Who \|)(.+?) \
   ([, who = '', can = '', cannot = '']) => ({ who, can, cannot }),
 );
 
-describe('the threat model of SECURITY.md', () => {
-  it('is of seven who might want something', () => {
-    expect(rows.map(({ who }) => who)).toEqual([
-      'A hostile page',
-      'A taken-over renderer',
-      'A hostile service, or who holds its domain',
-      "A stranger's file",
-      "A colleague with the team's token",
-      'Another extension',
-      'A thief with the laptop',
-    ]);
-  });
+it('the threat model of SECURITY.md is of seven who might want something', () => {
+  expect(rows.map(({ who }) => who)).toEqual([
+    'A hostile page',
+    'A taken-over renderer',
+    'A hostile service, or who holds its domain',
+    "A stranger's file",
+    "A colleague with the team's token",
+    'Another extension',
+    'A thief with the laptop',
+  ]);
+});
 
-  it.each(rows)('names for each thing that $who cannot do the test that shows it', ({ cannot }) => {
+it.each(rows)(
+  'the threat model of SECURITY.md names for each thing that $who cannot do the test that shows it',
+  ({ cannot }) => {
     const tests = listFiles('tests', (path) => /\.(test|spec)\.tsx?$/.test(path));
     for (const claim of cannot.split('; ')) {
       const [, path = ''] = /\(`([^`]+)`\)$/.exec(claim) ?? [];
       expect(tests, claim).toContain(path);
     }
-  });
-});
+  },
+);

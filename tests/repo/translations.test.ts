@@ -9,51 +9,47 @@ const keys = Object.keys(messages);
 
 const sources = [...listProductSources().map(readProjectFile), readProjectFile('wxt.config.ts')];
 
-describe('the texts of the interface', () => {
-  it('are all used', () => {
-    expect(keys.length).toBeGreaterThan(20);
-    expect(keys.filter((key) => !sources.some((source) => isUsed(source, key)))).toEqual([]);
-  });
-
-  it('are never empty and never drafts', () => {
-    expect(keys.filter((key) => /^\s*$|\b(TODO|FIXME|TBD|XXX)\b/.test(messages[key]?.message ?? ''))).toEqual([]);
-  });
-
-  it('are complete: every key that is used has a text', () => {
-    const used = sources.flatMap(readUsedKeys);
-    expect(used.length).toBeGreaterThan(20);
-    expect(used.filter((key) => !keys.includes(key))).toEqual([]);
-  });
+it('the texts of the interface are all used', () => {
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter((key) => !sources.some((source) => isUsed(source, key)))).toEqual([]);
 });
 
-describe('the notes for translators', () => {
-  it('say of each text where it is shown, and of each of its placeholders what it is', () => {
-    const problems = keys.flatMap((key) => {
-      const { message = '', description = '' } = messages[key] ?? {};
-      return findNoteProblems(message, description).map((problem) => `${key}: ${problem}`);
-    });
-    expect(problems).toEqual([]);
-  });
+it('the texts of the interface are never empty and never drafts', () => {
+  expect(keys.filter((key) => /^\s*$|\b(TODO|FIXME|TBD|XXX)\b/.test(messages[key]?.message ?? ''))).toEqual([]);
+});
 
-  it('name only existing texts: what has to stay in step can be looked up', () => {
-    const unknown = keys.flatMap((key) => readNames(messages[key]?.description ?? '').filter((name) => !isName(name)));
-    expect(unknown).toEqual([]);
-  });
+it('the texts of the interface are complete: every key that is used has a text', () => {
+  const used = sources.flatMap(readUsedKeys);
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((key) => !keys.includes(key))).toEqual([]);
+});
 
-  it('distinguish the texts: none is used twice', () => {
-    const notes = keys.map((key) => messages[key]?.description);
-    expect(keys.filter((_, at) => notes.indexOf(notes[at]) !== at)).toEqual([]);
+it('the notes for translators say of each text where it is shown, and of each of its placeholders what it is', () => {
+  const problems = keys.flatMap((key) => {
+    const { message = '', description = '' } = messages[key] ?? {};
+    return findNoteProblems(message, description).map((problem) => `${key}: ${problem}`);
   });
+  expect(problems).toEqual([]);
+});
+
+it('the notes for translators name only existing texts: what has to stay in step can be looked up', () => {
+  const unknown = keys.flatMap((key) => readNames(messages[key]?.description ?? '').filter((name) => !isName(name)));
+  expect(unknown).toEqual([]);
+});
+
+it('the notes for translators distinguish the texts: none is used twice', () => {
+  const notes = keys.map((key) => messages[key]?.description);
+  expect(keys.filter((_, at) => notes.indexOf(notes[at]) !== at)).toEqual([]);
 });
 
 describe('the check of the notes', () => {
   const note = 'Popup, status line beside a button: the links that the user has left.';
 
-  it('accepts a note that says where and what', () => {
+  it('the check of the notes accepts a note that says where and what', () => {
     expect(findNoteProblems('Copied', note)).toEqual([]);
   });
 
-  it('finds a missing note, and one that says little beside the text itself', () => {
+  it('the check of the notes finds a missing note, and one that says little beside the text itself', () => {
     expect(findNoteProblems('Copied', '')).toEqual([
       'has no note of a sensible length',
       'does not end with a full stop',
@@ -62,11 +58,11 @@ describe('the check of the notes', () => {
     expect(findNoteProblems(text, `Popup: ${text}`)).toEqual(['has no note of a sensible length']);
   });
 
-  it('finds a note that does not end with a full stop', () => {
+  it('the check of the notes finds a note that does not end with a full stop', () => {
     expect(findNoteProblems('Copied', note.slice(0, -1))).toEqual(['does not end with a full stop']);
   });
 
-  it('finds a placeholder that is not explained, and one that the text does not have', () => {
+  it('the check of the notes finds a placeholder that is not explained, and one that the text does not have', () => {
     expect(findNoteProblems('$1 of $2', `${note} $1 is a number, such as 12.`)).toEqual(['does not explain $2']);
     expect(findNoteProblems('$NAME$ left', note)).toEqual(['does not explain $NAME$']);
     expect(findNoteProblems('Copied', `${note} $1 is a number, such as 12.`)).toEqual([
@@ -74,33 +70,29 @@ describe('the check of the notes', () => {
     ]);
   });
 
-  it('finds two forms of which the note says nothing', () => {
+  it('the check of the notes finds two forms of which the note says nothing', () => {
     expect(findNoteProblems('one | many', note)).toEqual(['does not say “Singular | plural”']);
     expect(findNoteProblems('one | many', `${note} Singular | plural.`)).toEqual([]);
   });
 });
 
-describe('the check of the names in notes', () => {
-  it('reads keys, and beginnings of keys, and leaves words and samples alone', () => {
-    const note = 'Keep in step with linksTags (iOS, utm_source, sub1) and the others (linksFile…).';
-    expect(readNames(note)).toEqual(['linksTags', 'linksFile…']);
-  });
-
-  it('knows a key, and a beginning of several', () => {
-    expect(['linksTags', 'linksNo', 'linksFile…', 'linksFail…'].map(isName)).toEqual([true, false, true, false]);
-  });
+it('the check of the names in notes reads keys, and beginnings of keys, and leaves words and samples alone', () => {
+  const note = 'Keep in step with linksTags (iOS, utm_source, sub1) and the others (linksFile…).';
+  expect(readNames(note)).toEqual(['linksTags', 'linksFile…']);
 });
 
-describe('the check of the texts', () => {
-  it('reads the keys from calls and from the manifest', () => {
-    expect(readUsedKeys("t('one'); a.at('no'); t('two', 3); name: '__MSG_three__'")).toEqual(['one', 'two', 'three']);
-    expect(readUsedKeys("browser.i18n.getMessage(isIt ? 'four' : 'five', ['no'])")).toEqual(['four', 'five']);
-  });
+it('the check of the names in notes knows a key, and a beginning of several', () => {
+  expect(['linksTags', 'linksNo', 'linksFile…', 'linksFail…'].map(isName)).toEqual([true, false, true, false]);
+});
 
-  it('counts a key that a table names as used, and a part of a word as not', () => {
-    expect(isUsed("{ text: 'errOffline' }", 'errOffline')).toBe(true);
-    expect(isUsed("{ text: 'errOfflineNext' }", 'errOffline')).toBe(false);
-  });
+it('the check of the texts reads the keys from calls and from the manifest', () => {
+  expect(readUsedKeys("t('one'); a.at('no'); t('two', 3); name: '__MSG_three__'")).toEqual(['one', 'two', 'three']);
+  expect(readUsedKeys("browser.i18n.getMessage(isIt ? 'four' : 'five', ['no'])")).toEqual(['four', 'five']);
+});
+
+it('the check of the texts counts a key that a table names as used, and a part of a word as not', () => {
+  expect(isUsed("{ text: 'errOffline' }", 'errOffline')).toBe(true);
+  expect(isUsed("{ text: 'errOfflineNext' }", 'errOffline')).toBe(false);
 });
 
 /** Shorter than this, a note cannot say where a text is shown and what it is there. In characters. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listFiles } from './list-files.ts';
 
 /** Tests of several sources at once, which are found by their subject. */
@@ -16,22 +16,18 @@ function toSources(test: string): readonly string[] {
   return ['.ts', '.tsx', '.mjs'].flatMap((extension) => [`${stem}${extension}`, `tests/${stem}${extension}`]);
 }
 
-describe('the unit tests', () => {
-  it('lie where their sources lie, and bear their names', () => {
-    const sources = new Set(sourceRoots.flatMap((folder) => listFiles(folder)));
-    const tests = listFiles('tests/unit', (path) => /\.test\.tsx?$/.test(path));
-    expect(tests.length).toBeGreaterThan(200);
-    const lost = tests.filter(
-      (test) => !ofSeveral.includes(test) && !toSources(test).some((path) => sources.has(path)),
-    );
-    expect(lost.join('\n')).toBe('');
-  });
+it('the unit tests lie where their sources lie, and bear their names', () => {
+  const sources = new Set(sourceRoots.flatMap((folder) => listFiles(folder)));
+  const tests = listFiles('tests/unit', (path) => /\.test\.tsx?$/.test(path));
+  expect(tests.length).toBeGreaterThan(200);
+  const lost = tests.filter((test) => !ofSeveral.includes(test) && !toSources(test).some((path) => sources.has(path)));
+  expect(lost.join('\n')).toBe('');
+});
 
-  it.each([
-    ['tests/unit/lib/domain/links/link-row.test.ts', 'lib/domain/links/link-row.ts'],
-    ['tests/unit/entrypoints/popup/app.presets.test.tsx', 'entrypoints/popup/app.tsx'],
-    ['tests/unit/setup/run-lanes.test.ts', 'tests/setup/run-lanes.ts'],
-  ])('%s is a test of %s', (test, source) => {
-    expect(toSources(test)).toContain(source);
-  });
+it.each([
+  ['tests/unit/lib/domain/links/link-row.test.ts', 'lib/domain/links/link-row.ts'],
+  ['tests/unit/entrypoints/popup/app.presets.test.tsx', 'entrypoints/popup/app.tsx'],
+  ['tests/unit/setup/run-lanes.test.ts', 'tests/setup/run-lanes.ts'],
+])('%s is a test of %s', (test, source) => {
+  expect(toSources(test)).toContain(source);
 });

@@ -38,7 +38,7 @@ async function toEnd(child: ChildProcess): Promise<{ code: number | null; out: s
 
 // Each starts a process of its own: slow on a busy machine.
 describe('npm run sandbox', { timeout: 30_000 }, () => {
-  test('prints URL, key and secret on lines of their own, serves, and ends on SIGTERM', async () => {
+  test('npm run sandbox prints URL, key and secret on lines of their own, serves, and ends on SIGTERM', async () => {
     const child = run('--port', '0', '--rate-per-minute', '5', '--variant', 'status-200');
     const text = await readUntil(child, /Ctrl-C/);
     const url = /^Service URL: (http:\/\/localhost:\d+)$/m.exec(text)?.[1];
@@ -56,7 +56,7 @@ describe('npm run sandbox', { timeout: 30_000 }, () => {
     expect(code).toBe(0);
   });
 
-  test('explains itself', async () => {
+  test('npm run sandbox explains itself', async () => {
     const { code, out } = await toEnd(run('--help'));
     expect(code).toBe(0);
     for (const option of ['--port', '--rate-per-minute', '--offers', '--variant', 'status-200']) {
@@ -64,69 +64,65 @@ describe('npm run sandbox', { timeout: 30_000 }, () => {
     }
   });
 
-  test('refuses what it does not understand with code 2 and a sentence', async () => {
+  test('npm run sandbox refuses what it does not understand with code 2 and a sentence', async () => {
     const { code, err } = await toEnd(run('--port', 'http'));
     expect(code).toBe(2);
     expect(err).toContain('--port takes a whole number');
   });
 });
 
-describe('a variant by hand', () => {
-  test.each(variantNames)('starts a service with it: --variant %s', async (name) => {
-    const parsed = parseSandboxArguments(['--variant', name]);
-    const sandbox = await startSandbox(parsed.kind === 'run' ? parsed.options : {});
-    const response = await fetch(`${sandbox.serviceUrl}/_sandbox/variants`);
-    expect(await response.json()).toMatchObject({ on: [name] });
-    await sandbox.close();
-  });
-
-  test.each(variantNames)('is explained by --help: %s', (name) => {
-    expect(sandboxHelp).toMatch(new RegExp(`^ +${name} +\\S`, 'm'));
-  });
+test.each(variantNames)('a variant by hand starts a service with it: --variant %s', async (name) => {
+  const parsed = parseSandboxArguments(['--variant', name]);
+  const sandbox = await startSandbox(parsed.kind === 'run' ? parsed.options : {});
+  const response = await fetch(`${sandbox.serviceUrl}/_sandbox/variants`);
+  expect(await response.json()).toMatchObject({ on: [name] });
+  await sandbox.close();
 });
 
-describe('arguments', () => {
-  test.each([
-    [['--bogus']],
-    [['--port']],
-    [['--port', '70000']],
-    [['--offers', '100001']],
-    [['--rate-per-minute', '0']],
-    [['--variant', 'none']],
-    [['--merchant-domain', 'com']],
-    [['--time-zone', '8']],
-    [['--marketplace-path', 'a/b']],
-    [['--secret', '']],
-    [['extra']],
-  ])('refuse %j', (args) => {
-    expect(parseSandboxArguments(args)).toMatchObject({ kind: 'error', error: expect.stringMatching(/\S/) });
-  });
+test.each(variantNames)('a variant by hand is explained by --help: %s', (name) => {
+  expect(sandboxHelp).toMatch(new RegExp(`^ +${name} +\\S`, 'm'));
+});
 
-  test('become options', () => {
-    const text =
-      '--port 4000 --rate-per-minute 60 --deeplink-rate 30 --monthly-quota 5 --quota-period rolling-30-days --offers 9 ' +
-      '--conversions 8 --time-zone=-03:30 --token opaque --free-duplicates --marketplace-path bazaar ' +
-      '--merchant-domain example --key k --secret s --variant status-200 --variant rate-60';
-    expect(parseSandboxArguments(text.split(' '))).toEqual({
-      kind: 'run',
-      options: {
-        port: 4000,
-        ratePerMinute: 60,
-        deeplinkRatePerMinute: 30,
-        monthlyQuota: 5,
-        quotaPeriod: 'rolling-30-days',
-        offers: 9,
-        conversions: 8,
-        timeZoneOffsetMinutes: -210,
-        tokenKind: 'opaque',
-        chargeDuplicates: false,
-        marketplacePath: 'bazaar',
-        merchantDomain: 'example',
-        key: 'k',
-        secret: 's',
-        variants: ['status-200', 'rate-60'],
-      },
-    });
-    expect(parseSandboxArguments([])).toEqual({ kind: 'run', options: {} });
+test.each([
+  [['--bogus']],
+  [['--port']],
+  [['--port', '70000']],
+  [['--offers', '100001']],
+  [['--rate-per-minute', '0']],
+  [['--variant', 'none']],
+  [['--merchant-domain', 'com']],
+  [['--time-zone', '8']],
+  [['--marketplace-path', 'a/b']],
+  [['--secret', '']],
+  [['extra']],
+])('arguments refuse %j', (args) => {
+  expect(parseSandboxArguments(args)).toMatchObject({ kind: 'error', error: expect.stringMatching(/\S/) });
+});
+
+test('arguments become options', () => {
+  const text =
+    '--port 4000 --rate-per-minute 60 --deeplink-rate 30 --monthly-quota 5 --quota-period rolling-30-days --offers 9 ' +
+    '--conversions 8 --time-zone=-03:30 --token opaque --free-duplicates --marketplace-path bazaar ' +
+    '--merchant-domain example --key k --secret s --variant status-200 --variant rate-60';
+  expect(parseSandboxArguments(text.split(' '))).toEqual({
+    kind: 'run',
+    options: {
+      port: 4000,
+      ratePerMinute: 60,
+      deeplinkRatePerMinute: 30,
+      monthlyQuota: 5,
+      quotaPeriod: 'rolling-30-days',
+      offers: 9,
+      conversions: 8,
+      timeZoneOffsetMinutes: -210,
+      tokenKind: 'opaque',
+      chargeDuplicates: false,
+      marketplacePath: 'bazaar',
+      merchantDomain: 'example',
+      key: 'k',
+      secret: 's',
+      variants: ['status-200', 'rate-60'],
+    },
   });
+  expect(parseSandboxArguments([])).toEqual({ kind: 'run', options: {} });
 });

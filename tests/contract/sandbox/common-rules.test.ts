@@ -23,14 +23,14 @@ const listings = [
 ] as const;
 
 describe('requests (spec §1, common request rules)', () => {
-  test('are refused unless they are POST, in JSON and with the allowed method named', async () => {
+  test('requests are refused unless they are POST, in JSON and with the allowed method named', async () => {
     const { httpStatus, headers, envelope } = await client.call('offers/all', {}, { method: 'GET' });
     expect(httpStatus).toBe(405);
     expect(headers.get('allow')).toBe('POST');
     expect(envelope).toMatchObject({ status: 'error', data: [] });
   });
 
-  test('to a path that does not exist get 404 in JSON', async () => {
+  test('requests to a path that does not exist get 404 in JSON', async () => {
     for (const path of ['offers', 'offers/all/', 'offer/all', 'conversions/date-range', 'shops/all']) {
       const { httpStatus, envelope } = await client.call(path);
       expect(httpStatus, path).toBe(404);
@@ -38,7 +38,7 @@ describe('requests (spec §1, common request rules)', () => {
     }
   });
 
-  test('mean the same as a form, as nested JSON and as flat JSON', async () => {
+  test('requests mean the same as a form, as nested JSON and as flat JSON', async () => {
     const parameters = { limit: 7, 'filters[application_status]': 'Approved', 'filters[offer_type]': 'cps|cpa' };
     const form = await client.call('offers/all', parameters, { encoding: 'form' });
     const nested = await client.call('offers/all', parameters, { encoding: 'json' });
@@ -48,7 +48,7 @@ describe('requests (spec §1, common request rules)', () => {
     expect(flat.text).toBe(form.text);
   });
 
-  test('take numbers and booleans of JSON unquoted', async () => {
+  test('requests take numbers and booleans of JSON unquoted', async () => {
     const window = { 'filters[start_date]': '2000-01-01', 'filters[end_date]': '2100-01-01' };
     const quoted = { ...window, page: '1', limit: '3', 'filters[coupons_only]': 'true' };
     const bare = { ...window, page: 1, limit: 3, 'filters[coupons_only]': true };
@@ -59,34 +59,34 @@ describe('requests (spec §1, common request rules)', () => {
   });
 
   test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8'])(
-    'take JSON as %s',
+    'requests take JSON as %s',
     async (contentType) => {
       const { rows } = await client.list('offers/all', { limit: 2 }, { encoding: 'json', contentType });
       expect(rows).toHaveLength(2);
     },
   );
 
-  test('take form fields under the JSON content type, as the samples of the specification send them', async () => {
+  test('requests take form fields under the JSON content type, as the samples of the specification send them', async () => {
     const options = { rawBody: 'limit=2&filters%5Boffer_id%5D=2100', contentType: 'application/json' };
     const { rows, limit } = await client.list('offers/all', {}, options);
     expect({ limit, rows: rows.length }).toEqual({ limit: 2, rows: 1 });
   });
 
-  test('take brackets of form names encoded or not', async () => {
+  test('requests take brackets of form names encoded or not', async () => {
     const plain = await client.call('offers/all', {}, { rawBody: 'filters[offer_id]=2100' });
     const encoded = await client.call('offers/all', {}, { rawBody: 'filters%5Boffer_id%5D=2100' });
     expect(plain.text).toBe(encoded.text);
     expect(plain.text).toContain('Kedai Harian MY');
   });
 
-  test('take an empty body, with and without a content type', async () => {
+  test('requests take an empty body, with and without a content type', async () => {
     for (const contentType of ['application/json', null]) {
       const { rows } = await client.list('offers/all', {}, { rawBody: '', contentType });
       expect(rows.length).toBeGreaterThan(0);
     }
   });
 
-  test('of another content type, or of broken JSON, are incorrect arguments', async () => {
+  test('requests of another content type, or of broken JSON, are incorrect arguments', async () => {
     const wrong = [
       { rawBody: 'limit=2', contentType: 'text/plain;charset=UTF-8' },
       { rawBody: '{"limit":', contentType: 'application/json' },
@@ -102,7 +102,7 @@ describe('requests (spec §1, common request rules)', () => {
     }
   });
 
-  test('get no permission for other origins', async () => {
+  test('requests get no permission for other origins', async () => {
     const response = await fetch(`${sandbox.serviceUrl}/api/offers/all`, {
       method: 'OPTIONS',
       headers: { origin: 'http://evil.example', 'access-control-request-method': 'POST' },
@@ -111,7 +111,7 @@ describe('requests (spec §1, common request rules)', () => {
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('ignore unknown filters, and parameters in the address', async () => {
+  test('requests ignore unknown filters, and parameters in the address', async () => {
     const { count } = await client.list('offers/all');
     const other = await client.list('offers/all', { 'filters[colour]': 'red', colour: 'red' });
     expect(other.count).toBe(count);
@@ -133,20 +133,20 @@ describe('parameters in odd shapes (observed, spec §1)', () => {
     '{"filters":{"colour":{"a":1},"shade":[["b"]]}}',
     '{"filters":{"offer_id":[]}}',
     '{"filters":{"offer_id":null}}',
-  ])('are ignored if they are unknown, or empty: %s', async (rawBody) => {
+  ])('parameters in odd shapes are ignored if they are unknown, or empty: %s', async (rawBody) => {
     const { count } = await client.list('offers/all');
     expect((await json(rawBody)).count).toBe(count);
   });
 
   test.each(['filter[offer_id]=2100', 'filters[]=2100', 'filters=', 'filters[colour][]=red&filters[colour][]=blue'])(
-    'are ignored in a form, too: %s',
+    'parameters in odd shapes are ignored in a form, too: %s',
     async (rawBody) => {
       const { count } = await client.list('offers/all');
       expect((await client.list('offers/all', {}, { rawBody })).count).toBe(count);
     },
   );
 
-  test('are several values of a filter as a list, in JSON and in a form', async () => {
+  test('parameters in odd shapes are several values of a filter as a list, in JSON and in a form', async () => {
     const idsOf = ({ rows }: { readonly rows: readonly Record<string, unknown>[] }) =>
       rows.map(({ offer_id }) => String(offer_id));
     const joined = idsOf(await client.list('offers/all', { 'filters[offer_id]': '2100|2107' }));
@@ -189,65 +189,63 @@ describe('parameters in odd shapes (observed, spec §1)', () => {
   );
 });
 
-describe('envelope and pagination (spec §1)', () => {
-  test.each(listings)('%s answers the envelope around the pagination object', async (path, parameters) => {
-    const { httpStatus, headers, envelope } = await client.call(path, parameters);
-    expect(httpStatus).toBe(200);
-    expect(headers.get('content-type')).toMatch(/^application\/json/);
-    expect(envelope.status).toBe('success');
-    expect(['', 'Success']).toContain(envelope.message);
-    expect(Object.keys(envelope.data as object)).toEqual(['page', 'limit', 'count', 'nextPage', 'data']);
-  });
+test.each(listings)('%s answers the envelope around the pagination object', async (path, parameters) => {
+  const { httpStatus, headers, envelope } = await client.call(path, parameters);
+  expect(httpStatus).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+  expect(envelope.status).toBe('success');
+  expect(['', 'Success']).toContain(envelope.message);
+  expect(Object.keys(envelope.data as object)).toEqual(['page', 'limit', 'count', 'nextPage', 'data']);
+});
 
-  test.each(listings)('%s starts at page 1 with its largest page', async (path, parameters) => {
-    const { page, limit } = await client.list(path, parameters);
-    expect({ page, limit }).toEqual({ page: 1, limit: path.startsWith('marketplace') ? 200 : 100 });
-  });
+test.each(listings)('%s starts at page 1 with its largest page', async (path, parameters) => {
+  const { page, limit } = await client.list(path, parameters);
+  expect({ page, limit }).toEqual({ page: 1, limit: path.startsWith('marketplace') ? 200 : 100 });
+});
 
-  test.each(listings)('%s clamps a larger limit and echoes the real one', async (path, parameters) => {
-    const { limit, rows } = await client.list(path, { ...parameters, limit: 5000 });
-    const most = path.startsWith('marketplace') ? 200 : 100;
-    expect(limit).toBe(most);
-    expect(rows.length).toBeLessThanOrEqual(most);
-  });
+test.each(listings)('%s clamps a larger limit and echoes the real one', async (path, parameters) => {
+  const { limit, rows } = await client.list(path, { ...parameters, limit: 5000 });
+  const most = path.startsWith('marketplace') ? 200 : 100;
+  expect(limit).toBe(most);
+  expect(rows.length).toBeLessThanOrEqual(most);
+});
 
-  test.each(listings)('%s names the next page, and null on the last', async (path, parameters) => {
-    const first = await client.list(path, { ...parameters, limit: 7 });
-    expect(first.nextPage).toBe(2);
-    expect(first.rows).toHaveLength(7);
-    const pages = Math.ceil(first.count / 7);
-    const last = await client.list(path, { ...parameters, limit: 7, page: pages });
-    expect(last.nextPage).toBeNull();
-    expect(last.rows).toHaveLength(first.count - (pages - 1) * 7);
-    const beyond = await client.list(path, { ...parameters, limit: 7, page: pages + 1 });
-    expect(beyond).toMatchObject({ page: pages + 1, count: first.count, nextPage: null, rows: [] });
-  });
+test.each(listings)('%s names the next page, and null on the last', async (path, parameters) => {
+  const first = await client.list(path, { ...parameters, limit: 7 });
+  expect(first.nextPage).toBe(2);
+  expect(first.rows).toHaveLength(7);
+  const pages = Math.ceil(first.count / 7);
+  const last = await client.list(path, { ...parameters, limit: 7, page: pages });
+  expect(last.nextPage).toBeNull();
+  expect(last.rows).toHaveLength(first.count - (pages - 1) * 7);
+  const beyond = await client.list(path, { ...parameters, limit: 7, page: pages + 1 });
+  expect(beyond).toMatchObject({ page: pages + 1, count: first.count, nextPage: null, rows: [] });
+});
 
-  test.each(listings)('%s gives every row once over all pages, whatever their size', async (path, parameters) => {
-    const idField = ['conversion_id', 'campaign_banner_id', 'shop_id', 'offer_id'];
-    const idOf = (row: Record<string, unknown>) => String(row[idField.find((name) => name in row) ?? '']);
-    const large = (await client.listAll(path, parameters)).map(idOf);
-    const small = (await client.listAll(path, { ...parameters, limit: 37 })).map(idOf);
-    expect(new Set(large).size).toBe(large.length);
-    expect(small).toEqual(large);
-  });
+test.each(listings)('%s gives every row once over all pages, whatever their size', async (path, parameters) => {
+  const idField = ['conversion_id', 'campaign_banner_id', 'shop_id', 'offer_id'];
+  const idOf = (row: Record<string, unknown>) => String(row[idField.find((name) => name in row) ?? '']);
+  const large = (await client.listAll(path, parameters)).map(idOf);
+  const small = (await client.listAll(path, { ...parameters, limit: 37 })).map(idOf);
+  expect(new Set(large).size).toBe(large.length);
+  expect(small).toEqual(large);
+});
 
-  test('a page that ends exactly with the listing names no next one', async () => {
-    const { count } = await client.list('offers/all');
-    const divisor = [60, 30, 20, 15, 12, 10].find((size) => count % size === 0) ?? 1;
-    const last = await client.list('offers/all', { limit: divisor, page: count / divisor });
-    expect(last.rows).toHaveLength(divisor);
-    expect(last.nextPage).toBeNull();
-  });
+test('a page that ends exactly with the listing names no next one', async () => {
+  const { count } = await client.list('offers/all');
+  const divisor = [60, 30, 20, 15, 12, 10].find((size) => count % size === 0) ?? 1;
+  const last = await client.list('offers/all', { limit: divisor, page: count / divisor });
+  expect(last.rows).toHaveLength(divisor);
+  expect(last.nextPage).toBeNull();
+});
 
-  test.each(['0', '-1', '1.5', 'two', '1e3'])('page and limit of %s are incorrect arguments', async (value) => {
-    for (const name of ['page', 'limit']) {
-      const { httpStatus, envelope } = await client.call('offers/all', { [name]: value });
-      expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
-    }
-  });
+test.each(['0', '-1', '1.5', 'two', '1e3'])('page and limit of %s are incorrect arguments', async (value) => {
+  for (const name of ['page', 'limit']) {
+    const { httpStatus, envelope } = await client.call('offers/all', { [name]: value });
+    expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
+  }
+});
 
-  test('a blank page or limit is the default', async () => {
-    expect(await client.list('offers/all', { page: '', limit: '' })).toMatchObject({ page: 1, limit: 100 });
-  });
+test('a blank page or limit is the default', async () => {
+  expect(await client.list('offers/all', { page: '', limit: '' })).toMatchObject({ page: 1, limit: 100 });
 });

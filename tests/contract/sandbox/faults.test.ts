@@ -38,7 +38,7 @@ describe('faults', () => {
     ['reset-before', 'ECONNRESET', 0],
     ['reset-after', 'ECONNRESET', 1],
     ['cut-body', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 1],
-  ] as const)('%s breaks the connection (%s) with %i links made', async (name, code, made) => {
+  ] as const)('faults: %s breaks the connection (%s) with %i links made', async (name, code, made) => {
     sandbox.control.addFault({ name, path });
     expect(await brokenBy(mint())).toBe(code);
     expect(sandbox.control.listLinks()).toHaveLength(made);
@@ -98,7 +98,7 @@ describe('faults', () => {
     expect(sandbox.control.listLinks()).toHaveLength(3);
   });
 
-  test('delay holds back the answer, not the effect', async () => {
+  test('faults delay holds back the answer, not the effect', async () => {
     sandbox.control.addFault({ name: 'delay', path, delayMs: 60_000 });
     const answer = mint();
     const isAnswered = answer.then(
@@ -119,7 +119,7 @@ describe('faults', () => {
     expect((await mint()).httpStatus).toBe(200);
   });
 
-  test('redirect sends the call to a foreign host that writes down what arrives', async () => {
+  test('faults redirect sends the call to a foreign host that writes down what arrives', async () => {
     sandbox.control.addFault({ name: 'redirect', path: '/api/authenticate' });
     const { key, secret } = sandbox;
     const { httpStatus, headers } = await client.call('authenticate', { key, secret });
@@ -150,7 +150,7 @@ describe('faults', () => {
     expect((await client.list('offers/all', { limit: 20, page: 2 })).rows).toEqual(still.rows);
   });
 
-  test('meet only their path, let some calls pass, and last as long as asked', async () => {
+  test('faults meet only their path, let some calls pass, and last as long as asked', async () => {
     sandbox.control.addFault({ name: 'server-error', path, skip: 1, times: 2 });
     const offers = () => client.call('offers/all', { limit: 1 });
     const statuses = [];
@@ -163,7 +163,7 @@ describe('faults', () => {
     expect((await mint()).httpStatus).toBe(200);
   });
 
-  test('hold keeps back the answer until the fault is cleared, not the effect', async () => {
+  test('faults hold keeps back the answer until the fault is cleared, not the effect', async () => {
     sandbox.control.addFault({ name: 'hold', path, skip: 1 });
     expect((await mint()).httpStatus).toBe(200);
     const held = mint();
@@ -176,7 +176,7 @@ describe('faults', () => {
     expect((await held).httpStatus).toBe(200);
   });
 
-  test('may take effect, or not, against their default', async () => {
+  test('faults may take effect, or not, against their default', async () => {
     sandbox.control.addFault({ name: 'html-502', path, takesEffect: true });
     sandbox.control.addFault({ name: 'empty-body', path, takesEffect: false });
     expect((await mint()).httpStatus).toBe(502);
@@ -185,7 +185,7 @@ describe('faults', () => {
     expect(sandbox.control.listLinks()).toHaveLength(1);
   });
 
-  test('that did not take effect use up neither rate nor quota', async () => {
+  test('faults that did not take effect use up neither rate nor quota', async () => {
     sandbox.control.setLimits({ ratePerMinute: 1, clearRateWindow: true });
     const withoutEffect = faultNames.filter((name: FaultName) => !faultDefaults[name].takesEffect);
     for (const name of withoutEffect) sandbox.control.addFault({ name, path });

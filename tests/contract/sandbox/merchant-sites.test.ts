@@ -29,151 +29,145 @@ async function mint(url: string, more: Record<string, string> = {}): Promise<str
   return deeplinkSchema.parse(envelope.data).tracking_link;
 }
 
-describe('merchant pages', () => {
-  test('list products, which have a page each with price and canonical address', async () => {
-    const home = await browser.get(page('www.kedai-harian', '/my/'));
-    expect(home.httpStatus).toBe(200);
-    const links = [...home.text.matchAll(/href="(\/my\/product\/[\w-]+)"/g)].map((match) => match[1] ?? '');
-    expect(links.length).toBeGreaterThanOrEqual(6);
-    for (const link of links) {
-      const product = await browser.get(page('www.kedai-harian', `${link}?utm_source=x&gclid=1`));
-      expect(product.httpStatus).toBe(200);
-      expect(product.text).toContain(`<link rel="canonical" href="${page('www.kedai-harian', link)}">`);
-      expect(product.text).toMatch(/MYR \d+\.\d\d/);
-    }
-  });
+test('merchant pages list products, which have a page each with price and canonical address', async () => {
+  const home = await browser.get(page('www.kedai-harian', '/my/'));
+  expect(home.httpStatus).toBe(200);
+  const links = [...home.text.matchAll(/href="(\/my\/product\/[\w-]+)"/g)].map((match) => match[1] ?? '');
+  expect(links.length).toBeGreaterThanOrEqual(6);
+  for (const link of links) {
+    const product = await browser.get(page('www.kedai-harian', `${link}?utm_source=x&gclid=1`));
+    expect(product.httpStatus).toBe(200);
+    expect(product.text).toContain(`<link rel="canonical" href="${page('www.kedai-harian', link)}">`);
+    expect(product.text).toMatch(/MYR \d+\.\d\d/);
+  }
+});
 
-  test('answer under .example as under .localhost', async () => {
-    const { httpStatus, text } = await browser.get('http://www.kedai-harian.example/my/');
-    expect(httpStatus).toBe(200);
-    expect(text).toContain('Kedai Harian MY');
-  });
+test('merchant pages answer under .example as under .localhost', async () => {
+  const { httpStatus, text } = await browser.get('http://www.kedai-harian.example/my/');
+  expect(httpStatus).toBe(200);
+  expect(text).toContain('Kedai Harian MY');
+});
 
-  test('exist for every program that has a preview address', async () => {
-    for (const row of await client.listAll('offers/all')) {
-      const { preview_url, offer_name } = offerRowSchema.parse(row);
-      const address = /^https?:/.test(preview_url) ? preview_url : `http://${preview_url}`;
-      expect((await browser.get(address)).httpStatus, offer_name).toBe(/appshelf|shorty/.test(address) ? 404 : 200);
-    }
-  });
+test('merchant pages exist for every program that has a preview address', async () => {
+  for (const row of await client.listAll('offers/all')) {
+    const { preview_url, offer_name } = offerRowSchema.parse(row);
+    const address = /^https?:/.test(preview_url) ? preview_url : `http://${preview_url}`;
+    expect((await browser.get(address)).httpStatus, offer_name).toBe(/appshelf|shorty/.test(address) ? 404 : 200);
+  }
+});
 
-  test('answer 404 for an unknown page, and 200 for a product that they no longer have', async () => {
-    expect((await browser.get(page('www.kedai-harian', '/my/no-such-page'))).httpStatus).toBe(404);
-    const soldOut = await browser.get(page('www.kedai-harian', '/my/product/no-such-thing'));
-    expect([soldOut.httpStatus, soldOut.text.includes('Sold out')]).toEqual([200, true]);
-  });
+test('merchant pages answer 404 for an unknown page, and 200 for a product that they no longer have', async () => {
+  expect((await browser.get(page('www.kedai-harian', '/my/no-such-page'))).httpStatus).toBe(404);
+  const soldOut = await browser.get(page('www.kedai-harian', '/my/product/no-such-thing'));
+  expect([soldOut.httpStatus, soldOut.text.includes('Sold out')]).toEqual([200, true]);
+});
 
-  test('escape every text', async () => {
-    const { text } = await browser.get(page('gadget-gila'));
-    expect(text).not.toContain('<img src=x');
-    const echoed = await browser.get(page('<b>x'.replaceAll(/[<>]/g, ''), '/product/%3Cscript%3E'));
-    expect(echoed.httpStatus).toBe(404);
-    expect(echoed.text).not.toContain('<script>');
-  });
+test('merchant pages escape every text', async () => {
+  const { text } = await browser.get(page('gadget-gila'));
+  expect(text).not.toContain('<img src=x');
+  const echoed = await browser.get(page('<b>x'.replaceAll(/[<>]/g, ''), '/product/%3Cscript%3E'));
+  expect(echoed.httpStatus).toBe(404);
+  expect(echoed.text).not.toContain('<script>');
+});
 
-  test('have one with a strict policy, one with hash routes, one that pushes states', async () => {
-    const strict = await browser.get(page('www.benteng-direct'));
-    expect(strict.headers['content-security-policy']).toMatch(/default-src 'none'/);
-    const hash = await browser.get(page('nota-muzik'));
-    expect(hash.text).toMatch(/href="\/#\/product\/[\w-]+"/);
-    expect(hash.text).toContain(`<link rel="canonical" href="${page('nota-muzik')}">`);
-    expect((await browser.get(page('www.layar-perak'))).text).toContain('history.pushState');
-  });
+test('merchant pages have one with a strict policy, one with hash routes, one that pushes states', async () => {
+  const strict = await browser.get(page('www.benteng-direct'));
+  expect(strict.headers['content-security-policy']).toMatch(/default-src 'none'/);
+  const hash = await browser.get(page('nota-muzik'));
+  expect(hash.text).toMatch(/href="\/#\/product\/[\w-]+"/);
+  expect(hash.text).toContain(`<link rel="canonical" href="${page('nota-muzik')}">`);
+  expect((await browser.get(page('www.layar-perak'))).text).toContain('history.pushState');
+});
 
-  test('exist for a site without a program, on which no service answers', async () => {
-    const { httpStatus, text } = await browser.get(page('no-program'));
-    expect(httpStatus).toBe(200);
-    expect(text).toContain('No Program');
-    expect((await browser.get(page('www.kedai-harian', '/_sandbox/statistics'))).text).not.toContain('apiCalls');
-    expect((await browser.post(page('www.kedai-harian', '/api/authenticate'), {})).httpStatus).toBe(405);
-  });
+test('merchant pages exist for a site without a program, on which no service answers', async () => {
+  const { httpStatus, text } = await browser.get(page('no-program'));
+  expect(httpStatus).toBe(200);
+  expect(text).toContain('No Program');
+  expect((await browser.get(page('www.kedai-harian', '/_sandbox/statistics'))).text).not.toContain('apiCalls');
+  expect((await browser.post(page('www.kedai-harian', '/api/authenticate'), {})).httpStatus).toBe(405);
+});
 
-  test('are noted, and so are images', async () => {
-    await browser.get(page('www.kedai-harian', '/my/?q=1'), { referer: 'http://elsewhere.example/' });
-    const image = await browser.get(page('img.jambatan', '/banner/300x250/81000.png'));
-    expect(image.headers['content-type']).toBe('image/png');
-    const { siteRequests, imageRequests } = sandbox.control.getStatistics();
-    expect(siteRequests).toMatchObject([
-      { method: 'GET', path: '/my/?q=1', headers: { referer: 'http://elsewhere.example/' } },
-    ]);
-    expect(imageRequests).toHaveLength(1);
+test('merchant pages are noted, and so are images', async () => {
+  await browser.get(page('www.kedai-harian', '/my/?q=1'), { referer: 'http://elsewhere.example/' });
+  const image = await browser.get(page('img.jambatan', '/banner/300x250/81000.png'));
+  expect(image.headers['content-type']).toBe('image/png');
+  const { siteRequests, imageRequests } = sandbox.control.getStatistics();
+  expect(siteRequests).toMatchObject([
+    { method: 'GET', path: '/my/?q=1', headers: { referer: 'http://elsewhere.example/' } },
+  ]);
+  expect(imageRequests).toHaveLength(1);
+});
+
+test('short links redirect to the destination letter by letter, with a click id, and count the click with its headers', async () => {
+  const url = `${page('www.kedai-harian', productPath)}?a=1%20b&c=x+y#/route`;
+  const link = await mint(url);
+  expect(sandbox.control.listClicks()).toEqual([]);
+  const { httpStatus, headers } = await browser.get(link, { 'sec-purpose': 'prefetch' });
+  const [click] = sandbox.control.listClicks();
+  expect(httpStatus).toBe(302);
+  expect(headers.location).toBe(url.replace('#', `&lm_click=${click?.clickId}#`));
+  expect(click).toMatchObject({
+    kind: 'deeplink',
+    offerId: 2100,
+    destination: url,
+    headers: { 'sec-purpose': 'prefetch' },
   });
 });
 
-describe('short links', () => {
-  test('redirect to the destination letter by letter, with a click id, and count the click with its headers', async () => {
-    const url = `${page('www.kedai-harian', productPath)}?a=1%20b&c=x+y#/route`;
-    const link = await mint(url);
-    expect(sandbox.control.listClicks()).toEqual([]);
-    const { httpStatus, headers } = await browser.get(link, { 'sec-purpose': 'prefetch' });
-    const [click] = sandbox.control.listClicks();
-    expect(httpStatus).toBe(302);
-    expect(headers.location).toBe(url.replace('#', `&lm_click=${click?.clickId}#`));
-    expect(click).toMatchObject({
-      kind: 'deeplink',
-      offerId: 2100,
-      destination: url,
-      headers: { 'sec-purpose': 'prefetch' },
-    });
-  });
-
-  test('count any request but that for an icon', async () => {
-    const link = new URL(await mint(page('www.kedai-harian', '/my/')));
-    await browser.get(`${link.origin}/favicon.ico`);
-    expect(sandbox.control.listClicks()).toEqual([]);
-    await browser.post(link.href, {});
-    expect((await browser.get(`${link.origin}/0000000`)).httpStatus).toBe(404);
-    expect(sandbox.control.listClicks().map(({ kind, method }) => [kind, method])).toEqual([
-      ['deeplink', 'POST'],
-      ['unknown', 'GET'],
-    ]);
-  });
-
-  test('of programs, campaigns and shops lead to their landing pages', async () => {
-    const window = {
-      'filters[start_date]': '2000-01-01',
-      'filters[end_date]': '2100-01-01',
-      'filters[offer_id]': '2100',
-    };
-    const [offer] = await client.listAll('offers/all', { 'filters[offer_id]': '2100' });
-    const [campaign] = await client.listAll('campaigns/all', window);
-    const [shop] = await client.listAll('marketplaceextra/all', { 'filters[country]': 'Malaysia' });
-    const links = [
-      offerRowSchema.parse(offer).tracking_link,
-      campaignRowSchema.parse(campaign).tracking_link,
-      shopRowSchema.parse(shop).tracking_link,
-    ];
-    for (const link of links) {
-      const { headers } = await browser.get(link);
-      expect((await browser.get(String(headers.location))).httpStatus).toBe(200);
-    }
-    expect(sandbox.control.listClicks().map(({ kind }) => kind)).toEqual(['offer', 'campaign', 'shop']);
-  });
-
-  test.each([
-    ['http://a.example/', 'http://a.example/?lm_click=c1'],
-    ['http://a.example/x?y=1', 'http://a.example/x?y=1&lm_click=c1'],
-    ['http://a.example/x?', 'http://a.example/x?lm_click=c1'],
-    ['http://a.example/#/a#b?c', 'http://a.example/?lm_click=c1#/a#b?c'],
-  ])('add the click id to %s', (destination, expected) => {
-    expect(withClickId(destination, 'c1')).toBe(expected);
-  });
+test('short links count any request but that for an icon', async () => {
+  const link = new URL(await mint(page('www.kedai-harian', '/my/')));
+  await browser.get(`${link.origin}/favicon.ico`);
+  expect(sandbox.control.listClicks()).toEqual([]);
+  await browser.post(link.href, {});
+  expect((await browser.get(`${link.origin}/0000000`)).httpStatus).toBe(404);
+  expect(sandbox.control.listClicks().map(({ kind, method }) => [kind, method])).toEqual([
+    ['deeplink', 'POST'],
+    ['unknown', 'GET'],
+  ]);
 });
 
-describe('under the names of .example', () => {
-  test('programs are listed with https, links without a port, and both lead to the merchant', async () => {
-    const other = await startSandbox({ merchantDomain: 'example', conversions: 0 });
-    const otherClient = createServiceClient(other);
-    const [row] = await otherClient.listAll('offers/all', { 'filters[offer_id]': '2100' });
-    const { preview_url, tracking_link } = offerRowSchema.parse(row);
-    expect(preview_url).toBe('https://www.kedai-harian.example/my/');
-    expect(tracking_link).toMatch(/^http:\/\/go\.\w+\.example\/\w{7}$/);
-    const otherBrowser = createBrowserLike(other);
-    const { headers } = await otherBrowser.get(tracking_link);
-    expect(headers.location).toMatch(/^http:\/\/www\.kedai-harian\.example\/my\/\?lm_click=/);
-    expect((await otherBrowser.get(String(headers.location))).httpStatus).toBe(200);
-    await other.close();
-  });
+test('short links of programs, campaigns and shops lead to their landing pages', async () => {
+  const window = {
+    'filters[start_date]': '2000-01-01',
+    'filters[end_date]': '2100-01-01',
+    'filters[offer_id]': '2100',
+  };
+  const [offer] = await client.listAll('offers/all', { 'filters[offer_id]': '2100' });
+  const [campaign] = await client.listAll('campaigns/all', window);
+  const [shop] = await client.listAll('marketplaceextra/all', { 'filters[country]': 'Malaysia' });
+  const links = [
+    offerRowSchema.parse(offer).tracking_link,
+    campaignRowSchema.parse(campaign).tracking_link,
+    shopRowSchema.parse(shop).tracking_link,
+  ];
+  for (const link of links) {
+    const { headers } = await browser.get(link);
+    expect((await browser.get(String(headers.location))).httpStatus).toBe(200);
+  }
+  expect(sandbox.control.listClicks().map(({ kind }) => kind)).toEqual(['offer', 'campaign', 'shop']);
+});
+
+test.each([
+  ['http://a.example/', 'http://a.example/?lm_click=c1'],
+  ['http://a.example/x?y=1', 'http://a.example/x?y=1&lm_click=c1'],
+  ['http://a.example/x?', 'http://a.example/x?lm_click=c1'],
+  ['http://a.example/#/a#b?c', 'http://a.example/?lm_click=c1#/a#b?c'],
+])('short links add the click id to %s', (destination, expected) => {
+  expect(withClickId(destination, 'c1')).toBe(expected);
+});
+
+test('programs are listed with https, links without a port, and both lead to the merchant', async () => {
+  const other = await startSandbox({ merchantDomain: 'example', conversions: 0 });
+  const otherClient = createServiceClient(other);
+  const [row] = await otherClient.listAll('offers/all', { 'filters[offer_id]': '2100' });
+  const { preview_url, tracking_link } = offerRowSchema.parse(row);
+  expect(preview_url).toBe('https://www.kedai-harian.example/my/');
+  expect(tracking_link).toMatch(/^http:\/\/go\.\w+\.example\/\w{7}$/);
+  const otherBrowser = createBrowserLike(other);
+  const { headers } = await otherBrowser.get(tracking_link);
+  expect(headers.location).toMatch(/^http:\/\/www\.kedai-harian\.example\/my\/\?lm_click=/);
+  expect((await otherBrowser.get(String(headers.location))).httpStatus).toBe(200);
+  await other.close();
 });
 
 describe('orders', () => {
@@ -186,7 +180,7 @@ describe('orders', () => {
     return destination;
   }
 
-  test('after a click become a pending conversion with the link’s sub-IDs', async () => {
+  test('orders after a click become a pending conversion with the link’s sub-IDs', async () => {
     const before = (await client.list('conversions/all')).count;
     const subs = { aff_sub: 'blog', aff_sub2: 'a & b', aff_sub5: '米' };
     await follow(await mint(page('www.kedai-harian', productPath), subs));
@@ -213,18 +207,18 @@ describe('orders', () => {
     expect(Number(rows[0]?.payout)).toBeCloseTo(Number(placed?.amount) * 0.065, 3);
   });
 
-  test('without a click earn nothing', async () => {
+  test('orders without a click earn nothing', async () => {
     await browser.post(page('www.kedai-harian', '/my/checkout'), order);
     expect(sandbox.control.listOrders()).toMatchObject([{ clickId: null, conversionId: null, quantity: 2 }]);
   });
 
-  test('at another merchant than the click was for earn nothing', async () => {
+  test('orders at another merchant than the click was for earn nothing', async () => {
     await follow(await mint(page('www.kedai-harian', productPath)));
     await browser.post(page('www.rumah-rotan', '/checkout'), { product: 'rattan-side-table' });
     expect(sandbox.control.listOrders()).toMatchObject([{ conversionId: null }]);
   });
 
-  test('from a desktop on an app-only program earn nothing, from a phone they do', async () => {
+  test('orders from a desktop on an app-only program earn nothing, from a phone they do', async () => {
     const offer = sandbox.control.findOfferByName('Naik Jom Rides');
     const link = await mint(page('www.naik-jom', '/product/single-visit'), { offer_id: String(offer?.offerId) });
     for (const agent of ['Desktop/1.0', 'Phone/1.0 (Android) Mobile']) {

@@ -16,7 +16,7 @@ export const connectButton = (page: Page): Locator => page.getByRole('button', {
 
 export const connectedStatus = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Connected' });
 
-export async function typeCredentials(page: Page, { serviceUrl, key, secret }: Credentials): Promise<void> {
+async function typeCredentials(page: Page, { serviceUrl, key, secret }: Credentials): Promise<void> {
   await serviceUrlField(page).fill(serviceUrl);
   await page.getByRole('textbox', { name: 'API key' }).fill(key);
   await secretField(page).fill(secret);

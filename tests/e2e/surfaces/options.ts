@@ -116,7 +116,7 @@ export async function addChannel(options: Page, name: string): Promise<void> {
   await channelNameField(options).fill(name);
 }
 
-export const channelNameField = (options: Page): Locator => options.getByRole('textbox', { name: 'Name', exact: true });
+const channelNameField = (options: Page): Locator => options.getByRole('textbox', { name: 'Name', exact: true });
 
 /** Waits until the channel is saved, and listed. */
 export async function waitForChannel(options: Page, name: string): Promise<void> {

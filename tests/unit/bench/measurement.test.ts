@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { atPercentile, type Bar, judge, type Measurement, toAllowed, toNoise } from '#tests/bench/measurement.ts';
 
 /** A line of one measured value and a floor of 10, with what a test says of it. */
@@ -14,101 +14,93 @@ function aMeasurement(value: number, bar: Bar, again: readonly number[] = [10]):
 
 const twice: Bar = { kind: 'at most … times', limit: 2, at: 'p50' };
 
-describe('a percentile', () => {
-  it('lies between two values where it falls between them', () => {
-    expect(atPercentile([1, 2], 'p50')).toBe(1.5);
-    expect(
-      atPercentile(
-        Array.from({ length: 21 }, (_, at) => at),
-        'p95',
-      ),
-    ).toBe(19);
-  });
-
-  it('sorts numbers as numbers, and leaves the order given', () => {
-    const values = [10, 9, 2];
-    expect(atPercentile(values, 'p50')).toBe(9);
-    expect(values).toEqual([10, 9, 2]);
-  });
-
-  it('of one value is that value, and without a value there is no percentile', () => {
-    expect(atPercentile([7], 'p95')).toBe(7);
-    expect(() => atPercentile([], 'p50')).toThrow();
-  });
+it('a percentile lies between two values where it falls between them', () => {
+  expect(atPercentile([1, 2], 'p50')).toBe(1.5);
+  expect(
+    atPercentile(
+      Array.from({ length: 21 }, (_, at) => at),
+      'p95',
+    ),
+  ).toBe(19);
 });
 
-describe('the noise', () => {
-  it('is how far the floor lies apart from itself, whichever is the higher', () => {
-    expect(toNoise(aMeasurement(10, twice, [13]))).toBe(3);
-    expect(toNoise(aMeasurement(10, twice, [7]))).toBe(3);
-  });
-
-  it('is none where the floor was taken once', () => {
-    const { beside, ...alone } = aMeasurement(10, twice);
-    expect(toNoise(alone)).toBe(0);
-    expect(toNoise({ ...alone, beside: { what: 'a put', taken: beside?.taken ?? [] } })).toBe(0);
-  });
+it('a percentile sorts numbers as numbers, and leaves the order given', () => {
+  const values = [10, 9, 2];
+  expect(atPercentile(values, 'p50')).toBe(9);
+  expect(values).toEqual([10, 9, 2]);
 });
 
-describe('what a bar allows', () => {
-  it('is not asked of a line without a bar, which gets no verdict', () => {
-    const { bar: _none, ...shown } = aMeasurement(1, twice);
-    expect(() => toAllowed(shown)).toThrow('has no bar');
-    expect(judge(shown)).toBe('shown');
-  });
-
-  it('is a share of the floor, an excess over it, or a value', () => {
-    expect(toAllowed(aMeasurement(1, twice))).toBe(20);
-    expect(toAllowed(aMeasurement(1, { kind: 'at least … times', limit: 3, at: 'p50' }))).toBe(30);
-    expect(toAllowed(aMeasurement(1, { kind: 'at most … more', limit: 3, at: 'p50' }))).toBe(13);
-    expect(toAllowed(aMeasurement(1, { kind: 'at most', limit: 3, at: 'p50' }))).toBe(3);
-  });
-
-  it('goes by the floor at the percentile of the bar', () => {
-    const beside = { what: 'a put', taken: [10, 10, 900] };
-    expect(toAllowed({ ...aMeasurement(1, twice), beside })).toBe(20);
-    expect(toAllowed({ ...aMeasurement(1, { ...twice, at: 'p95' }), beside })).toBeCloseTo(1_622);
-  });
-
-  it('is a mistake without the floor that it needs', () => {
-    const { beside: _, ...alone } = aMeasurement(1, twice);
-    expect(() => toAllowed(alone)).toThrow('a slot');
-  });
+it('a percentile of one value is that value, and without a value there is no percentile', () => {
+  expect(atPercentile([7], 'p95')).toBe(7);
+  expect(() => atPercentile([], 'p50')).toThrow();
 });
 
-describe('the verdict', () => {
-  it('is not given where the floor lies further apart from itself than the bar allows over it', () => {
-    const slightly: Bar = { kind: 'at most … more', limit: 3, at: 'p50' };
-    expect(judge(aMeasurement(11, slightly, [14]))).toBe('unclear');
-    expect(judge(aMeasurement(99, slightly, [14]))).toBe('unclear');
-    expect(judge(aMeasurement(11, slightly, [13]))).toBe('holds');
-    expect(judge(aMeasurement(5, { kind: 'at most', limit: 3, at: 'p50' }, [14]))).toBe('unclear');
-  });
+it('the noise is how far the floor lies apart from itself, whichever is the higher', () => {
+  expect(toNoise(aMeasurement(10, twice, [13]))).toBe(3);
+  expect(toNoise(aMeasurement(10, twice, [7]))).toBe(3);
+});
 
-  it('is given whatever the noise where the bar allows nothing at all', () => {
-    const none: Bar = { kind: 'at most', limit: 0, at: 'p50' };
-    expect(judge(aMeasurement(9, none, [14]))).toBe('over');
-  });
+it('the noise is none where the floor was taken once', () => {
+  const { beside, ...alone } = aMeasurement(10, twice);
+  expect(toNoise(alone)).toBe(0);
+  expect(toNoise({ ...alone, beside: { what: 'a put', taken: beside?.taken ?? [] } })).toBe(0);
+});
 
-  it('holds up to the very value', () => {
-    expect(judge(aMeasurement(20, twice))).toBe('holds');
-    expect(judge(aMeasurement(20.1, twice))).toBe('over');
-  });
+it('what a bar allows is not asked of a line without a bar, which gets no verdict', () => {
+  const { bar: _none, ...shown } = aMeasurement(1, twice);
+  expect(() => toAllowed(shown)).toThrow('has no bar');
+  expect(judge(shown)).toBe('shown');
+});
 
-  it('of a bar that asks for more is the other way round', () => {
-    const bar: Bar = { kind: 'at least … times', limit: 2, at: 'p50' };
-    expect(judge(aMeasurement(20, bar))).toBe('holds');
-    expect(judge(aMeasurement(19.9, bar))).toBe('over');
-  });
+it('what a bar allows is a share of the floor, an excess over it, or a value', () => {
+  expect(toAllowed(aMeasurement(1, twice))).toBe(20);
+  expect(toAllowed(aMeasurement(1, { kind: 'at least … times', limit: 3, at: 'p50' }))).toBe(30);
+  expect(toAllowed(aMeasurement(1, { kind: 'at most … more', limit: 3, at: 'p50' }))).toBe(13);
+  expect(toAllowed(aMeasurement(1, { kind: 'at most', limit: 3, at: 'p50' }))).toBe(3);
+});
 
-  it('is near where a bar is missed by no more than the noise', () => {
-    expect(judge(aMeasurement(23, twice, [13]))).toBe('near');
-    expect(judge(aMeasurement(23.1, twice, [13]))).toBe('over');
-  });
+it('what a bar allows goes by the floor at the percentile of the bar', () => {
+  const beside = { what: 'a put', taken: [10, 10, 900] };
+  expect(toAllowed({ ...aMeasurement(1, twice), beside })).toBe(20);
+  expect(toAllowed({ ...aMeasurement(1, { ...twice, at: 'p95' }), beside })).toBeCloseTo(1_622);
+});
 
-  it('takes the percentile of the bar', () => {
-    const line = { ...aMeasurement(1, twice), measured: [1, 1, 1, 100] };
-    expect(judge({ ...line, bar: { kind: 'at most', limit: 5, at: 'p50' } })).toBe('holds');
-    expect(judge({ ...line, bar: { kind: 'at most', limit: 5, at: 'p95' } })).toBe('over');
-  });
+it('what a bar allows is a mistake without the floor that it needs', () => {
+  const { beside: _, ...alone } = aMeasurement(1, twice);
+  expect(() => toAllowed(alone)).toThrow('a slot');
+});
+
+it('the verdict is not given where the floor lies further apart from itself than the bar allows over it', () => {
+  const slightly: Bar = { kind: 'at most … more', limit: 3, at: 'p50' };
+  expect(judge(aMeasurement(11, slightly, [14]))).toBe('unclear');
+  expect(judge(aMeasurement(99, slightly, [14]))).toBe('unclear');
+  expect(judge(aMeasurement(11, slightly, [13]))).toBe('holds');
+  expect(judge(aMeasurement(5, { kind: 'at most', limit: 3, at: 'p50' }, [14]))).toBe('unclear');
+});
+
+it('the verdict is given whatever the noise where the bar allows nothing at all', () => {
+  const none: Bar = { kind: 'at most', limit: 0, at: 'p50' };
+  expect(judge(aMeasurement(9, none, [14]))).toBe('over');
+});
+
+it('the verdict holds up to the very value', () => {
+  expect(judge(aMeasurement(20, twice))).toBe('holds');
+  expect(judge(aMeasurement(20.1, twice))).toBe('over');
+});
+
+it('the verdict of a bar that asks for more is the other way round', () => {
+  const bar: Bar = { kind: 'at least … times', limit: 2, at: 'p50' };
+  expect(judge(aMeasurement(20, bar))).toBe('holds');
+  expect(judge(aMeasurement(19.9, bar))).toBe('over');
+});
+
+it('the verdict is near where a bar is missed by no more than the noise', () => {
+  expect(judge(aMeasurement(23, twice, [13]))).toBe('near');
+  expect(judge(aMeasurement(23.1, twice, [13]))).toBe('over');
+});
+
+it('the verdict takes the percentile of the bar', () => {
+  const line = { ...aMeasurement(1, twice), measured: [1, 1, 1, 100] };
+  expect(judge({ ...line, bar: { kind: 'at most', limit: 5, at: 'p50' } })).toBe('holds');
+  expect(judge({ ...line, bar: { kind: 'at most', limit: 5, at: 'p95' } })).toBe('over');
 });

@@ -22,7 +22,7 @@ function Header({ part }: { readonly part: string }) {
   return <AppHeader isHeading nav={nav} part={part} tools={null} />;
 }
 
-it('scrolls the tabs to that of the part that opens, and leaves them and the page alone while it is open', () => {
+it('the header scrolls the tabs to that of the part that opens, and leaves them and the page alone while it is open', () => {
   const left: Record<string, number> = { Links: 0, Bulk: 60, Earnings: 120 };
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.className === 'tabs') return new DOMRect(0, 0, 100, 20);
@@ -43,7 +43,7 @@ it('scrolls the tabs to that of the part that opens, and leaves them and the pag
   expect(scrollPage).not.toHaveBeenCalled();
 });
 
-it('has the name of the product as heading where the page has no other', () => {
+it('the header has the name of the product as heading where the page has no other', () => {
   render(<Header part="Links" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Linkmint' })).toBeTruthy();
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('saves no file where the organisation has switched exports off, and says so in a dialog that closes', async () => {
+it('an export saves no file where the organisation has switched exports off, and says so in a dialog that closes', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['exports'] });
   await act(() => exportFile('links.csv', new Blob(['a'])));
   const dialog = screen.getByRole('dialog', { hidden: true });
@@ -30,7 +30,7 @@ it('saves no file where the organisation has switched exports off, and says so i
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
 
-it('saves the file where the organisation has switched off something else', async () => {
+it('an export saves the file where the organisation has switched off something else', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['backups'] });
   await exportFile('links.csv', new Blob(['a']));
   expect(saved).toEqual(['links.csv']);

@@ -19,7 +19,7 @@ function Day() {
   return <p>{useIsBehindFirstFrame() ? 'ends 30 Nov' : 'no day yet'}</p>;
 }
 
-it('leaves slow parts out of the first frame, draws them once the page is idle, and each later part at once', async () => {
+it('a page leaves slow parts out of the first frame, draws them once the page is idle, and each later part at once', async () => {
   const held: (() => void)[] = [];
   options.requestAnimationFrame = (flush) => held.push(flush);
   const end = beginFirstFrame();

@@ -6,7 +6,7 @@ import { useRem } from '#components/use-rem.ts';
 describe('useRem', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('measures one rem, follows the user to another size of text, and leaves nothing in the page', () => {
+  it('useRem measures one rem, follows the user to another size of text, and leaves nothing in the page', () => {
     let resized = () => undefined as undefined;
     vi.stubGlobal(
       'ResizeObserver',

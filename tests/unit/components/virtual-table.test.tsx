@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 
 afterEach(() => {
@@ -32,12 +32,10 @@ function listHeaders(widthEm: number) {
   return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 }
 
-describe('the columns of a table', () => {
-  it.each([
-    [80, ['title', 'time', 'state', 'copy']],
-    [50, ['title', 'state', 'copy']],
-    [20, ['title', 'copy', 'state']],
-  ])('in a window of %i em are %j', (widthEm, headers) => {
-    expect(listHeaders(widthEm)).toEqual(headers);
-  });
+it.each([
+  [80, ['title', 'time', 'state', 'copy']],
+  [50, ['title', 'state', 'copy']],
+  [20, ['title', 'copy', 'state']],
+])('the columns of a table in a window of %i em are %j', (widthEm, headers) => {
+  expect(listHeaders(widthEm)).toEqual(headers);
 });

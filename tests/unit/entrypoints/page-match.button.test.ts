@@ -69,48 +69,46 @@ const goTo = (path: string) => {
   for (const hear of heard) hear();
 };
 
-describe('the script on a page where the button certainly belongs', () => {
-  it('draws it with its texts, and sends nothing: no worker starts', async () => {
-    await offer('+');
-    await pageMatch.main();
-    expect(isDrawn()).toBe(true);
-    const [tree] = trees;
-    expect(tree?.querySelector('.main')?.ariaLabel).toBe('Copy deeplink');
-    expect(tree?.querySelector('.surface')?.className).toContain('top-left');
-    goTo('/sofa');
-    expect(sent).toEqual([]);
-  });
+it('the script on a page where the button certainly belongs draws it with its texts, and sends nothing: no worker starts', async () => {
+  await offer('+');
+  await pageMatch.main();
+  expect(isDrawn()).toBe(true);
+  const [tree] = trees;
+  expect(tree?.querySelector('.main')?.ariaLabel).toBe('Copy deeplink');
+  expect(tree?.querySelector('.surface')?.className).toContain('top-left');
+  goTo('/sofa');
+  expect(sent).toEqual([]);
+});
 
-  it('draws it in the corner that the user chose for the host', async () => {
-    await offer('0');
-    await pageMatch.main();
-    expect(trees[0]?.querySelector('.surface')?.className).toContain('bottom-right');
-  });
+it('the script on a page where the button certainly belongs draws it in the corner that the user chose for the host', async () => {
+  await offer('0');
+  await pageMatch.main();
+  expect(trees[0]?.querySelector('.surface')?.className).toContain('bottom-right');
+});
 
-  it('draws nothing at a checkout, and the button once the shop leaves it', async () => {
-    await offer('+');
-    location.href = `https://${host}/checkout`;
-    await pageMatch.main();
-    expect(isDrawn()).toBe(false);
-    goTo('/lamp');
-    expect(isDrawn()).toBe(true);
-    goTo('/checkout');
-    expect(isDrawn()).toBe(false);
-  });
+it('the script on a page where the button certainly belongs draws nothing at a checkout, and the button once the shop leaves it', async () => {
+  await offer('+');
+  location.href = `https://${host}/checkout`;
+  await pageMatch.main();
+  expect(isDrawn()).toBe(false);
+  goTo('/lamp');
+  expect(isDrawn()).toBe(true);
+  goTo('/checkout');
+  expect(isDrawn()).toBe(false);
+});
 
-  it('draws nothing where the user dismissed it, and sends nothing', async () => {
-    await offer('-');
-    await pageMatch.main();
-    expect([isDrawn(), sent]).toEqual([false, []]);
-  });
+it('the script on a page where the button certainly belongs draws nothing where the user dismissed it, and sends nothing', async () => {
+  await offer('-');
+  await pageMatch.main();
+  expect([isDrawn(), sent]).toEqual([false, []]);
+});
 
-  it('mints for no event that the page made itself', async () => {
-    await offer('+');
-    await pageMatch.main();
-    trees[0]?.querySelector<HTMLElement>('.main')?.click();
-    trees[0]?.querySelector('.main')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    expect(sent).toEqual([]);
-  });
+it('the script on a page where the button certainly belongs mints for no event that the page made itself', async () => {
+  await offer('+');
+  await pageMatch.main();
+  trees[0]?.querySelector<HTMLElement>('.main')?.click();
+  trees[0]?.querySelector('.main')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(sent).toEqual([]);
 });
 
 describe('a button that the page drew', () => {
@@ -120,7 +118,7 @@ describe('a button that the page drew', () => {
     expect(isDrawn()).toBe(true);
   });
 
-  it('goes when the user signs out or switches it off, and no worker is asked', async () => {
+  it('a button that the page drew goes when the user signs out or switches it off, and no worker is asked', async () => {
     await hideButtons();
     expect(isDrawn()).toBe(false);
     await replaceMatchHosts(new Set([host]));
@@ -128,12 +126,12 @@ describe('a button that the page drew', () => {
     expect(sent).toEqual([]);
   });
 
-  it('goes when no account has a program of the host any more', async () => {
+  it('a button that the page drew goes when no account has a program of the host any more', async () => {
     await replaceMatchHosts(new Set());
     await expect.poll(isDrawn).toBe(false);
   });
 
-  it('goes with its account, and is the next one’s', async () => {
+  it('a button that the page drew goes with its account, and is the next one’s', async () => {
     await hideButtons();
     expect(isDrawn()).toBe(false);
     await offer('+', { ...alice, accountId: 'bob' });
@@ -141,12 +139,12 @@ describe('a button that the page drew', () => {
     expect(trees.filter(({ host: each }) => each.isConnected)).toHaveLength(1);
   });
 
-  it('is the worker’s to decide about once a program of the host can no longer be minted', async () => {
+  it('a button that the page drew is the worker’s to decide about once a program of the host can no longer be minted', async () => {
     await changeButtons([host], '');
     await expect.poll(() => sent.map(({ linkmint }) => linkmint)).toEqual(['pageMatched']);
   });
 
-  it('stays where the user dismisses it: the page says how it comes back', async () => {
+  it('a button that the page drew stays where the user dismisses it: the page says how it comes back', async () => {
     await changeButtons([host], '-');
     await vi.waitFor(async () => expect(await browser.storage.local.get(null)).not.toEqual({}));
     expect([isDrawn(), sent]).toEqual([true, []]);

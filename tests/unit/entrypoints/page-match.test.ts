@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import pageMatch from '#entrypoints/page-match.ts';
 import { toMatchBucket } from '#lib/domain/page/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -63,77 +63,75 @@ async function runIn(url: string, isPrepared = false) {
   };
 }
 
-describe('the script on merchants’ pages', () => {
-  it('notifies the worker of a page that a program has, and of each later address', async () => {
-    const page = await runIn(shop);
-    expect(page.countListed()).toBe(1);
-    await vi.advanceTimersByTimeAsync(60_000);
-    page.goTo('/sofa');
-    expect(page.countListed()).toBe(2);
-    await vi.advanceTimersByTimeAsync(60_000);
-    page.goTo('/lamp');
-    expect(page.countListed()).toBe(3);
-  });
+it('the script on merchants’ pages notifies the worker of a page that a program has, and of each later address', async () => {
+  const page = await runIn(shop);
+  expect(page.countListed()).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.goTo('/sofa');
+  expect(page.countListed()).toBe(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.goTo('/lamp');
+  expect(page.countListed()).toBe(3);
+});
 
-  it('sends nothing for a page that no program has, and listens to nothing there', async () => {
-    // The fake storage answers null for what is not there, and a browser nothing.
-    vi.spyOn(browser.storage.local, 'get').mockImplementationOnce(async () => ({}));
-    const page = await runIn('https://elsewhere.example/');
-    expect([page.countListed(), page.hasListener()]).toEqual([0, false]);
-  });
+it('the script on merchants’ pages sends nothing for a page that no program has, and listens to nothing there', async () => {
+  // The fake storage answers null for what is not there, and a browser nothing.
+  vi.spyOn(browser.storage.local, 'get').mockImplementationOnce(async () => ({}));
+  const page = await runIn('https://elsewhere.example/');
+  expect([page.countListed(), page.hasListener()]).toEqual([0, false]);
+});
 
-  it('sends nothing for a page whose host only shares its bucket with a merchant’s', async () => {
-    const others = Array.from({ length: 100_000 }, (_, index) => `other-${index}.example`);
-    const other = others.find((host) => toMatchBucket(host) === toMatchBucket('shop.example'));
-    const page = await runIn(`https://${other}/`);
-    expect([page.countListed(), page.hasListener()]).toEqual([0, false]);
-  });
+it('the script on merchants’ pages sends nothing for a page whose host only shares its bucket with a merchant’s', async () => {
+  const others = Array.from({ length: 100_000 }, (_, index) => `other-${index}.example`);
+  const other = others.find((host) => toMatchBucket(host) === toMatchBucket('shop.example'));
+  const page = await runIn(`https://${other}/`);
+  expect([page.countListed(), page.hasListener()]).toEqual([0, false]);
+});
 
-  it('hears no event that the page made itself', async () => {
-    const page = await runIn(shop);
-    await vi.advanceTimersByTimeAsync(60_000);
-    page.pretendToGoTo('/sofa');
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(page.countListed()).toBe(1);
-  });
+it('the script on merchants’ pages hears no event that the page made itself', async () => {
+  const page = await runIn(shop);
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.pretendToGoTo('/sofa');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.countListed()).toBe(1);
+});
 
-  it('sends nothing when the address is the same', async () => {
-    const page = await runIn(shop);
-    await vi.advanceTimersByTimeAsync(60_000);
-    for (let times = 0; times < 1_000; times += 1) page.goTo('/lamp');
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(page.countListed()).toBe(1);
-  });
+it('the script on merchants’ pages sends nothing when the address is the same', async () => {
+  const page = await runIn(shop);
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (let times = 0; times < 1_000; times += 1) page.goTo('/lamp');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.countListed()).toBe(1);
+});
 
-  it('sends at most one message a second for a page that changes its address in a loop, and the last address at the end', async () => {
-    const page = await runIn(shop);
-    for (let second = 0; second < 10; second += 1) {
-      for (let times = 0; times < 100; times += 1) page.goTo(`/loop/${second}/${times}`);
-      await vi.advanceTimersByTimeAsync(1_000);
-    }
-    expect(page.countListed()).toBe(11);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(page.countListed()).toBe(11);
-  });
-
-  it('sends nothing for a page that the browser only prepares, until the user opens it', async () => {
-    const page = await runIn(shop, true);
-    expect(page.countListed()).toBe(0);
-    await page.activate();
-    expect(page.countListed()).toBe(1);
-  });
-
-  it('sends a page again that Back restores unchanged, and no other showing', async () => {
-    const page = await runIn(shop);
-    await vi.advanceTimersByTimeAsync(60_000);
-    await page.show({ isTrusted: true, persisted: false });
-    await page.show({ isTrusted: false, persisted: true });
-    expect(page.countListed()).toBe(1);
-    await page.show({ isTrusted: true, persisted: true });
-    expect(page.countListed()).toBe(2);
-    await page.show({ isTrusted: true, persisted: true });
-    expect(page.countListed()).toBe(2);
+it('the script on merchants’ pages sends at most one message a second for a page that changes its address in a loop, and the last address at the end', async () => {
+  const page = await runIn(shop);
+  for (let second = 0; second < 10; second += 1) {
+    for (let times = 0; times < 100; times += 1) page.goTo(`/loop/${second}/${times}`);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(page.countListed()).toBe(3);
-  });
+  }
+  expect(page.countListed()).toBe(11);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.countListed()).toBe(11);
+});
+
+it('the script on merchants’ pages sends nothing for a page that the browser only prepares, until the user opens it', async () => {
+  const page = await runIn(shop, true);
+  expect(page.countListed()).toBe(0);
+  await page.activate();
+  expect(page.countListed()).toBe(1);
+});
+
+it('the script on merchants’ pages sends a page again that Back restores unchanged, and no other showing', async () => {
+  const page = await runIn(shop);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await page.show({ isTrusted: true, persisted: false });
+  await page.show({ isTrusted: false, persisted: true });
+  expect(page.countListed()).toBe(1);
+  await page.show({ isTrusted: true, persisted: true });
+  expect(page.countListed()).toBe(2);
+  await page.show({ isTrusted: true, persisted: true });
+  expect(page.countListed()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(page.countListed()).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
-it('stands still while a key is derived, which no number of turns can foresee', async () => {
+it('the clock of the tests stands still while a key is derived, which no number of turns can foresee', async () => {
   const clock = fakeClock();
   const password = await crypto.subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits']);
   const salt = new Uint8Array(16);

@@ -7,7 +7,7 @@ const pack = (files: Readonly<Record<string, string>>) =>
 
 const ours = { 'manifest.json': '{"name":"Linkmint","version":"1.0.0"}', 'background.js': 'run()' };
 
-it('takes what stores add: signatures, hashes, the address of updates, and the header of a CRX file', () => {
+it('the comparison of packages takes what stores add: signatures, hashes, the address of updates, and the header of a CRX file', () => {
   const manifest = '{"update_url":"https://store.example","version":"1.0.0","name":"Linkmint"}';
   const signed = pack({
     ...ours,
@@ -19,7 +19,7 @@ it('takes what stores add: signatures, hashes, the address of updates, and the h
   expect(comparePackages(pack(ours), Buffer.concat([Buffer.from('Cr24header'), signed]))).toEqual([]);
 });
 
-it('names each file that is missing, added or different, the manifest too', () => {
+it('the comparison of packages names each file that is missing, added or different, the manifest too', () => {
   const { 'background.js': _gone, ...rest } = ours;
   expect(comparePackages(pack(ours), pack({ ...rest, 'extra.js': '' }))).toEqual([
     "background.js: is not in the store's package",
@@ -32,6 +32,6 @@ it('names each file that is missing, added or different, the manifest too', () =
   expect(comparePackages(pack(ours), pack({ ...ours, 'manifest.json': asks }))).toEqual(['manifest.json: differs']);
 });
 
-it('calls what is no package none', () => {
+it('the comparison of packages calls what is no package none', () => {
   expect(() => comparePackages(pack(ours), Buffer.from('<html>'))).toThrow('no package');
 });

@@ -8,7 +8,7 @@ it.each([
   'https://shop.test:8080',
   '',
   '[postal address]',
-])('lets no release go out with %j', (value) => {
+])('the check of placeholders lets no release go out with %j', (value) => {
   expect(findPlaceholders({ homepage: value })).toEqual([`homepage: ${value}`]);
 });
 
@@ -18,11 +18,11 @@ it.each([
   'https://example.net.my/test',
   'Example Tools Ltd',
   '1 High Street, Anytown',
-])('takes %j', (value) => {
+])('the check of placeholders takes %j', (value) => {
   expect(findPlaceholders({ homepage: value })).toEqual([]);
 });
 
-it('covers all that names the publisher: a field that is forgotten stops the release', () => {
+it('the check of placeholders covers all that names the publisher: a field that is forgotten stops the release', () => {
   const set = { ...publication, ...Object.fromEntries(Object.keys(publication).map((name) => [name, 'linkmint.org'])) };
   for (const name of Object.keys(publication)) {
     expect(findPlaceholders({ ...set, [name]: 'https://linkmint.example/' })).toHaveLength(1);

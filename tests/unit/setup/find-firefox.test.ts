@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeMissingFirefox } from '#tests/setup/describe-missing-firefox.ts';
 import { findFirefox } from '#tests/setup/find-firefox.mjs';
 
@@ -21,25 +21,23 @@ function makeProgram(name: string): string {
   return path;
 }
 
-describe('the Firefox of the tests', () => {
-  it('is the one that FIREFOX_PATH names, and no other if that one does not exist', () => {
-    const path = makeProgram('mine');
-    vi.stubEnv('FIREFOX_PATH', path);
-    expect(findFirefox()).toBe(path);
-    vi.stubEnv('FIREFOX_PATH', join(folder, 'nowhere'));
-    expect(findFirefox).toThrow('FIREFOX_PATH names no program');
-  });
+it('the Firefox of the tests is the one that FIREFOX_PATH names, and no other if that one does not exist', () => {
+  const path = makeProgram('mine');
+  vi.stubEnv('FIREFOX_PATH', path);
+  expect(findFirefox()).toBe(path);
+  vi.stubEnv('FIREFOX_PATH', join(folder, 'nowhere'));
+  expect(findFirefox).toThrow('FIREFOX_PATH names no program');
+});
 
-  it('on the PATH is rather one that keeps an unsigned package over a restart', () => {
-    makeProgram('firefox');
-    const esr = makeProgram('firefox-esr');
-    vi.stubEnv('FIREFOX_PATH', '');
-    vi.stubEnv('PATH', folder);
-    expect(findFirefox()).toBe(esr);
-  });
+it('the Firefox of the tests on the PATH is rather one that keeps an unsigned package over a restart', () => {
+  makeProgram('firefox');
+  const esr = makeProgram('firefox-esr');
+  vi.stubEnv('FIREFOX_PATH', '');
+  vi.stubEnv('PATH', folder);
+  expect(findFirefox()).toBe(esr);
+});
 
-  it('is reported when it is missing, with what was not tested; one that is there is not', () => {
-    expect(describeMissingFirefox(null)).toContain('nothing was tested in one');
-    expect(describeMissingFirefox('/usr/bin/firefox')).toBe('');
-  });
+it('the Firefox of the tests is reported when it is missing, with what was not tested; one that is there is not', () => {
+  expect(describeMissingFirefox(null)).toContain('nothing was tested in one');
+  expect(describeMissingFirefox('/usr/bin/firefox')).toBe('');
 });

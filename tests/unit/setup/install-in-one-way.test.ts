@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { installInOneWay } from '#tests/setup/install-in-one-way.mjs';
 
 const stack = 'Error: getaddrinfo ENOTFOUND downloads.example\n    at lookup (dns.js:1:1)';
@@ -23,24 +23,22 @@ async function install(working: readonly string[]) {
   return { found, ran, said };
 }
 
-describe('the set-up of a program', () => {
-  it('is one line where the first way works, and tries no other', async () => {
-    expect(await install(['download'])).toEqual({ found: '/bin/it', ran: ['download'], said: ['downloading it'] });
-  });
+it('the set-up of a program is one line where the first way works, and tries no other', async () => {
+  expect(await install(['download'])).toEqual({ found: '/bin/it', ran: ['download'], said: ['downloading it'] });
+});
 
-  it('says a line a way and nothing of the download that failed, where another way works', async () => {
-    const { found, said } = await install(['update', 'install']);
-    expect(found).toBe('/bin/it');
-    expect(said).toEqual(['downloading it', 'installing that of the distribution']);
-  });
+it('the set-up of a program says a line a way and nothing of the download that failed, where another way works', async () => {
+  const { found, said } = await install(['update', 'install']);
+  expect(found).toBe('/bin/it');
+  expect(said).toEqual(['downloading it', 'installing that of the distribution']);
+});
 
-  it('leaves a way after a command that failed', async () => {
-    expect((await install(['install'])).ran).toEqual(['download', 'update']);
-  });
+it('the set-up of a program leaves a way after a command that failed', async () => {
+  expect((await install(['install'])).ran).toEqual(['download', 'update']);
+});
 
-  it('shows what every command printed where no way works', async () => {
-    const { found, said } = await install([]);
-    expect(found).toBeNull();
-    expect(said.slice(2)).toEqual([`$ download it\n${stack}`, `$ update\n${stack}`]);
-  });
+it('the set-up of a program shows what every command printed where no way works', async () => {
+  const { found, said } = await install([]);
+  expect(found).toBeNull();
+  expect(said.slice(2)).toEqual([`$ download it\n${stack}`, `$ update\n${stack}`]);
 });

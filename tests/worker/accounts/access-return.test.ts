@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { AccountServices } from '#entrypoints/background/create-account-services.ts';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
@@ -57,30 +57,28 @@ async function join(account: AccountServices): Promise<void> {
 
 const remove = ({ accountId }: AccountServices) => worker.handlers.removeAccount({ accountId });
 
-describe('the permission for a host', () => {
-  it('is given back with the last account of the service, and its team’s with it', async () => {
-    const [first, second] = [await connect('a'), await connect('b')];
-    await connect('c', 'https://publisher-two.example');
-    await join(second);
-    await remove(first);
-    expect(given).toEqual([serviceHost, otherHost, teamHost, merchantPages]);
-    await remove(second);
-    expect(given).toEqual([otherHost, merchantPages]);
-  });
+it('the permission for a host is given back with the last account of the service, and its team’s with it', async () => {
+  const [first, second] = [await connect('a'), await connect('b')];
+  await connect('c', 'https://publisher-two.example');
+  await join(second);
+  await remove(first);
+  expect(given).toEqual([serviceHost, otherHost, teamHost, merchantPages]);
+  await remove(second);
+  expect(given).toEqual([otherHost, merchantPages]);
+});
 
-  it('of a team is given back when it is left, unless another account is in it', async () => {
-    const [first, second] = [await connect('a'), await connect('b')];
-    await join(first);
-    await join(second);
-    await createMessageHandlers(first).leaveTeam();
-    expect(given).toContain(teamHost);
-    await createMessageHandlers(second).leaveTeam();
-    expect(given).toEqual([serviceHost, otherHost, merchantPages]);
-  });
+it('the permission for a host of a team is given back when it is left, unless another account is in it', async () => {
+  const [first, second] = [await connect('a'), await connect('b')];
+  await join(first);
+  await join(second);
+  await createMessageHandlers(first).leaveTeam();
+  expect(given).toContain(teamHost);
+  await createMessageHandlers(second).leaveTeam();
+  expect(given).toEqual([serviceHost, otherHost, merchantPages]);
+});
 
-  it('stays in a build that is made for that service alone', async () => {
-    required = [serviceHost];
-    await remove(await connect('a'));
-    expect(given).toContain(serviceHost);
-  });
+it('the permission for a host stays in a build that is made for that service alone', async () => {
+  required = [serviceHost];
+  await remove(await connect('a'));
+  expect(given).toContain(serviceHost);
 });

@@ -22,7 +22,7 @@ describe('connecting', () => {
     ['certificate', 'drop', 'net::ERR_CERT_AUTHORITY_INVALID'],
     ['certificate', 'drop', 'SEC_ERROR_UNKNOWN_ISSUER'],
     ['rate-limited', aFailure(429, 'Too Many Attempts.'), null],
-  ])('says %s, and stores nothing', async (code, answer, networkError) => {
+  ])('connecting says %s, and stores nothing', async (code, answer, networkError) => {
     const worker = await makeWorker({ networkError });
     worker.service.respond('authenticate', answer);
 
@@ -35,16 +35,19 @@ describe('connecting', () => {
   it.each<FakeAnswer>([
     aFailure(401, 'invalid Credentials'),
     { body: { status: 'error', message: 'Invalid credentials', data: [] } },
-  ])('says wrong-credentials, and stores nothing, after asking in JSON and as a form: %o', async (answer) => {
-    const worker = await makeWorker();
-    worker.service.respond('authenticate', answer);
+  ])(
+    'connecting says wrong-credentials, and stores nothing, after asking in JSON and as a form: %o',
+    async (answer) => {
+      const worker = await makeWorker();
+      worker.service.respond('authenticate', answer);
 
-    await expect(connect(worker)).rejects.toMatchObject({ code: 'wrong-credentials' });
-    expect(await worker.db.count('vault')).toBe(0);
-    expect(worker.service.calls.map(({ encoding }) => encoding)).toEqual(['json', 'form']);
-  });
+      await expect(connect(worker)).rejects.toMatchObject({ code: 'wrong-credentials' });
+      expect(await worker.db.count('vault')).toBe(0);
+      expect(worker.service.calls.map(({ encoding }) => encoding)).toEqual(['json', 'form']);
+    },
+  );
 
-  it('calls a wrong secret wrong at the first answer of an address that is known', async () => {
+  it('connecting calls a wrong secret wrong at the first answer of an address that is known', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     const before = worker.service.calls.length;
@@ -59,14 +62,14 @@ describe('connecting', () => {
     ['https://user:pass@publisher.example'],
     ['ftp://publisher.example'],
     ['not a url at all'],
-  ])('sends nothing to %s', async (typedUrl) => {
+  ])('connecting sends nothing to %s', async (typedUrl) => {
     const worker = await makeWorker();
 
     await expect(connect(worker, { serviceUrl: typedUrl })).rejects.toMatchObject({ code: 'unsafe-service-url' });
     expect(worker.service.calls).toHaveLength(0);
   });
 
-  it('sends nothing without the permission for the origin', async () => {
+  it('connecting sends nothing without the permission for the origin', async () => {
     permitService(false);
     const worker = await makeWorker();
 
@@ -74,7 +77,7 @@ describe('connecting', () => {
     expect(worker.service.calls).toHaveLength(0);
   });
 
-  it('sends key and secret whole, once, and no Authorization header', async () => {
+  it('connecting sends key and secret whole, once, and no Authorization header', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
 
@@ -83,7 +86,7 @@ describe('connecting', () => {
     expect(others).toHaveLength(0);
   });
 
-  it('leaves no readable secret in the database', async () => {
+  it('connecting leaves no readable secret in the database', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
 
@@ -104,7 +107,7 @@ describe('the encoding of calls', () => {
   const takesForms = ({ encoding }: FakeCall) =>
     encoding === 'form' ? anEnvelope({ token: 'token' }) : aFailure(401, 'Incorrect arguments');
 
-  it('is JSON for every call to a service that takes JSON', async () => {
+  it('the encoding of calls is JSON for every call to a service that takes JSON', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
 
@@ -112,7 +115,7 @@ describe('the encoding of calls', () => {
     expect(await worker.connection.read()).toMatchObject({ bodyEncoding: 'json' });
   });
 
-  it('is a form for a service whose authenticate takes no JSON, and the account remembers it', async () => {
+  it('the encoding of calls is a form for a service whose authenticate takes no JSON, and the account remembers it', async () => {
     const worker = await makeWorker();
     worker.service.respond('authenticate', takesForms);
     await connectWorker(worker);
@@ -126,7 +129,7 @@ describe('the encoding of calls', () => {
     expect(encodings(worker, 'authenticate')).toEqual(['json', 'form', 'form']);
   });
 
-  it('takes a slot of the gate for each authenticate', async () => {
+  it('the encoding of calls takes a slot of the gate for each authenticate', async () => {
     const worker = await makeWorker();
     worker.service.respond('authenticate', takesForms);
     await connect(worker);
@@ -136,7 +139,7 @@ describe('the encoding of calls', () => {
   });
 
   it.each<FakeAnswer>([{ text: '<html>Welcome</html>' }, { httpStatus: 404, text: 'Not found' }])(
-    'is tried as a form too before the worker says that a host that answers %o is no publisher service',
+    'the encoding of calls is tried as a form too before the worker says that a host that answers %o is no publisher service',
     async (answer) => {
       const worker = await makeWorker();
       worker.service.respond('authenticate', answer);
@@ -147,18 +150,21 @@ describe('the encoding of calls', () => {
     },
   );
 
-  it.each(['json', 'form'] as const)('is %s and nothing else where the user chose so', async (bodyEncoding) => {
-    const worker = await makeWorker();
-    worker.service.respond('authenticate', aFailure(401, 'Incorrect arguments'));
-    await expect(connect(worker, { bodyEncoding })).rejects.toMatchObject({ code: 'incorrect-arguments' });
-    expect(encodings(worker, 'authenticate')).toEqual([bodyEncoding]);
+  it.each(['json', 'form'] as const)(
+    'the encoding of calls is %s and nothing else where the user chose so',
+    async (bodyEncoding) => {
+      const worker = await makeWorker();
+      worker.service.respond('authenticate', aFailure(401, 'Incorrect arguments'));
+      await expect(connect(worker, { bodyEncoding })).rejects.toMatchObject({ code: 'incorrect-arguments' });
+      expect(encodings(worker, 'authenticate')).toEqual([bodyEncoding]);
 
-    worker.service.respond('authenticate', anEnvelope({ token: 'token' }));
-    await connect(worker, { bodyEncoding });
-    expect(await worker.connection.read()).toMatchObject({ bodyEncoding });
-  });
+      worker.service.respond('authenticate', anEnvelope({ token: 'token' }));
+      await connect(worker, { bodyEncoding });
+      expect(await worker.connection.read()).toMatchObject({ bodyEncoding });
+    },
+  );
 
-  it('stays a form for an account that was connected before the choice existed', async () => {
+  it('the encoding of calls stays a form for an account that was connected before the choice existed', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     await worker.device.directory.change(worker.accountId, ({ connection, ...account }) => {
@@ -172,7 +178,7 @@ describe('the encoding of calls', () => {
     expect(encodings(worker, 'campaigns/all').at(-1)).toBe('form');
   });
 
-  it('is a form for listings alone, where JSON is taken for key and secret and is "Incorrect arguments" to a listing', async () => {
+  it('the encoding of calls is a form for listings alone, where JSON is taken for key and secret and is "Incorrect arguments" to a listing', async () => {
     const worker = await makeWorker();
     worker.service.respond('offers/all', ({ encoding }) =>
       encoding === 'form' ? aListing([]) : aFailure(401, 'Incorrect arguments'),
@@ -184,7 +190,7 @@ describe('the encoding of calls', () => {
     expect(await worker.connection.read()).toMatchObject({ bodyEncoding: 'json', callEncoding: 'form' });
   });
 
-  it('is tried as a form for no listing once another was answered in JSON', async () => {
+  it('the encoding of calls is tried as a form for no listing once another was answered in JSON', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     const before = worker.service.calls.length;
@@ -194,7 +200,7 @@ describe('the encoding of calls', () => {
     expect(worker.service.calls.slice(before).map(({ encoding }) => encoding)).toEqual(['json']);
   });
 
-  it('is kept through a sign-out, with the user’s choice', async () => {
+  it('the encoding of calls is kept through a sign-out, with the user’s choice', async () => {
     const worker = await makeWorker();
     await connect(worker, { bodyEncoding: 'form' });
     await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
@@ -204,7 +210,7 @@ describe('the encoding of calls', () => {
     expect(new Set(worker.service.calls.slice(before).map(({ encoding }) => encoding))).toEqual(new Set(['form']));
   });
 
-  it('does not change because a service refuses a data call', async () => {
+  it('the encoding of calls does not change because a service refuses a data call', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     const before = worker.service.calls.length;
@@ -216,11 +222,10 @@ describe('the encoding of calls', () => {
 });
 
 describe('the token', () => {
-  const aJwt = (claims: object) => `${btoa('{}')}.${btoa(JSON.stringify(claims))}.signature`;
   const list = (worker: Worker) => worker.clock.runUntil(worker.sync.run());
   beforeEach(() => permitService(true));
 
-  it('is used again by a worker that restarts', async () => {
+  it('the token is used again by a worker that restarts', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
@@ -229,29 +234,7 @@ describe('the token', () => {
     expect(worker.service.count('authenticate')).toBe(1);
   });
 
-  it('is refreshed when less than five minutes are left of it', async () => {
-    const worker = await makeWorker();
-    await connectWorker(worker);
-    await worker.clock.advance(114 * 60_000);
-    await list(worker);
-    expect(worker.service.count('authenticate')).toBe(1);
-
-    await worker.clock.advance(6 * 60_000);
-    await list(worker);
-    expect(worker.service.count('authenticate')).toBe(2);
-  });
-
-  it('lives as long as its own claims say, whatever the computer’s clock says', async () => {
-    const worker = await makeWorker();
-    worker.service.respond('authenticate', anEnvelope({ token: aJwt({ iat: 1_000_000, exp: 1_000_000 + 3_600 }) }));
-    await connectWorker(worker);
-
-    const stored = await worker.items.token.read();
-    const startedAtMs = Date.parse('2026-03-10T04:00:00Z');
-    expect(stored?.expiresAtMs).toBe(startedAtMs + 3_600_000);
-  });
-
-  it('is not tried again by a restarted worker after the service rejected it', async () => {
+  it('the token is not tried again by a restarted worker after the service rejected it', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     worker.service.once('campaigns/all', aFailure(401, 'Unauthenticated.'));
@@ -261,15 +244,5 @@ describe('the token', () => {
 
     await expect.poll(() => worker.service.count('authenticate')).toBe(2);
     expect(await worker.items.token.read()).toBeNull();
-  });
-
-  it('is renewed once for callers that fail together', async () => {
-    const worker = await makeWorker();
-    await connectWorker(worker);
-    await worker.items.token.remove();
-    const both = [refreshCampaigns(worker, '1'), refreshCampaigns(worker, '2')];
-    await worker.clock.runUntil(Promise.all(both));
-
-    expect(worker.service.count('authenticate')).toBe(2);
   });
 });

@@ -101,27 +101,27 @@ describe.each(['signed out before', 'connected beside it'] as const)('another ac
     return { alice, bob };
   }
 
-  it('gets a link of its own for the same wish', async () => {
+  it('another account gets a link of its own for the same wish', async () => {
     const { bob } = await connectBoth();
     const outcome = await mint(bob);
     expect(outcome).toMatchObject({ kind: 'minted', reused: false });
     expect(JSON.stringify(outcome)).toContain('go.links.example/bob-');
   });
 
-  it('counts from zero, and leaves the count of the first', async () => {
+  it('another account counts from zero, and leaves the count of the first', async () => {
     const { alice, bob } = await connectBoth();
     expect(await used(bob)).toBe(0);
     expect(await used(alice)).toBe(1);
   });
 
-  it('shows its own conversions', async () => {
+  it('another account shows its own conversions', async () => {
     const { bob } = await connectBoth();
     await worker.clock.runUntil(bob.reports.run());
     const rows = await readConversions(await bob.database(), null);
     expect(rows.map(({ conversionId }) => conversionId)).toEqual(['bob-1']);
   });
 
-  it('does not wait because the service limited the first', async () => {
+  it('another account does not wait because the service limited the first', async () => {
     const alice = await connect('alice');
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     expect(await mint(alice)).toMatchObject({ kind: 'refused' });
@@ -129,7 +129,7 @@ describe.each(['signed out before', 'connected beside it'] as const)('another ac
     expect(await mint(await connect('bob'))).toMatchObject({ kind: 'minted' });
   });
 
-  it('sends its own token only', async () => {
+  it('another account sends its own token only', async () => {
     const { bob } = await connectBoth();
     const before = worker.service.calls.length;
     await mint(bob);
@@ -139,166 +139,162 @@ describe.each(['signed out before', 'connected beside it'] as const)('another ac
   });
 });
 
-describe('an answer that comes late', () => {
-  it('is stored in the account that asked, even after a switch', async () => {
-    const [bob, alice] = [await connect('bob'), await connect('alice')];
-    const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/late' }));
-    const minting = alice.mint.mint(aWish());
-    await expect.poll(() => worker.service.count(path)).toBe(1);
-    // The clock stands still here: a call that hangs for 25 s would be given up.
-    await worker.device.directory.activate(bob.accountId);
-    release();
-    await worker.clock.runUntil(minting);
+it('an answer that comes late is stored in the account that asked, even after a switch', async () => {
+  const [bob, alice] = [await connect('bob'), await connect('alice')];
+  const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/late' }));
+  const minting = alice.mint.mint(aWish());
+  await expect.poll(() => worker.service.count(path)).toBe(1);
+  // The clock stands still here: a call that hangs for 25 s would be given up.
+  await worker.device.directory.activate(bob.accountId);
+  release();
+  await worker.clock.runUntil(minting);
 
-    expect(await (await alice.database()).getAll('links')).toMatchObject([
-      { trackingLink: 'https://go.links.example/late' },
-    ]);
-    expect(await (await bob.database()).count('links')).toBe(0);
-    expect([await used(alice), await used(bob)]).toEqual([1, 0]);
-  });
-
-  it('of a renewal gives no other account its token', async () => {
-    const [bob, alice] = [await connect('bob'), await connect('alice')];
-    await alice.items.token.remove();
-    const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
-    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
-    await expect.poll(() => worker.service.count('authenticate')).toBe(3);
-    await worker.device.directory.activate(bob.accountId);
-    release();
-    await worker.clock.runUntil(minting);
-
-    expect((await bob.items.token.read())?.token).toMatch(/^bob/);
-    expect((await alice.items.token.read())?.token).toBe('alice late');
-  });
-
-  it('of a renewal leaves no token behind after a sign-out, and nothing is sent with it', async () => {
-    const alice = await connect('alice');
-    await alice.items.token.remove();
-    const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
-    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
-    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
-    await signOut(alice);
-    release();
-    expect(await worker.clock.runUntil(minting)).toMatchObject({ code: 'not-connected' });
-
-    expect(await alice.items.token.read()).toBeNull();
-    expect(worker.service.count(path)).toBe(0);
-  });
-
-  it('of a renewal does not unsettle the same account, connected again with a renewed secret', async () => {
-    const alice = await connect('alice');
-    await alice.items.token.remove();
-    const release = hold('authenticate', aFailure(401, 'invalid Credentials'));
-    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
-    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
-    const again = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
-    release();
-    await worker.clock.runUntil(minting);
-
-    expect(again.accountId).toBe(alice.accountId);
-    expect(await connectionOf(alice)).toBe('connected');
-    expect((await alice.items.token.read())?.token).toMatch(/^renewed/);
-  });
-
-  it('after a sign-out still saves the link that was being made', async () => {
-    const alice = await connect('alice');
-    const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/home' }));
-    const minting = alice.mint.mint(aWish());
-    await expect.poll(() => worker.service.count(path)).toBe(1);
-    await signOut(alice);
-    release();
-    expect(await worker.clock.runUntil(minting)).toMatchObject({ kind: 'minted' });
-    expect(await (await alice.database()).count('links')).toBe(1);
-  });
+  expect(await (await alice.database()).getAll('links')).toMatchObject([
+    { trackingLink: 'https://go.links.example/late' },
+  ]);
+  expect(await (await bob.database()).count('links')).toBe(0);
+  expect([await used(alice), await used(bob)]).toEqual([1, 0]);
 });
 
-describe('connecting', () => {
-  it('finds the account with the same credentials, and all its data', async () => {
-    const alice = await connect('alice');
-    await mint(alice);
-    await signOut(alice);
-    const again = await connect('alice', { as: undefined });
+it('an answer that comes late of a renewal gives no other account its token', async () => {
+  const [bob, alice] = [await connect('bob'), await connect('alice')];
+  await alice.items.token.remove();
+  const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
+  const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+  await expect.poll(() => worker.service.count('authenticate')).toBe(3);
+  await worker.device.directory.activate(bob.accountId);
+  release();
+  await worker.clock.runUntil(minting);
 
-    expect(again.accountId).toBe(alice.accountId);
-    expect(await mint(again)).toMatchObject({ kind: 'minted', reused: true });
-    expect(await used(again)).toBe(1);
+  expect((await bob.items.token.read())?.token).toMatch(/^bob/);
+  expect((await alice.items.token.read())?.token).toBe('alice late');
+});
+
+it('an answer that comes late of a renewal leaves no token behind after a sign-out, and nothing is sent with it', async () => {
+  const alice = await connect('alice');
+  await alice.items.token.remove();
+  const release = hold('authenticate', anEnvelope({ token: 'alice late' }));
+  const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+  await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+  await signOut(alice);
+  release();
+  expect(await worker.clock.runUntil(minting)).toMatchObject({ code: 'not-connected' });
+
+  expect(await alice.items.token.read()).toBeNull();
+  expect(worker.service.count(path)).toBe(0);
+});
+
+it('an answer that comes late of a renewal does not unsettle the same account, connected again with a renewed secret', async () => {
+  const alice = await connect('alice');
+  await alice.items.token.remove();
+  const release = hold('authenticate', aFailure(401, 'invalid Credentials'));
+  const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+  await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+  const again = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
+  release();
+  await worker.clock.runUntil(minting);
+
+  expect(again.accountId).toBe(alice.accountId);
+  expect(await connectionOf(alice)).toBe('connected');
+  expect((await alice.items.token.read())?.token).toMatch(/^renewed/);
+});
+
+it('an answer that comes late after a sign-out still saves the link that was being made', async () => {
+  const alice = await connect('alice');
+  const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/home' }));
+  const minting = alice.mint.mint(aWish());
+  await expect.poll(() => worker.service.count(path)).toBe(1);
+  await signOut(alice);
+  release();
+  expect(await worker.clock.runUntil(minting)).toMatchObject({ kind: 'minted' });
+  expect(await (await alice.database()).count('links')).toBe(1);
+});
+
+it('connecting finds the account with the same credentials, and all its data', async () => {
+  const alice = await connect('alice');
+  await mint(alice);
+  await signOut(alice);
+  const again = await connect('alice', { as: undefined });
+
+  expect(again.accountId).toBe(alice.accountId);
+  expect(await mint(again)).toMatchObject({ kind: 'minted', reused: true });
+  expect(await used(again)).toBe(1);
+});
+
+it('connecting takes a slot of the known account for each call that a new secret costs, also where JSON is not taken', async () => {
+  const alice = await connect('alice');
+  worker.service.respond('authenticate', ({ encoding }) =>
+    encoding === 'json' ? aFailure(401, 'Incorrect arguments') : anEnvelope({ token: 'token' }),
+  );
+  const { gate } = await worker.device.account(alice.accountId);
+  const countOf = async () => (await gate.readCalls()).filter(({ endpoint }) => endpoint === 'authenticate').length;
+  const before = await countOf();
+  await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
+
+  expect((await countOf()) - before).toBe(2);
+});
+
+it('connecting asks which account a new secret belongs to when the key is known, and stores nothing until the user answers', async () => {
+  const alice = await connect('alice');
+  const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
+  expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId: alice.accountId, title: 'publisher.example' }] });
+  expect(await alice.vault.read()).toEqual({ key: 'general', secret: 'alice' });
+});
+
+it('connecting asks nothing when conversions show which account the secret belongs to', async () => {
+  const alice = await connect('alice');
+  await worker.clock.runUntil(alice.reports.run());
+  expect(await alice.readAccount()).toMatchObject({
+    affiliateId: 'publisher of alice',
+    userEmail: 'alice@example.test',
   });
 
-  it('takes a slot of the known account for each call that a new secret costs, also where JSON is not taken', async () => {
-    const alice = await connect('alice');
-    worker.service.respond('authenticate', ({ encoding }) =>
-      encoding === 'json' ? aFailure(401, 'Incorrect arguments') : anEnvelope({ token: 'token' }),
-    );
-    const { gate } = await worker.device.account(alice.accountId);
-    const countOf = async () => (await gate.readCalls()).filter(({ endpoint }) => endpoint === 'authenticate').length;
-    const before = await countOf();
-    await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
+  worker.service.once('conversions/all', aListing([aConversion('alice')]));
+  const same = await connect('renewed', { as: undefined });
+  expect(same.accountId).toBe(alice.accountId);
+  const other = await connect('bob', { as: undefined });
+  expect(other.accountId).not.toBe(alice.accountId);
+});
 
-    expect((await countOf()) - before).toBe(2);
+it('connecting asks when only a backup file says that an account has the publisher id of the conversions', async () => {
+  const { accountId } = await restoreAccount(worker.device, {
+    name: 'Of a file',
+    color: 'red',
+    serviceUrl: credentials.serviceUrl,
+    marketplacePath: 'marketplaceextra',
+    settings: defaultAccountSettings,
+    fingerprints: ['of-somebody'],
+    affiliateId: 'publisher of alice',
+    userEmail: '',
+    createdAtMs: 0,
+    isActive: true,
   });
+  const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'alice' }));
+  expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId, title: 'Of a file' }] });
+});
 
-  it('asks which account a new secret belongs to when the key is known, and stores nothing until the user answers', async () => {
-    const alice = await connect('alice');
-    const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
-    expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId: alice.accountId, title: 'publisher.example' }] });
-    expect(await alice.vault.read()).toEqual({ key: 'general', secret: 'alice' });
-  });
+it('connecting keeps an account’s earlier names with a renewed secret, so that what other devices count stays its own', async () => {
+  const alice = await connect('alice');
+  const [name = ''] = (await alice.readAccount()).fingerprints;
+  const month = new Date(worker.clock.nowMs()).toISOString().slice(0, 7);
+  await browser.storage.sync.set({ [`deeplinks:${name}:phone:${month}`]: { [`${month}-10`]: 7 } });
+  const renewed = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
 
-  it('asks nothing when conversions show which account the secret belongs to', async () => {
-    const alice = await connect('alice');
-    await worker.clock.runUntil(alice.reports.run());
-    expect(await alice.readAccount()).toMatchObject({
-      affiliateId: 'publisher of alice',
-      userEmail: 'alice@example.test',
-    });
+  expect((await renewed.readAccount()).fingerprints).toHaveLength(2);
+  expect(await used(renewed)).toBe(7);
+  expect(await used(await connect('bob'))).toBe(0);
+});
 
-    worker.service.once('conversions/all', aListing([aConversion('alice')]));
-    const same = await connect('renewed', { as: undefined });
-    expect(same.accountId).toBe(alice.accountId);
-    const other = await connect('bob', { as: undefined });
-    expect(other.accountId).not.toBe(alice.accountId);
-  });
-
-  it('asks when only a backup file says that an account has the publisher id of the conversions', async () => {
-    const { accountId } = await restoreAccount(worker.device, {
-      name: 'Of a file',
-      color: 'red',
-      serviceUrl: credentials.serviceUrl,
-      marketplacePath: 'marketplaceextra',
-      settings: defaultAccountSettings,
-      fingerprints: ['of-somebody'],
-      affiliateId: 'publisher of alice',
-      userEmail: '',
-      createdAtMs: 0,
-      isActive: true,
-    });
-    const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'alice' }));
-    expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId, title: 'Of a file' }] });
-  });
-
-  it('keeps an account’s earlier names with a renewed secret, so that what other devices count stays its own', async () => {
-    const alice = await connect('alice');
-    const [name = ''] = (await alice.readAccount()).fingerprints;
-    const month = new Date(worker.clock.nowMs()).toISOString().slice(0, 7);
-    await browser.storage.sync.set({ [`deeplinks:${name}:phone:${month}`]: { [`${month}-10`]: 7 } });
-    const renewed = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
-
-    expect((await renewed.readAccount()).fingerprints).toHaveLength(2);
-    expect(await used(renewed)).toBe(7);
-    expect(await used(await connect('bob'))).toBe(0);
-  });
-
-  it('stores nothing when the user signs the account out meanwhile', async () => {
-    const alice = await connect('alice');
-    const release = hold('authenticate', anEnvelope({ token: 'alice again' }));
-    const connecting = connectAccount(worker.device, { ...credentials, secret: 'alice' });
-    await expect.poll(() => worker.service.count('authenticate')).toBe(2);
-    await signOut(alice);
-    release();
-    await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'cancelled' });
-    expect(await connectionOf(alice)).toBe('signed-out');
-    expect(await alice.vault.read()).toBeNull();
-  });
+it('connecting stores nothing when the user signs the account out meanwhile', async () => {
+  const alice = await connect('alice');
+  const release = hold('authenticate', anEnvelope({ token: 'alice again' }));
+  const connecting = connectAccount(worker.device, { ...credentials, secret: 'alice' });
+  await expect.poll(() => worker.service.count('authenticate')).toBe(2);
+  await signOut(alice);
+  release();
+  await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await connectionOf(alice)).toBe('signed-out');
+  expect(await alice.vault.read()).toBeNull();
 });
 
 describe('two connectings at once', () => {
@@ -310,7 +306,7 @@ describe('two connectings at once', () => {
     );
   const listCalls = async (accountId: string) => (await worker.device.account(accountId)).gate.readCalls();
 
-  it('of two accounts become two, each with its own secret and with every call that was made for it', async () => {
+  it('two connectings at once of two accounts become two, each with its own secret and with every call that was made for it', async () => {
     const outcomes = await connectAtOnce('alice', 'bob');
     const accounts = await worker.device.directory.list();
     expect(new Set(outcomes.map((outcome) => 'accountId' in outcome && outcome.accountId)).size).toBe(2);
@@ -323,64 +319,62 @@ describe('two connectings at once', () => {
     }
   });
 
-  it('of the same account become one', async () => {
+  it('two connectings at once of the same account become one', async () => {
     const [first, second] = await connectAtOnce('alice', 'alice');
     expect(second).toEqual(first);
     expect(await worker.device.directory.list()).toHaveLength(1);
   });
 });
 
-describe('signing out', () => {
-  it('ends at once although all calls of the account wait for a back-off', async () => {
-    const alice = await connect('alice');
-    await worker.clock.advance(2 * 86_400_000);
-    for (let times = 0; times < 7; times += 1) await alice.gate.backOff();
-    void alice.reports.run();
-    void alice.sync.run();
-    await worker.clock.advance(0);
-    const beforeMs = worker.clock.nowMs();
-    await signOut(alice);
+it('signing out ends at once although all calls of the account wait for a back-off', async () => {
+  const alice = await connect('alice');
+  await worker.clock.advance(2 * 86_400_000);
+  for (let times = 0; times < 7; times += 1) await alice.gate.backOff();
+  void alice.reports.run();
+  void alice.sync.run();
+  await worker.clock.advance(0);
+  const beforeMs = worker.clock.nowMs();
+  await signOut(alice);
 
-    expect(worker.clock.nowMs()).toBe(beforeMs);
-    expect([await alice.vault.read(), await alice.items.token.read()]).toEqual([null, null]);
-  });
+  expect(worker.clock.nowMs()).toBe(beforeMs);
+  expect([await alice.vault.read(), await alice.items.token.read()]).toEqual([null, null]);
+});
 
-  it('drops a call that waits for its slot, unsent and uncounted', async () => {
-    const alice = await connect('alice');
-    await worker.device.directory.change(alice.accountId, (account) => ({
-      ...account,
-      settings: { ...account.settings, callsPerMinute: 1 },
-    }));
-    const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
-    await worker.clock.advance(0);
-    await signOut(alice);
+it('signing out drops a call that waits for its slot, unsent and uncounted', async () => {
+  const alice = await connect('alice');
+  await worker.device.directory.change(alice.accountId, (account) => ({
+    ...account,
+    settings: { ...account.settings, callsPerMinute: 1 },
+  }));
+  const minting = alice.mint.mint(aWish()).catch((error: unknown) => error);
+  await worker.clock.advance(0);
+  await signOut(alice);
 
-    expect(await minting).toMatchObject({ code: 'not-connected' });
-    await worker.clock.advance(120_000);
-    expect(worker.service.count(path)).toBe(0);
-    expect(await used(alice)).toBe(0);
-  });
+  expect(await minting).toMatchObject({ code: 'not-connected' });
+  await worker.clock.advance(120_000);
+  expect(worker.service.count(path)).toBe(0);
+  expect(await used(alice)).toBe(0);
+});
 
-  it('is finished by the next worker after a kill', async () => {
-    const alice = await connect('alice');
-    await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'sign-out' }));
-    const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
+it('signing out is finished by the next worker after a kill', async () => {
+  const alice = await connect('alice');
+  await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'sign-out' }));
+  const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
 
-    const same = await restarted.device.account(alice.accountId);
-    expect(await connectionOf(same)).toBe('signed-out');
-    expect(await same.vault.read()).toBeNull();
-    expect(await same.items.token.read()).toBeNull();
-    expect(await same.readAccount()).toMatchObject({
-      leaving: null,
-      connection: { serviceUrl: credentials.serviceUrl },
-    });
+  const same = await restarted.device.account(alice.accountId);
+  expect(await connectionOf(same)).toBe('signed-out');
+  expect(await same.vault.read()).toBeNull();
+  expect(await same.items.token.read()).toBeNull();
+  expect(await same.readAccount()).toMatchObject({
+    leaving: null,
+    connection: { serviceUrl: credentials.serviceUrl },
   });
 });
 
 describe('removing an account', () => {
   const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-  it('deletes its database, and leaves the other account as it is', async () => {
+  it('removing an account deletes its database, and leaves the other account as it is', async () => {
     const alice = await connect('alice');
     const bob = await connect('bob');
     await mint(bob);
@@ -393,7 +387,7 @@ describe('removing an account', () => {
     await expect(alice.database()).rejects.toMatchObject({ code: 'account-gone' });
   });
 
-  it('is finished by the next worker after a kill', async () => {
+  it('removing an account is finished by the next worker after a kill', async () => {
     const alice = await connect('alice');
     const bob = await connect('bob');
     await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'remove' }));
@@ -404,7 +398,7 @@ describe('removing an account', () => {
     expect(await restarted.device.directory.readActiveId()).toBe(bob.accountId);
   });
 
-  it('loses no link that the service counted: a reconnected account counts what its device had published', async () => {
+  it('removing an account loses no link that the service counted: a reconnected account counts what its device had published', async () => {
     const alice = await connect('alice');
     await mint(alice);
     await alice.quota.publish();
@@ -419,7 +413,7 @@ describe('removing an account', () => {
 describe('the match index', () => {
   const hosts = async () => [...(await readMatchHosts())].sort();
 
-  it('has the hosts of every connected account, and loses an account’s with its sign-out', async () => {
+  it('the match index has the hosts of every connected account, and loses an account’s with its sign-out', async () => {
     const alice = await connect('alice');
     worker.service.respond(
       'offers/all',
@@ -437,7 +431,7 @@ describe('the match index', () => {
 describe('the messages of accounts', () => {
   const listed = async ({ accountId }: AccountServices) => worker.device.directory.read(accountId);
 
-  it('switch, name, colour, sign out and remove the account that they name', async () => {
+  it('the messages of accounts switch, name, colour, sign out and remove the account that they name', async () => {
     const { handlers } = worker;
     const alice = await connect('alice');
     const bob = await connect('bob');
@@ -454,7 +448,7 @@ describe('the messages of accounts', () => {
     expect((await worker.device.account()).accountId).not.toBe(alice.accountId);
   });
 
-  it('let a page of one account copy with another, without a switch', async () => {
+  it('the messages of accounts let a page of one account copy with another, without a switch', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: 'Rice cooker' });
     const alice = await connect('alice');
     const bob = await connect('bob');
@@ -478,20 +472,18 @@ describe('the messages of accounts', () => {
   });
 });
 
-describe('what runs in an account', () => {
-  it('continues there after a switch: a bulk run makes its links in its own account', async () => {
-    const alice = await connect('alice');
-    const line = { url: destinationUrl, program: '', subIds: noSubIds, title: '' };
-    await alice.bulk.plan([line, { ...line, url: `${destinationUrl}-2` }], { kind: 'none' });
-    await worker.clock.runUntil(alice.bulk.wake());
-    const [run] = await (await alice.database()).getAll('bulkRuns');
-    const bob = await connect('bob');
-    await alice.bulk.start(run?.runId ?? '');
-    await worker.clock.runUntil(alice.bulk.wake());
+it('what runs in an account continues there after a switch: a bulk run makes its links in its own account', async () => {
+  const alice = await connect('alice');
+  const line = { url: destinationUrl, program: '', subIds: noSubIds, title: '' };
+  await alice.bulk.plan([line, { ...line, url: `${destinationUrl}-2` }], { kind: 'none' });
+  await worker.clock.runUntil(alice.bulk.wake());
+  const [run] = await (await alice.database()).getAll('bulkRuns');
+  const bob = await connect('bob');
+  await alice.bulk.start(run?.runId ?? '');
+  await worker.clock.runUntil(alice.bulk.wake());
 
-    expect([await used(alice), await used(bob)]).toEqual([2, 0]);
-    expect(await (await bob.database()).count('links')).toBe(0);
-  });
+  expect([await used(alice), await used(bob)]).toEqual([2, 0]);
+  expect(await (await bob.database()).count('links')).toBe(0);
 });
 
 describe('a preset that is used for a program', () => {
@@ -526,7 +518,7 @@ describe('a preset that is used for a program', () => {
     }
   });
 
-  it('is not used for a program of another service with the same id', async () => {
+  it('a preset that is used for a program is not used for a program of another service with the same id', async () => {
     const [here, there] = [await connect('a'), await connect('b', elsewhere)];
     await use(here, 'News');
     expect([await clickIn(here), await clickIn(there)]).toEqual(['News', null]);
@@ -537,7 +529,7 @@ describe('a preset that is used for a program', () => {
     expect([await clickIn(here), await clickIn(there)]).toEqual([null, 'Blog']);
   });
 
-  it('is used by every account of the service, on every device', async () => {
+  it('a preset that is used for a program is used by every account of the service, on every device', async () => {
     const [one, two] = [await connect('a'), await connect('b')];
     await use(one, 'News');
     expect(await clickIn(two)).toBe('News');

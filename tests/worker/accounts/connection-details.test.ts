@@ -20,7 +20,7 @@ const test = () => worker.clock.runUntil(worker.handlers.testConnection());
 describe('the details of a connection', () => {
   beforeEach(() => begin());
 
-  it('are changed without key and secret, and the next call is sent with them', async () => {
+  it('the details of a connection are changed without key and secret, and the next call is sent with them', async () => {
     await worker.handlers.changeConnection({ marketplacePath: 'bazaarextra', bodyEncoding: 'form' });
     const before = worker.service.calls.length;
     await test();
@@ -33,7 +33,7 @@ describe('the details of a connection', () => {
     ]);
   });
 
-  it('are kept through a sign-out and the next connecting', async () => {
+  it('the details of a connection are kept through a sign-out and the next connecting', async () => {
     await worker.handlers.changeConnection({ bodyEncoding: 'json-flat' });
     await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
     await connectWorker(worker);
@@ -45,14 +45,14 @@ describe('the details of a connection', () => {
     });
   });
 
-  it('can be changed while the account is signed out, but a test says that it needs a connection', async () => {
+  it('the details of a connection can be changed while the account is signed out, but a test says that it needs a connection', async () => {
     await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
     await worker.handlers.changeConnection({ marketplacePath: 'bazaarextra', bodyEncoding: 'form' });
     expect(await worker.connection.read()).toMatchObject({ marketplacePath: 'bazaarextra', bodyEncoding: 'form' });
     await expect(test()).rejects.toMatchObject({ code: 'not-connected' });
   });
 
-  it('are probed again when the encoding is automatic again', async () => {
+  it('the details of a connection are probed again when the encoding is automatic again', async () => {
     await worker.handlers.changeConnection({ bodyEncoding: 'form' });
     await worker.handlers.changeConnection({ bodyEncoding: 'automatic' });
 
@@ -73,7 +73,7 @@ describe('shops that the service refused', () => {
     expect(await refusals()).toHaveProperty('shops');
   });
 
-  it('are requested once by the next sync after their path was changed', async () => {
+  it('shops that the service refused are requested once by the next sync after their path was changed', async () => {
     worker.service.respond('bazaarextra/all', aListing([aShopRow()]));
     await worker.handlers.changeConnection({ marketplacePath: 'bazaarextra' });
     expect(await refusals()).not.toHaveProperty('shops');
@@ -83,14 +83,14 @@ describe('shops that the service refused', () => {
     expect(worker.service.count('bazaarextra/all')).toBe(1);
   });
 
-  it('are requested by the next sync after a test found them', async () => {
+  it('shops that the service refused are requested by the next sync after a test found them', async () => {
     worker.service.respond('marketplaceextra/all', aListing([aShopRow()]));
     await test();
     await nextLook();
     expect(await worker.db.count('shops')).toBe(1);
   });
 
-  it('stay refused when a test does not find them, or when another detail is changed', async () => {
+  it('shops that the service refused stay refused when a test does not find them, or when another detail is changed', async () => {
     await test();
     await worker.handlers.changeConnection({ bodyEncoding: 'form' });
     expect(await refusals()).toHaveProperty('shops');
@@ -100,33 +100,33 @@ describe('shops that the service refused', () => {
 describe('a test of the connection', () => {
   beforeEach(() => begin());
 
-  it('says that filters are read and shops are there, in three calls', async () => {
+  it('a test of the connection says that filters are read and shops are there, in three calls', async () => {
     const before = worker.service.calls.length;
     expect(await test()).toEqual({ encoding: 'json', filters: 'read', shops: { kind: 'found' } });
     expect(worker.service.calls).toHaveLength(before + 3);
   });
 
-  it('says that filters are ignored when each standing begins with the same program', async () => {
+  it('a test of the connection says that filters are ignored when each standing begins with the same program', async () => {
     worker.service.respond('offers/all', aListing([{ offer_id: 1, offer_name: 'One' }]));
     expect(await test()).toMatchObject({ filters: 'unread' });
   });
 
-  it('says that nothing could be compared when no program is approved', async () => {
+  it('a test of the connection says that nothing could be compared when no program is approved', async () => {
     worker.service.respond('offers/all', answerOffers([{ id: 2, standing: 'Pending' }]));
     expect(await test()).toMatchObject({ filters: 'unproved' });
   });
 
-  it('says that the service has no shops when nothing is at their path', async () => {
+  it('a test of the connection says that the service has no shops when nothing is at their path', async () => {
     worker.service.respond('marketplaceextra/all', aFailure(404, 'Not Found'));
     expect(await test()).toMatchObject({ filters: 'read', shops: { kind: 'failed', error: 'not-offered' } });
   });
 
-  it('says why shops failed beside what worked', async () => {
+  it('a test of the connection says why shops failed beside what worked', async () => {
     worker.service.respond('marketplaceextra/all', aFailure(503, 'busy'));
     expect(await test()).toMatchObject({ filters: 'read', shops: { kind: 'failed', error: 'service-failure' } });
   });
 
-  it('fails when the listing of programs fails', async () => {
+  it('a test of the connection fails when the listing of programs fails', async () => {
     worker.service.respond('offers/all', aFailure(401, 'Incorrect arguments'));
     await expect(test()).rejects.toMatchObject({ code: 'incorrect-arguments' });
   });

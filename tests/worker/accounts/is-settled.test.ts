@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
@@ -14,21 +14,19 @@ beforeEach(async () => {
 
 const add = (change: Partial<Account>) => root.put('accounts', anAccount(change));
 
-describe('a device', () => {
-  it('is settled with accounts that are connected, one of them the active one', async () => {
-    await add({ accountId: 'bob' });
-    expect(await isSettled(root)).toBe(true);
-  });
+it('a device is settled with accounts that are connected, one of them the active one', async () => {
+  await add({ accountId: 'bob' });
+  expect(await isSettled(root)).toBe(true);
+});
 
-  it.each<[string, () => Promise<unknown>]>([
-    ['that is being wiped', () => root.put('meta', true, 'isWiping')],
-    ['without an active account', () => root.delete('meta', 'activeAccountId')],
-    ['whose active account is gone', () => root.delete('accounts', 'alice')],
-    ['with an account that is being removed', () => add({ accountId: 'bob', leaving: 'remove' })],
-    ['with an account that is being signed out', () => add({ accountId: 'bob', leaving: 'sign-out' })],
-    ['with an account that was never connected', () => add({ accountId: 'bob', connection: noConnection })],
-  ])('%s is not', async (_case, change) => {
-    await change();
-    expect(await isSettled(root)).toBe(false);
-  });
+it.each<[string, () => Promise<unknown>]>([
+  ['while it is being wiped', () => root.put('meta', true, 'isWiping')],
+  ['without an active account', () => root.delete('meta', 'activeAccountId')],
+  ['when its active account is gone', () => root.delete('accounts', 'alice')],
+  ['with an account that is being removed', () => add({ accountId: 'bob', leaving: 'remove' })],
+  ['with an account that is being signed out', () => add({ accountId: 'bob', leaving: 'sign-out' })],
+  ['with an account that was never connected', () => add({ accountId: 'bob', connection: noConnection })],
+])('a device is not settled %s', async (_case, change) => {
+  await change();
+  expect(await isSettled(root)).toBe(false);
 });

@@ -84,13 +84,13 @@ describe('the calls of an account that is gone', () => {
   };
 
   describe.each(Object.keys(leave) as (keyof typeof leave)[])('count when the account is %s', (how) => {
-    it('and connected again', async () => {
+    it('the calls of an account that is gone count once it is connected again', async () => {
       await useUp(await connect());
       await leave[how]();
       await expectLimitKept();
     });
 
-    it('and the worker dies then', async () => {
+    it('the calls of an account that is gone count though the worker dies then', async () => {
       await useUp(await connect());
       await leave[how]();
       (await worker.device.root()).close();
@@ -99,7 +99,7 @@ describe('the calls of an account that is gone', () => {
     });
   });
 
-  it('count when a kill cut its removal short', async () => {
+  it('the calls of an account that is gone count when a kill cut its removal short', async () => {
     const account = await connect();
     await useUp(account);
     await worker.device.directory.change(account.accountId, (before) => ({ ...before, leaving: 'remove' }));
@@ -107,7 +107,7 @@ describe('the calls of an account that is gone', () => {
     await expectLimitKept();
   });
 
-  it('count once, even after several attempts to connect again', async () => {
+  it('the calls of an account that is gone count once, even after several attempts to connect again', async () => {
     const account = await connect();
     const before = await account.gate.readCalls();
     await removeAccount(worker.device, account.accountId);
@@ -120,7 +120,7 @@ describe('the calls of an account that is gone', () => {
     expect(await blank.gate.readCalls()).toHaveLength(before.length + 4);
   });
 
-  it('delay no other account', async () => {
+  it('the calls of an account that is gone delay no other account', async () => {
     const alice = await connect('alice');
     const bob = await connect('bob');
     await useUp(alice);
@@ -129,7 +129,7 @@ describe('the calls of an account that is gone', () => {
     expect(await bob.gate.readWaitMs('offers/all', 'interactive')).toBe(0);
   });
 
-  it('count for a minute, and are forgotten by the next hour', async () => {
+  it('the calls of an account that is gone count for a minute, and are forgotten by the next hour', async () => {
     const account = await connect();
     await useUp(account);
     await removeAccount(worker.device, account.accountId);
@@ -143,7 +143,7 @@ describe('the calls of an account that is gone', () => {
     expect(await readNoted()).toBeUndefined();
   });
 
-  it('that cannot be read stop background work for a minute, and do not keep an account from being removed', async () => {
+  it('the calls of an account that is gone that cannot be read stop background work for a minute, and do not keep an account from being removed', async () => {
     await noteOrphanedCalls(worker.device, { readCalls: () => Promise.reject(new Error('broken')) });
 
     const again = await connect('bob');

@@ -45,93 +45,87 @@ const refuseToStore = () =>
   vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
 const readSynced = () => browser.storage.sync.get(null);
 
-describe('what is saved', () => {
-  it("goes to the account if it is the account's setting, and to no other account", async () => {
-    await saveSettings(context, { callsPerMinute: 60, countries: ['Malaysia'] });
-    expect(await readOf('shown')).toEqual({
-      ...defaultAccountSettings,
-      callsPerMinute: 60,
-      countries: ['Malaysia'],
-    });
-    expect(await readOf('other')).toEqual(defaultAccountSettings);
+it("what is saved goes to the account if it is the account's setting, and to no other account", async () => {
+  await saveSettings(context, { callsPerMinute: 60, countries: ['Malaysia'] });
+  expect(await readOf('shown')).toEqual({
+    ...defaultAccountSettings,
+    callsPerMinute: 60,
+    countries: ['Malaysia'],
   });
-
-  it("goes only to the synced storage if it is the user's setting", async () => {
-    await saveSettings(context, { formatId: 'html', callsPerMinute: 60 });
-    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
-    expect(await readSynced()).toEqual({ settings: { ...defaultUserSettings, formatId: 'html' } });
-    expect((await root.get('accounts', 'shown'))?.settings).toEqual({ ...defaultAccountSettings, callsPerMinute: 60 });
-  });
-
-  it('leaves alone what it does not name', async () => {
-    await saveSettings(context, { formatId: 'html', callsPerMinute: 60, bulkReserve: 50 });
-    await saveSettings(context, { disclosure: 'Iklan', bulkReserve: 0 });
-    expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
-    expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 0 });
-  });
-
-  it('is complete when several fields are saved at once', async () => {
-    await Promise.all([
-      saveSettings(context, { formatId: 'html' }),
-      saveSettings(context, { callsPerMinute: 60 }),
-      saveSettings(context, { disclosure: 'Iklan' }),
-      saveSettings(context, { bulkReserve: 50 }),
-      saveSettings(context, { singleKeyShortcuts: false }),
-    ]);
-    expect(await settingsItem.read()).toMatchObject({
-      formatId: 'html',
-      disclosure: 'Iklan',
-      singleKeyShortcuts: false,
-    });
-    expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 50 });
-  });
-
-  it("does not reach the user's browsers if no setting of it is the user's", async () => {
-    const set = vi.spyOn(browser.storage.sync, 'set');
-    await saveSettings(context, { callsPerMinute: 60 });
-    await saveSettings(context, {});
-    expect(set).not.toHaveBeenCalled();
-  });
-
-  it('changes nothing if its account was removed meanwhile', async () => {
-    await directory.drop('shown');
-    await expect(saveSettings(context, { callsPerMinute: 60, formatId: 'html' })).rejects.toMatchObject({
-      code: 'account-gone',
-    });
-    expect(await settingsItem.read()).toEqual(defaultUserSettings);
-    expect(recheck).not.toHaveBeenCalled();
-  });
+  expect(await readOf('other')).toEqual(defaultAccountSettings);
 });
 
-describe('a browser whose synced storage takes nothing', () => {
-  it('reports the failure, and changes nothing', async () => {
-    await saveSettings(context, { formatId: 'html' });
-    refuseToStore();
-    await expect(saveSettings(context, { formatId: 'bbcode', showOnMerchantPages: true })).rejects.toMatchObject({
-      code: 'browser-storage-failed',
-    });
-    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
-    expect(registered).toEqual([]);
-  });
-
-  it('does not delay the next field that is saved', async () => {
-    refuseToStore();
-    const [refused, taken] = await Promise.allSettled([
-      saveSettings(context, { formatId: 'bbcode' }),
-      saveSettings(context, { disclosure: 'Iklan' }),
-    ]);
-    expect([refused?.status, taken?.status]).toEqual(['rejected', 'fulfilled']);
-    expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, disclosure: 'Iklan' });
-  });
+it("what is saved goes only to the synced storage if it is the user's setting", async () => {
+  await saveSettings(context, { formatId: 'html', callsPerMinute: 60 });
+  expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
+  expect(await readSynced()).toEqual({ settings: { ...defaultUserSettings, formatId: 'html' } });
+  expect((await root.get('accounts', 'shown'))?.settings).toEqual({ ...defaultAccountSettings, callsPerMinute: 60 });
 });
 
-describe('a call that waits for a limit', () => {
-  it('looks again once the new limit is stored', async () => {
-    const seen: Promise<number>[] = [];
-    recheck.mockImplementation(() => seen.push(readOf('shown').then(({ callsPerMinute }) => callsPerMinute)));
-    await saveSettings(context, { callsPerMinute: 60 });
-    expect(await Promise.all(seen)).toEqual([60]);
+it('what is saved leaves alone what it does not name', async () => {
+  await saveSettings(context, { formatId: 'html', callsPerMinute: 60, bulkReserve: 50 });
+  await saveSettings(context, { disclosure: 'Iklan', bulkReserve: 0 });
+  expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
+  expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 0 });
+});
+
+it('what is saved is complete when several fields are saved at once', async () => {
+  await Promise.all([
+    saveSettings(context, { formatId: 'html' }),
+    saveSettings(context, { callsPerMinute: 60 }),
+    saveSettings(context, { disclosure: 'Iklan' }),
+    saveSettings(context, { bulkReserve: 50 }),
+    saveSettings(context, { singleKeyShortcuts: false }),
+  ]);
+  expect(await settingsItem.read()).toMatchObject({
+    formatId: 'html',
+    disclosure: 'Iklan',
+    singleKeyShortcuts: false,
   });
+  expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 50 });
+});
+
+it("what is saved does not reach the user's browsers if no setting of it is the user's", async () => {
+  const set = vi.spyOn(browser.storage.sync, 'set');
+  await saveSettings(context, { callsPerMinute: 60 });
+  await saveSettings(context, {});
+  expect(set).not.toHaveBeenCalled();
+});
+
+it('what is saved changes nothing if its account was removed meanwhile', async () => {
+  await directory.drop('shown');
+  await expect(saveSettings(context, { callsPerMinute: 60, formatId: 'html' })).rejects.toMatchObject({
+    code: 'account-gone',
+  });
+  expect(await settingsItem.read()).toEqual(defaultUserSettings);
+  expect(recheck).not.toHaveBeenCalled();
+});
+
+it('a browser whose synced storage takes nothing reports the failure, and changes nothing', async () => {
+  await saveSettings(context, { formatId: 'html' });
+  refuseToStore();
+  await expect(saveSettings(context, { formatId: 'bbcode', showOnMerchantPages: true })).rejects.toMatchObject({
+    code: 'browser-storage-failed',
+  });
+  expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
+  expect(registered).toEqual([]);
+});
+
+it('a browser whose synced storage takes nothing does not delay the next field that is saved', async () => {
+  refuseToStore();
+  const [refused, taken] = await Promise.allSettled([
+    saveSettings(context, { formatId: 'bbcode' }),
+    saveSettings(context, { disclosure: 'Iklan' }),
+  ]);
+  expect([refused?.status, taken?.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, disclosure: 'Iklan' });
+});
+
+it('a call that waits for a limit looks again once the new limit is stored', async () => {
+  const seen: Promise<number>[] = [];
+  recheck.mockImplementation(() => seen.push(readOf('shown').then(({ callsPerMinute }) => callsPerMinute)));
+  await saveSettings(context, { callsPerMinute: 60 });
+  expect(await Promise.all(seen)).toEqual([60]);
 });
 
 describe('the switch for merchant pages', () => {
@@ -139,20 +133,20 @@ describe('the switch for merchant pages', () => {
   beforeEach(() => database.put('sitePreferences', dismissed));
   const readSite = () => database.get('sitePreferences', 'kedai.example');
 
-  it('registers the page script when switched on, and unregisters it when switched off', async () => {
+  it('the switch for merchant pages registers the page script when switched on, and unregisters it when switched off', async () => {
     await saveSettings(context, { showOnMerchantPages: true });
     expect(registered).toHaveLength(1);
     await saveSettings(context, { showOnMerchantPages: false });
     expect(registered).toEqual([]);
   });
 
-  it('brings back hidden buttons when switched on again, and keeps the other choices', async () => {
+  it('the switch for merchant pages brings back hidden buttons when switched on again, and keeps the other choices', async () => {
     await saveSettings(context, { showOnMerchantPages: true });
     expect(await readSite()).toEqual({ siteKey: 'kedai.example', defaultOfferId: '101' });
   });
 
   it.each([{ showOnMerchantPages: true }, { showOnMerchantPages: false }, { formatId: 'html' }])(
-    'brings back no button when it was on already: %o',
+    'the switch for merchant pages brings back no button when it was on already: %o',
     async (change) => {
       await settingsItem.write({ ...defaultUserSettings, showOnMerchantPages: true });
       await saveSettings(context, change);
@@ -160,7 +154,7 @@ describe('the switch for merchant pages', () => {
     },
   );
 
-  it('keeps the own switches of the user while a policy has them off: they are on again on the day when it ends', async () => {
+  it('the switch for merchant pages keeps the own switches of the user while a policy has them off: they are on again on the day when it ends', async () => {
     await settingsItem.write({ ...defaultUserSettings, showOnMerchantPages: true, showServiceImages: true });
     await browser.storage.managed.set({ switchedOff: ['merchant-pages', 'images'] });
     await saveSettings(context, { formatId: 'html' });
@@ -173,21 +167,21 @@ describe('the switch for merchant pages', () => {
   });
 
   it.each([{ showOnMerchantPages: false }, { formatId: 'html' }])(
-    'brings back no button when it stays off: %o',
+    'the switch for merchant pages brings back no button when it stays off: %o',
     async (change) => {
       await saveSettings(context, change);
       expect(await readSite()).toEqual(dismissed);
     },
   );
 
-  it('brings buttons back before it is on, so that a killed worker leaves none hidden', async () => {
+  it('the switch for merchant pages brings buttons back before it is on, so that a killed worker leaves none hidden', async () => {
     const site = Promise.withResolvers<unknown>();
     vi.spyOn(browser.storage.sync, 'set').mockImplementationOnce(async () => site.resolve(await readSite()));
     await saveSettings(context, { showOnMerchantPages: true });
     expect(await site.promise).toEqual({ siteKey: 'kedai.example', defaultOfferId: '101' });
   });
 
-  it('stays off when they could not be brought back', async () => {
+  it('the switch for merchant pages stays off when they could not be brought back', async () => {
     database.close();
     await expect(saveSettings(context, { showOnMerchantPages: true })).rejects.toThrow();
     expect((await settingsItem.read()).showOnMerchantPages).toBe(false);

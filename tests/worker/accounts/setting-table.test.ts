@@ -59,11 +59,11 @@ async function aWorker(): Promise<Worker> {
 const toChanges = (of: readonly SettingName[]) => Object.fromEntries(of.map((name) => [name, changed(name)]));
 
 describe.each(names)('the setting %s', (name) => {
-  it('has a default that it takes', () => {
+  it('each setting has a default that it takes', () => {
     expect(checkOf(name)(settingTable[name].fallback)).toBe(true);
   });
 
-  it('falls back to its default where something else is stored', () => {
+  it('each setting falls back to its default where something else is stored', () => {
     const damaged = { [name]: { damaged: 1 } };
     expect({ ...parseAccountSettings(damaged), ...parseUserSettings(damaged) }).toEqual(defaultSettings);
     expect(protocol.saveSettings.takes(damaged)).toBe(false);
@@ -73,7 +73,7 @@ describe.each(names)('the setting %s', (name) => {
 describe('every setting of the table', () => {
   const changes = toChanges(names);
 
-  it('is saved by the message, and is in the backup that restores it', async () => {
+  it('every setting of the table is saved by the message, and is in the backup that restores it', async () => {
     const worker = await aWorker();
     const input = takeInput(protocol.saveSettings, changes);
     await worker.handlers.saveSettings(input);
@@ -96,7 +96,7 @@ describe('every setting of the table', () => {
     expect({ ...restored?.settings, ...(await settingsItem.read()) }).toEqual(changes);
   });
 
-  it("is set by an organisation's policy where it says so, and only there", async () => {
+  it("every setting of the table is set by an organisation's policy where it says so, and only there", async () => {
     await fakeBrowser.storage.managed.set(changes);
     const managed = toChanges(names.filter(isManageable));
     const worker = await aWorker();
@@ -114,7 +114,7 @@ describe('the schema of the package', () => {
     readonly is: Check<unknown> & { min?: number; max?: number; maxLength?: number; values?: readonly unknown[] };
   }>(manageableSettingTable);
 
-  it.each(manageable)('describes %s with its type and its limits', (name, { is }) => {
+  it.each(manageable)('the schema of the package describes %s with its type and its limits', (name, { is }) => {
     const { type, title, description, enum: choices } = properties[name] ?? {};
     expect(title).toEqual(expect.any(String));
     expect(choices).toEqual(is.values);
@@ -128,7 +128,7 @@ describe('the schema of the package', () => {
     expect(description).toContain(limits);
   });
 
-  it('names no setting that an organisation may not set', () => {
+  it('the schema of the package names no setting that an organisation may not set', () => {
     expect(names.filter((name) => Object.hasOwn(properties, name) && !isManageable(name))).toEqual([]);
   });
 });

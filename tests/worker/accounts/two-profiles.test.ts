@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readDeviceDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
@@ -66,91 +66,87 @@ const syncedCounts = async () =>
     Object.entries(await browser.storage.sync.get(null)).filter(([key]) => key.startsWith('deeplinks:')),
   );
 
-describe('two browsers with one storage.sync', () => {
-  it('count each other’s links, and none twice', async () => {
-    await mint(laptop, 3);
-    expect(await read(desktop)).toEqual({ used: 3, usedHere: 0, usedElsewhere: 3 });
-    await mint(desktop, 2);
-    expect(await read(desktop)).toEqual({ used: 5, usedHere: 2, usedElsewhere: 3 });
-    expect(await read(laptop)).toEqual({ used: 5, usedHere: 3, usedElsewhere: 2 });
-    expect(Object.keys(await syncedCounts())).toHaveLength(2);
-  });
-
-  it('lose nothing when both publish at once', async () => {
-    await Promise.all([laptop.quota.publish(), desktop.quota.publish()]);
-    await mint(laptop, 1);
-    await mint(desktop, 1);
-    await Promise.all([laptop.quota.publish(), desktop.quota.publish()]);
-    expect(await read(laptop)).toMatchObject({ used: 2 });
-    expect(await read(desktop)).toMatchObject({ used: 2 });
-  });
-
-  it('continue from a correction by what either of them mints', async () => {
-    await mint(laptop, 2);
-    await desktop.quota.correct(412);
-    await mint(laptop, 1);
-    await mint(desktop, 1);
-    expect(await read(desktop)).toEqual({ used: 414, usedHere: 1, usedElsewhere: 3 });
-  });
-
-  it('share one quota', async () => {
-    await mint(laptop, 1);
-    await desktop.quota.correct(999);
-    await mint(laptop, 1);
-    expect(await desktop.quota.readUsage()).toMatchObject({ used: 1000, level: 'reached' });
-  });
-
-  it('share one book of presets', async () => {
-    const name = 'Newsletter';
-    const handlers = laptop.handlers;
-    await handlers.savePreset({ presetId: null, name, subIds: ['news-{date}', '', '', '', ''] });
-    const [preset] = (await presetBookItem.read()).presets;
-    expect(preset).toMatchObject({ name });
-
-    await desktop.handlers.setDefaultPreset({ presetId: preset?.presetId ?? '' });
-    expect(await presetBookItem.read()).toMatchObject({ defaultPresetId: preset?.presetId });
-  });
+it('two browsers with one storage.sync count each other’s links, and none twice', async () => {
+  await mint(laptop, 3);
+  expect(await read(desktop)).toEqual({ used: 3, usedHere: 0, usedElsewhere: 3 });
+  await mint(desktop, 2);
+  expect(await read(desktop)).toEqual({ used: 5, usedHere: 2, usedElsewhere: 3 });
+  expect(await read(laptop)).toEqual({ used: 5, usedHere: 3, usedElsewhere: 2 });
+  expect(Object.keys(await syncedCounts())).toHaveLength(2);
 });
 
-describe('an old value that the sync brings late', () => {
-  it('lowers the count only for a short time: its own browser corrects it', async () => {
-    await mint(laptop, 2);
-    const old = await syncedCounts();
-    await mint(laptop, 1);
-    laptop.clock.advance(86_400_000);
-    await mint(laptop, 4);
-    await desktop.quota.publish();
-    expect(await read(desktop)).toMatchObject({ usedElsewhere: 7 });
+it('two browsers with one storage.sync lose nothing when both publish at once', async () => {
+  await Promise.all([laptop.quota.publish(), desktop.quota.publish()]);
+  await mint(laptop, 1);
+  await mint(desktop, 1);
+  await Promise.all([laptop.quota.publish(), desktop.quota.publish()]);
+  expect(await read(laptop)).toMatchObject({ used: 2 });
+  expect(await read(desktop)).toMatchObject({ used: 2 });
+});
 
-    await browser.storage.sync.set(old);
-    expect(await read(desktop)).toMatchObject({ usedElsewhere: 2 });
-    await desktop.quota.publish();
-    await laptop.quota.publish();
-    expect(await read(desktop)).toMatchObject({ usedElsewhere: 7 });
+it('two browsers with one storage.sync continue from a correction by what either of them mints', async () => {
+  await mint(laptop, 2);
+  await desktop.quota.correct(412);
+  await mint(laptop, 1);
+  await mint(desktop, 1);
+  expect(await read(desktop)).toEqual({ used: 414, usedHere: 1, usedElsewhere: 3 });
+});
 
-    await browser.storage.sync.clear();
-    await laptop.quota.publish();
-    expect(await read(desktop)).toMatchObject({ usedElsewhere: 7 });
-  });
+it('two browsers with one storage.sync share one quota', async () => {
+  await mint(laptop, 1);
+  await desktop.quota.correct(999);
+  await mint(laptop, 1);
+  expect(await desktop.quota.readUsage()).toMatchObject({ used: 1000, level: 'reached' });
+});
 
-  it('is not written again by a browser that has nothing to add', async () => {
-    await mint(laptop, 2);
-    const before = JSON.stringify(await syncedCounts());
-    await laptop.quota.publish();
-    await desktop.quota.publish();
-    expect(JSON.stringify(await syncedCounts())).toBe(before);
-  });
+it('two browsers with one storage.sync share one book of presets', async () => {
+  const name = 'Newsletter';
+  const handlers = laptop.handlers;
+  await handlers.savePreset({ presetId: null, name, subIds: ['news-{date}', '', '', '', ''] });
+  const [preset] = (await presetBookItem.read()).presets;
+  expect(preset).toMatchObject({ name });
 
-  it('is published by a browser that finds yesterday’s last link unpublished', async () => {
-    const { clock } = laptop;
-    await mint(laptop, 1);
-    // The worker dies before it has published the link, and the next one starts after midnight.
-    await browser.storage.sync.clear();
-    await laptop.db.delete('meta', 'publishedCounts');
-    clock.advance(86_400_000);
-    await laptop.quota.publish();
-    expect(Object.values(sumOtherDevices(await readDeviceDays(await desktop.readAccount()), 'desktop', '0'))).toEqual([
-      1,
-    ]);
-  });
+  await desktop.handlers.setDefaultPreset({ presetId: preset?.presetId ?? '' });
+  expect(await presetBookItem.read()).toMatchObject({ defaultPresetId: preset?.presetId });
+});
+
+it('an old value that the sync brings late lowers the count only for a short time: its own browser corrects it', async () => {
+  await mint(laptop, 2);
+  const old = await syncedCounts();
+  await mint(laptop, 1);
+  laptop.clock.advance(86_400_000);
+  await mint(laptop, 4);
+  await desktop.quota.publish();
+  expect(await read(desktop)).toMatchObject({ usedElsewhere: 7 });
+
+  await browser.storage.sync.set(old);
+  expect(await read(desktop)).toMatchObject({ usedElsewhere: 2 });
+  await desktop.quota.publish();
+  await laptop.quota.publish();
+  expect(await read(desktop)).toMatchObject({ usedElsewhere: 7 });
+
+  await browser.storage.sync.clear();
+  await laptop.quota.publish();
+  expect(await read(desktop)).toMatchObject({ usedElsewhere: 7 });
+});
+
+it('an old value that the sync brings late is not written again by a browser that has nothing to add', async () => {
+  await mint(laptop, 2);
+  const before = JSON.stringify(await syncedCounts());
+  await laptop.quota.publish();
+  await desktop.quota.publish();
+  expect(JSON.stringify(await syncedCounts())).toBe(before);
+});
+
+it('an old value that the sync brings late is published by a browser that finds yesterday’s last link unpublished', async () => {
+  const { clock } = laptop;
+  await mint(laptop, 1);
+  // The worker dies before it has published the link, and the next one starts after midnight.
+  await browser.storage.sync.clear();
+  await laptop.db.delete('meta', 'publishedCounts');
+  clock.advance(86_400_000);
+  await laptop.quota.publish();
+  expect(Object.values(sumOtherDevices(await readDeviceDays(await desktop.readAccount()), 'desktop', '0'))).toEqual([
+    1,
+  ]);
 });

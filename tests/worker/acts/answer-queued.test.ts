@@ -28,7 +28,7 @@ async function makeLink(): Promise<string> {
 const copy = (linkId: string) =>
   worker.clock.runUntil(worker.handlers.copyReady({ accountId: worker.accountId, linkId, formatId: 'plain' }));
 
-it('says that a ready link was copied only when it was', async () => {
+it('the answer to a queued act says that a ready link was copied only when it was', async () => {
   const linkId = await makeLink();
   apis.refuseCopy();
   expect(await copy(linkId)).toMatchObject({
@@ -38,7 +38,7 @@ it('says that a ready link was copied only when it was', async () => {
   expect(apis.copied).toEqual([]);
 });
 
-it('says of a ready link that the user deleted meanwhile that it is gone', async () => {
+it('the answer to a queued act says of a ready link that the user deleted meanwhile that it is gone', async () => {
   const linkId = await makeLink();
   await worker.handlers.deleteLinks({ actId: 'act', linkIds: [linkId], requestIds: [] });
   expect(await copy(linkId)).toEqual({
@@ -48,7 +48,7 @@ it('says of a ready link that the user deleted meanwhile that it is gone', async
   });
 });
 
-it('says that a cancel comes too late once the link is made', async () => {
+it('the answer to a queued act says that a cancel comes too late once the link is made', async () => {
   const wish = { requestId: 'queued', offerId: '101', destinationUrl: 'https://www.kedai.example/p/wok' };
   await worker.bulk.queueLink({ ...wish, subIds: ['', '', '', '', ''] });
   await worker.clock.runUntil(worker.bulk.wake());

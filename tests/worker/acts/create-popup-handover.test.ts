@@ -60,162 +60,160 @@ const readReady = async () =>
   );
 const pending = async () => (await worker.acts.list()).filter(({ isNoticePending }) => isNoticePending);
 
-describe('a click in the popup', () => {
-  it('is left to the popup to copy while the popup is open to take the answer', async () => {
-    answerAfter(3_000);
-    const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
-    expect(outcome).toMatchObject({ kind: 'minted' });
-    await worker.handlers.takeLink({ requestId: 'click' });
-    await worker.clock.advance(60_000);
-    expect(apis.copied).toEqual([]);
-    expect(apis.toasts()).toEqual([]);
-    expect(await readReady()).toEqual([]);
-  });
+it('a click in the popup is left to the popup to copy while the popup is open to take the answer', async () => {
+  answerAfter(3_000);
+  const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
+  expect(outcome).toMatchObject({ kind: 'minted' });
+  await worker.handlers.takeLink({ requestId: 'click' });
+  await worker.clock.advance(60_000);
+  expect(apis.copied).toEqual([]);
+  expect(apis.toasts()).toEqual([]);
+  expect(await readReady()).toEqual([]);
+});
 
-  it('is copied once, in its format, when the popup was closed and the answer comes within ten seconds', async () => {
-    answerAfter(3_000);
-    await clickAndClose();
-    expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
-    expect(apis.injectedTabs).toEqual([7]);
-    expect(apis.toasts()).toEqual([
-      { tone: 'done', title: 'Copied as Markdown: Kedai Harian (MY)', detail: 'New link · 999 left' },
-    ]);
-    expect(await readReady()).toEqual([]);
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a click in the popup is copied once, in its format, when the popup was closed and the answer comes within ten seconds', async () => {
+  answerAfter(3_000);
+  await clickAndClose();
+  expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
+  expect(apis.injectedTabs).toEqual([7]);
+  expect(apis.toasts()).toEqual([
+    { tone: 'done', title: 'Copied as Markdown: Kedai Harian (MY)', detail: 'New link · 999 left' },
+  ]);
+  expect(await readReady()).toEqual([]);
+  expect(worker.service.count(path)).toBe(1);
+});
 
-  it('does not replace what was copied meanwhile, and is offered on the page', async () => {
-    worker.service.respond(path, async () => {
-      worker.device.clipboard.noteCopy();
-      return anEnvelope({ tracking_link: link });
-    });
-    await clickAndClose();
-    expect(apis.copied).toEqual([]);
-    expect(apis.toasts()).toMatchObject([
-      { title: 'Your deeplink is ready, and not copied', act: { message: 'copyReady' } },
-    ]);
-    expect(await readReady()).toMatchObject([{ requestId: 'click' }]);
+it('a click in the popup does not replace what was copied meanwhile, and is offered on the page', async () => {
+  worker.service.respond(path, async () => {
+    worker.device.clipboard.noteCopy();
+    return anEnvelope({ tracking_link: link });
   });
+  await clickAndClose();
+  expect(apis.copied).toEqual([]);
+  expect(apis.toasts()).toMatchObject([
+    { title: 'Your deeplink is ready, and not copied', act: { message: 'copyReady' } },
+  ]);
+  expect(await readReady()).toMatchObject([{ requestId: 'click' }]);
+});
 
-  it('is copied in a format of the team', async () => {
-    const template = { formatId: 'team-desk-a', name: 'Newsletter', template: 'Buy it: {link}' };
-    await writeMeta(worker.db, 'teamBook', {
-      presets: [],
-      templates: [{ kind: 'template', from: 'Desk', ...template }],
-    });
-    answerAfter(3_000);
-    await clickAndClose(aWish({ handover: { ...handover, formatId: 'team-desk-a' } }));
-    expect(apis.copied).toEqual([`Buy it: ${link}`]);
-    expect(apis.toasts()).toMatchObject([{ title: 'Copied as Newsletter (team): Kedai Harian (MY)' }]);
+it('a click in the popup is copied in a format of the team', async () => {
+  const template = { formatId: 'team-desk-a', name: 'Newsletter', template: 'Buy it: {link}' };
+  await writeMeta(worker.db, 'teamBook', {
+    presets: [],
+    templates: [{ kind: 'template', from: 'Desk', ...template }],
   });
+  answerAfter(3_000);
+  await clickAndClose(aWish({ handover: { ...handover, formatId: 'team-desk-a' } }));
+  expect(apis.copied).toEqual([`Buy it: ${link}`]);
+  expect(apis.toasts()).toMatchObject([{ title: 'Copied as Newsletter (team): Kedai Harian (MY)' }]);
+});
 
-  it('leaves a line in the diary when the worker copied it with a preset, and none without', async () => {
-    answerAfter(3_000);
-    await clickAndClose(aWish({ preset: { name: 'Telegram' } }));
-    const readDiary = () => worker.db.getAll('diary');
-    expect(await readDiary()).toMatchObject([{ kind: 'copied', channel: 'Telegram', urls: [pageUrl] }]);
-    await clickAndClose(aWish({ requestId: 'other', destinationUrl: `${pageUrl}-2` }));
-    expect(await readDiary()).toHaveLength(1);
-  });
+it('a click in the popup leaves a line in the diary when the worker copied it with a preset, and none without', async () => {
+  answerAfter(3_000);
+  await clickAndClose(aWish({ preset: { name: 'Telegram' } }));
+  const readDiary = () => worker.db.getAll('diary');
+  expect(await readDiary()).toMatchObject([{ kind: 'copied', channel: 'Telegram', urls: [pageUrl] }]);
+  await clickAndClose(aWish({ requestId: 'other', destinationUrl: `${pageUrl}-2` }));
+  expect(await readDiary()).toHaveLength(1);
+});
 
-  it('leaves the clipboard alone when the answer comes later, says so on the page, and remembers the link', async () => {
-    answerAfter(15_000);
-    const outcome = await clickAndClose();
-    expect(apis.copied).toEqual([]);
-    const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
-    const input = { accountId: worker.accountId, linkId, formatId: handover.formatId };
-    expect(apis.toasts()).toEqual([
-      {
-        tone: 'done',
-        title: 'Your deeplink is ready: open Linkmint',
-        detail: 'Kedai Harian (MY) · New link · 999 left',
-        act: { name: 'Copy deeplink', message: 'copyReady', input },
-      },
-    ]);
-    expect(await readReady()).toEqual([{ requestId: 'click', linkId, handover }]);
-  });
+it('a click in the popup leaves the clipboard alone when the answer comes later, says so on the page, and remembers the link', async () => {
+  answerAfter(15_000);
+  const outcome = await clickAndClose();
+  expect(apis.copied).toEqual([]);
+  const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
+  const input = { accountId: worker.accountId, linkId, formatId: handover.formatId };
+  expect(apis.toasts()).toEqual([
+    {
+      tone: 'done',
+      title: 'Your deeplink is ready: open Linkmint',
+      detail: 'Kedai Harian (MY) · New link · 999 left',
+      act: { name: 'Copy deeplink', message: 'copyReady', input },
+    },
+  ]);
+  expect(await readReady()).toEqual([{ requestId: 'click', linkId, handover }]);
+});
 
-  it('notifies with the badge when no page can be written on', async () => {
-    apis.refuseInjection();
-    answerAfter(15_000);
-    await clickAndClose();
-    expect(apis.badges.title).toContain('Your deeplink is ready: open Linkmint');
-    expect(apis.badges.text).toBe('✓');
-  });
+it('a click in the popup notifies with the badge when no page can be written on', async () => {
+  apis.refuseInjection();
+  answerAfter(15_000);
+  await clickAndClose();
+  expect(apis.badges.title).toContain('Your deeplink is ready: open Linkmint');
+  expect(apis.badges.text).toBe('✓');
+});
 
-  it('is remembered only until the popup has shown it', async () => {
-    answerAfter(15_000);
-    await clickAndClose();
-    await worker.handlers.takeLink({ requestId: 'another' });
-    expect(await readReady()).toHaveLength(1);
-    await worker.handlers.takeLink({ requestId: 'click' });
-    expect(await readReady()).toEqual([]);
-  });
+it('a click in the popup is remembered only until the popup has shown it', async () => {
+  answerAfter(15_000);
+  await clickAndClose();
+  await worker.handlers.takeLink({ requestId: 'another' });
+  expect(await readReady()).toHaveLength(1);
+  await worker.handlers.takeLink({ requestId: 'click' });
+  expect(await readReady()).toEqual([]);
+});
 
-  it('remembers the newest link of each tab', async () => {
-    answerAfter(15_000);
-    const acts = [
-      ['first', 7],
-      ['second', 8],
-      ['third', 7],
-    ] as const;
-    for (const [requestId, tabId] of acts) await clickAndClose(aWish({ requestId, handover: { ...handover, tabId } }));
-    // The first spent the link; the others found it at once, and were copied.
-    expect((await readReady()).map(({ requestId }) => requestId)).toEqual(['first']);
-    apis.refuseCopy();
-    for (const [requestId, tabId] of acts) {
-      await clickAndClose(aWish({ requestId: `${requestId}-again`, handover: { ...handover, tabId } }));
-    }
-    expect((await readReady()).map(({ requestId }) => requestId)).toEqual(['second-again', 'third-again']);
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a click in the popup remembers the newest link of each tab', async () => {
+  answerAfter(15_000);
+  const acts = [
+    ['first', 7],
+    ['second', 8],
+    ['third', 7],
+  ] as const;
+  for (const [requestId, tabId] of acts) await clickAndClose(aWish({ requestId, handover: { ...handover, tabId } }));
+  // The first spent the link; the others found it at once, and were copied.
+  expect((await readReady()).map(({ requestId }) => requestId)).toEqual(['first']);
+  apis.refuseCopy();
+  for (const [requestId, tabId] of acts) {
+    await clickAndClose(aWish({ requestId: `${requestId}-again`, handover: { ...handover, tabId } }));
+  }
+  expect((await readReady()).map(({ requestId }) => requestId)).toEqual(['second-again', 'third-again']);
+  expect(worker.service.count(path)).toBe(1);
+});
 
-  it('is remembered when the browser does not let the worker copy', async () => {
-    apis.refuseCopy();
-    answerAfter(3_000);
-    await clickAndClose();
-    expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: expect.stringContaining('did not let') }]);
-    expect(await readReady()).toHaveLength(1);
-  });
+it('a click in the popup is remembered when the browser does not let the worker copy', async () => {
+  apis.refuseCopy();
+  answerAfter(3_000);
+  await clickAndClose();
+  expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: expect.stringContaining('did not let') }]);
+  expect(await readReady()).toHaveLength(1);
+});
 
-  it('notifies the user when the service refused', async () => {
-    answerAfter(3_000, aFailure(500, 'Something went wrong'));
-    expect(await clickAndClose()).toMatchObject({ kind: 'refused' });
-    expect(apis.copied).toEqual([]);
-    expect(apis.toasts()).toMatchObject([
-      { tone: 'problem', title: 'Your network makes no deeplink for this page of Kedai Harian (MY).' },
-    ]);
-  });
+it('a click in the popup notifies the user when the service refused', async () => {
+  answerAfter(3_000, aFailure(500, 'Something went wrong'));
+  expect(await clickAndClose()).toMatchObject({ kind: 'refused' });
+  expect(apis.copied).toEqual([]);
+  expect(apis.toasts()).toMatchObject([
+    { tone: 'problem', title: 'Your network makes no deeplink for this page of Kedai Harian (MY).' },
+  ]);
+});
 
-  it('notifies the user when its answer was lost, and when it failed', async () => {
-    worker.service.respond(path, 'drop');
-    expect(await clickAndClose()).toMatchObject({ kind: 'unknown' });
-    expect(apis.toasts().at(-1)).toMatchObject({
-      title: 'The answer got lost: this may have used one of your 1,000 links.',
-    });
-    await clickAndClose(aWish({ requestId: 'gone', offerId: '999' }));
-    expect(apis.toasts().at(-1)).toMatchObject({ tone: 'problem' });
-    expect(apis.copied).toEqual([]);
+it('a click in the popup notifies the user when its answer was lost, and when it failed', async () => {
+  worker.service.respond(path, 'drop');
+  expect(await clickAndClose()).toMatchObject({ kind: 'unknown' });
+  expect(apis.toasts().at(-1)).toMatchObject({
+    title: 'The answer got lost: this may have used one of your 1,000 links.',
   });
+  await clickAndClose(aWish({ requestId: 'gone', offerId: '999' }));
+  expect(apis.toasts().at(-1)).toMatchObject({ tone: 'problem' });
+  expect(apis.copied).toEqual([]);
+});
 
-  it('is copied once although it was sent twice', async () => {
-    answerAfter(3_000);
-    const outcomes = [worker.handlers.mintDeeplink(aWish()), worker.handlers.mintDeeplink(aWish())];
-    await worker.clock.runUntil(Promise.all(outcomes));
-    await worker.clock.advance(1_000);
-    await expect.poll(() => apis.toasts()).toHaveLength(1);
-    await worker.clock.advance(60_000);
-    expect(apis.copied).toHaveLength(1);
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a click in the popup is copied once although it was sent twice', async () => {
+  answerAfter(3_000);
+  const outcomes = [worker.handlers.mintDeeplink(aWish()), worker.handlers.mintDeeplink(aWish())];
+  await worker.clock.runUntil(Promise.all(outcomes));
+  await worker.clock.advance(1_000);
+  await expect.poll(() => apis.toasts()).toHaveLength(1);
+  await worker.clock.advance(60_000);
+  expect(apis.copied).toHaveLength(1);
+  expect(worker.service.count(path)).toBe(1);
+});
 
-  it('that no popup sent is answered to its sender alone', async () => {
-    answerAfter(3_000);
-    await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish({ handover: undefined })));
-    await worker.clock.advance(60_000);
-    expect(apis.copied).toEqual([]);
-    expect(apis.toasts()).toEqual([]);
-  });
+it('a click in the popup that no popup sent is answered to its sender alone', async () => {
+  answerAfter(3_000);
+  await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish({ handover: undefined })));
+  await worker.clock.advance(60_000);
+  expect(apis.copied).toEqual([]);
+  expect(apis.toasts()).toEqual([]);
 });
 
 describe('a click in the popup for another account', () => {
@@ -223,7 +221,7 @@ describe('a click in the popup for another account', () => {
   // The service answers at once here: the clock stands still while the worker copies.
   const answerWith = (answer: FakeAnswer = anEnvelope({ tracking_link: link })) => worker.service.respond(path, answer);
 
-  it('is left to the popup to report while the popup is open', async () => {
+  it('a click in the popup for another account is left to the popup to report while the popup is open', async () => {
     answerWith();
     expect(await worker.handlers.copyForPage(act)).toMatchObject({ title: 'Copied: Kedai Harian (MY)' });
     await worker.handlers.takeLink({ requestId: 'there' });
@@ -235,16 +233,19 @@ describe('a click in the popup for another account', () => {
   it.each([
     ['that it is copied', anEnvelope({ tracking_link: link }), 'Copied: Kedai Harian (MY)'],
     ['why it is not', aFailure(500, 'Something went wrong'), 'Your network makes no deeplink'],
-  ])('is reported on the page when the popup was closed: %s', async (_name, answer, words) => {
-    answerWith(answer);
-    const told = await worker.handlers.copyForPage(act);
-    await worker.clock.advance(1_000);
-    await expect.poll(apis.toasts).toEqual([told]);
-    expect(told.title).toContain(words);
-    await expect.poll(pending).toEqual([]);
-  });
+  ])(
+    'a click in the popup for another account is reported on the page when the popup was closed: %s',
+    async (_name, answer, words) => {
+      answerWith(answer);
+      const told = await worker.handlers.copyForPage(act);
+      await worker.clock.advance(1_000);
+      await expect.poll(apis.toasts).toEqual([told]);
+      expect(told.title).toContain(words);
+      await expect.poll(pending).toEqual([]);
+    },
+  );
 
-  it('is reported with the badge when no page can be written on, and when there is no page', async () => {
+  it('a click in the popup for another account is reported with the badge when no page can be written on, and when there is no page', async () => {
     apis.refuseInjection();
     answerWith();
     await worker.handlers.copyForPage({ ...act, tabId: null, handover: { tabId: 7, url: '' } });
@@ -252,7 +253,7 @@ describe('a click in the popup for another account', () => {
     await expect.poll(() => apis.badges.title).toContain('Copied: Kedai Harian (MY)');
   });
 
-  it('is reported by the next worker', async () => {
+  it('a click in the popup for another account is reported by the next worker', async () => {
     worker.service.respond(path, () => new Promise(() => undefined));
     void worker.handlers.copyForPage(act).catch(() => undefined);
     await expect.poll(async () => (await worker.db.get('journal', 'there'))?.state).toBe('sent');
@@ -282,7 +283,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     return next;
   }
 
-  it('says on the page that it may have used a link, when its answer was lost', async () => {
+  it('a click whose worker is stopped while no popup is open says on the page that it may have used a link, when its answer was lost', async () => {
     hang();
     await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
     expect(apis.injectedTabs).toEqual([7]);
@@ -292,14 +293,14 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('says so with the badge when no page can be written on', async () => {
+  it('a click whose worker is stopped while no popup is open says so with the badge when no page can be written on', async () => {
     apis.refuseInjection();
     hang();
     await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
     expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('this may have used one') });
   });
 
-  it('says that nothing was sent, when it still waited for its slot', async () => {
+  it('a click whose worker is stopped while no popup is open says that nothing was sent, when it still waited for its slot', async () => {
     await worker.handlers.saveSettings({ callsPerMinute: 1 });
     await clickAndKill('reserved', () => worker.handlers.mintDeeplink(aWish()));
     expect(apis.toasts()).toMatchObject([
@@ -312,7 +313,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(worker.service.count(path)).toBe(0);
   });
 
-  it('has its link waiting for the popup, when it was stored without a notice', async () => {
+  it('a click whose worker is stopped while no popup is open has its link waiting for the popup, when it was stored without a notice', async () => {
     answerAfter(3_000);
     const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
     // The answer has arrived, and the popup has not confirmed it yet.
@@ -324,7 +325,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(await readReady()).toEqual([{ requestId: 'click', linkId, handover }]);
   });
 
-  it('still offers the landing link after a refusal', async () => {
+  it('a click whose worker is stopped while no popup is open still offers the landing link after a refusal', async () => {
     answerAfter(3_000, aFailure(500, 'Something went wrong'));
     await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
     const next = await nextLife();
@@ -333,7 +334,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(apis.toasts()).toMatchObject([{ title: expect.stringContaining('makes no deeplink'), act }]);
   });
 
-  it('is reported once', async () => {
+  it('a click whose worker is stopped while no popup is open is reported once', async () => {
     hang();
     const next = await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
     await next.clock.runUntil(next.resume());
@@ -342,7 +343,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(apis.toasts()).toHaveLength(1);
   });
 
-  it('is left to a popup that is open and asks again', async () => {
+  it('a click whose worker is stopped while no popup is open is left to a popup that is open and asks again', async () => {
     hang();
     void worker.handlers.mintDeeplink(aWish()).catch(() => undefined);
     await expect.poll(stateOf).toBe('sent');
@@ -356,7 +357,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('wakes the worker while it is pending, and no longer', async () => {
+  it('a click whose worker is stopped while no popup is open wakes the worker while it is pending, and no longer', async () => {
     const alarm = () => browser.alarms.get(`acts-resume:${worker.accountId}`);
     hang();
     void worker.handlers.mintDeeplink(aWish()).catch(() => undefined);
@@ -365,7 +366,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(await alarm()).toBeUndefined();
   });
 
-  it('is reported as well if it came from the menu or the shortcut', async () => {
+  it('a click whose worker is stopped while no popup is open is reported as well if it came from the menu or the shortcut', async () => {
     hang();
     const tab = { id: 7, url: pageUrl } as Parameters<ReturnType<typeof createUserEventHandlers>['onCommand']>[1];
     const sentIds = async () => (await worker.db.getAllFromIndex('journal', 'byState', 'sent')).length;
@@ -378,7 +379,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     ]);
   });
 
-  it('leaves nothing behind when it ended before the kill', async () => {
+  it('a click whose worker is stopped while no popup is open leaves nothing behind when it ended before the kill', async () => {
     answerAfter(3_000);
     await clickAndClose();
     await expect.poll(pending).toEqual([]);

@@ -20,6 +20,7 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { awaitRest } from '#tests/setup/await-rest.ts';
 
 useEnglishMessages();
 
@@ -80,64 +81,60 @@ async function waitAhead(waitMs: number): Promise<void> {
   expect(await worker.gate.readWaitMs(path, 'interactive')).toBe(waitMs);
 }
 
-describe('a page that the match index knows', () => {
-  it('has its tab marked, and the button if the user wants it on pages', async () => {
-    await noteMatch(worker, page);
-    expect(apis.badges.text).toBe('✓');
-    expect(apis.injectedTabs).toEqual([]);
-    await switchOn();
-    await noteMatch(worker, page);
-    expect(apis.injectedTabs).toEqual([7]);
-  });
+it('a page that the match index knows has its tab marked, and the button if the user wants it on pages', async () => {
+  await noteMatch(worker, page);
+  expect(apis.badges.text).toBe('✓');
+  expect(apis.injectedTabs).toEqual([]);
+  await switchOn();
+  await noteMatch(worker, page);
+  expect(apis.injectedTabs).toEqual([7]);
 });
 
-describe('a click on the page’s button', () => {
-  it('on a page that changed meanwhile spends nothing and shows no wait', async () => {
-    await waitAhead(15_000);
-    const toast = await mintHere(worker, aClick('https://www.kedai.example/p/kettle'), page);
-    expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
-    expect(calls()).toBe(0);
-    expect(titles()).toEqual([]);
-  });
+it('a click on the page’s button on a page that changed meanwhile spends nothing and shows no wait', async () => {
+  await waitAhead(15_000);
+  const toast = await mintHere(worker, aClick('https://www.kedai.example/p/kettle'), page);
+  expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
+  expect(calls()).toBe(0);
+  expect(titles()).toEqual([]);
+});
 
-  it("is valid when the page's address has only gained a tracking parameter", async () => {
-    const toast = await run(mintHere(worker, aClick(), { tabId: 7, pageUrl: `${pageUrl}?gclid=1` }));
-    expect(toast).toMatchObject({ tone: 'done' });
-    expect(calls()).toBe(1);
-  });
+it("a click on the page’s button is valid when the page's address has only gained a tracking parameter", async () => {
+  const toast = await run(mintHere(worker, aClick(), { tabId: 7, pageUrl: `${pageUrl}?gclid=1` }));
+  expect(toast).toMatchObject({ tone: 'done' });
+  expect(calls()).toBe(1);
+});
 
-  it('shows a wait that is long enough to be read, before it is over', async () => {
-    await waitAhead(2_000);
-    const answer = mintHere(worker, aClick(), page);
-    await expect.poll(titles).toEqual(['The minute is full.']);
-    expect(apis.toasts()[0]).toEqual({
-      tone: 'busy',
-      title: 'The minute is full.',
-      detail: 'Your link is made and copied in about 2 s.',
-      act: { name: 'Cancel', message: 'cancelHere', input: { requestId: 'click' } },
-    });
-    expect(calls()).toBe(0);
-    expect(await run(answer)).toMatchObject({ tone: 'done' });
-    expect(calls()).toBe(1);
+it('a click on the page’s button shows a wait that is long enough to be read, before it is over', async () => {
+  await waitAhead(2_000);
+  const answer = mintHere(worker, aClick(), page);
+  await expect.poll(titles).toEqual(['The minute is full.']);
+  expect(apis.toasts()[0]).toEqual({
+    tone: 'busy',
+    title: 'The minute is full.',
+    detail: 'Your link is made and copied in about 2 s.',
+    act: { name: 'Cancel', message: 'cancelHere', input: { requestId: 'click' } },
   });
+  expect(calls()).toBe(0);
+  expect(await run(answer)).toMatchObject({ tone: 'done' });
+  expect(calls()).toBe(1);
+});
 
-  it('shows no wait that is too short to read', async () => {
-    await waitAhead(1_999);
-    expect(await run(mintHere(worker, aClick(), page))).toMatchObject({ tone: 'done' });
-    expect(titles()).toEqual([]);
-  });
+it('a click on the page’s button shows no wait that is too short to read', async () => {
+  await waitAhead(1_999);
+  expect(await run(mintHere(worker, aClick(), page))).toMatchObject({ tone: 'done' });
+  expect(titles()).toEqual([]);
+});
 
-  it('that is repeated after a kill is the same act: it reports a lost answer, and asks no second time', async () => {
-    worker.service.once(path, () => new Promise(() => {}));
-    void mintHere(worker, aClick(), page);
-    await expect.poll(calls).toBe(1);
-    // The first worker is gone: on its own clock, which stands still, it waits for an answer that never comes.
-    const next = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
-    await next.ready();
-    const toast = await next.clock.runUntil(mintHere(next, aClick(), page));
-    expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining('may have used one') });
-    expect(calls()).toBe(1);
-  });
+it('a click on the page’s button that is repeated after a kill is the same act: it reports a lost answer, and asks no second time', async () => {
+  worker.service.once(path, () => new Promise(() => {}));
+  void mintHere(worker, aClick(), page);
+  await expect.poll(calls).toBe(1);
+  // The first worker is gone: on its own clock, which stands still, it waits for an answer that never comes.
+  const next = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+  await next.ready();
+  const toast = await next.clock.runUntil(mintHere(next, aClick(), page));
+  expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining('may have used one') });
+  expect(calls()).toBe(1);
 });
 
 describe('a wait that is shown on the page', () => {
@@ -148,7 +145,7 @@ describe('a wait that is shown on the page', () => {
     await worker.handlers.cancelHere(act.input);
   };
 
-  it('can be cancelled there: nothing is sent, and the page is notified', async () => {
+  it('a wait that is shown on the page can be cancelled there: nothing is sent, and the page is notified', async () => {
     await waitAhead(15_000);
     const answer = mintHere(worker, aClick(), page);
     await expect.poll(titles).toEqual(['The minute is full.']);
@@ -159,7 +156,7 @@ describe('a wait that is shown on the page', () => {
     expect((await worker.quota.readUsage()).used).toBe(0);
   });
 
-  it('of the shortcut can be cancelled there, too, and leaves no pending notice', async () => {
+  it('a wait that is shown on the page of the shortcut can be cancelled there, too, and leaves no pending notice', async () => {
     await waitAhead(15_000);
     const copying = copyForTab(worker, aTab(), pageUrl);
     await expect.poll(titles).toEqual(['The minute is full.']);
@@ -170,7 +167,7 @@ describe('a wait that is shown on the page', () => {
     expect(calls()).toBe(0);
   });
 
-  it('of the shortcut that is cancelled after a kill is reported as cancelled by the next worker', async () => {
+  it('a wait that is shown on the page of the shortcut that is cancelled after a kill is reported as cancelled by the next worker', async () => {
     await waitAhead(15_000);
     void copyForTab(worker, aTab(), pageUrl);
     await expect.poll(titles).toEqual(['The minute is full.']);
@@ -184,7 +181,7 @@ describe('a wait that is shown on the page', () => {
     expect(calls()).toBe(0);
   });
 
-  it('starts after a click that the service limited, and ends in its link', async () => {
+  it('a wait that is shown on the page starts after a click that the service limited, and ends in its link', async () => {
     worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
     await run(copyForTab(worker, aTab(), pageUrl));
     expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
@@ -192,7 +189,7 @@ describe('a wait that is shown on the page', () => {
     expect((await worker.quota.readUsage()).used).toBe(1);
   });
 
-  it('does not start for a limited shortcut if it would outlive the worker', async () => {
+  it('a wait that is shown on the page does not start for a limited shortcut if it would outlive the worker', async () => {
     worker.service.respond(path, aFailure(429, 'Too Many Attempts.'));
     await worker.gate.backOff(21_000);
     await run(copyForTab(worker, aTab(), pageUrl));
@@ -201,118 +198,122 @@ describe('a wait that is shown on the page', () => {
   });
 });
 
-describe('a click in the popup of another account', () => {
-  it('asks the page what it says of itself', async () => {
-    const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: 7 }));
-    expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
-    expect(await storedTitles()).toEqual(['Rice cooker']);
-  });
-
-  it('asks no page when no open page is meant', async () => {
-    const executeScript = vi.spyOn(browser.scripting, 'executeScript');
-    await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: null }));
-    expect(executeScript).not.toHaveBeenCalled();
-    expect(apis.copied).toEqual([link]);
-    expect(await storedTitles()).toEqual([undefined]);
-  });
+it('a click in the popup of another account asks the page what it says of itself', async () => {
+  const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: 7 }));
+  expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
+  expect(await storedTitles()).toEqual(['Rice cooker']);
 });
 
-describe('a click in the side panel', () => {
-  it('takes the program that the user saw, where several fit, too', async () => {
-    const program = { offerId: '101', isChosen: true };
-    const elsewhere = 'https://elsewhere.example/p/1';
-    const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl: elsewhere, tabId: null, program }));
-    expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
-    expect(calls()).toBe(1);
-  });
-
-  it('makes nothing for a program that is no longer listed', async () => {
-    const program = { offerId: 'gone', isChosen: false };
-    const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: null, program }));
-    expect(toast).toMatchObject({ tone: 'problem', title: 'No program for this site' });
-    expect(calls()).toBe(0);
-  });
+it('a click in the popup of another account asks no page when no open page is meant', async () => {
+  const executeScript = vi.spyOn(browser.scripting, 'executeScript');
+  await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: null }));
+  expect(executeScript).not.toHaveBeenCalled();
+  expect(apis.copied).toEqual([link]);
+  expect(await storedTitles()).toEqual([undefined]);
 });
 
-describe('the shortcut and the menu', () => {
-  it.each([
-    ['no tab', undefined],
-    ['a tab without an id, such as the developer tools', aTabWithout('id')],
-  ])('do nothing for %s', async (_what, tab) => {
-    await copyForTab(worker, tab, pageUrl);
-    expect(calls()).toBe(0);
-    expect(apis.badges).toEqual({ text: '', title: '' });
-    expect(await pending()).toEqual([]);
-  });
+it('a click in the side panel takes the program that the user saw, where several fit, too', async () => {
+  const program = { offerId: '101', isChosen: true };
+  const elsewhere = 'https://elsewhere.example/p/1';
+  const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl: elsewhere, tabId: null, program }));
+  expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
+  expect(calls()).toBe(1);
+});
 
-  it.each([[undefined], ['']])('say on the button of a tab without an address that it has none: %j', async (target) => {
+it('a click in the side panel makes nothing for a program that is no longer listed', async () => {
+  const program = { offerId: 'gone', isChosen: false };
+  const toast = await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: null, program }));
+  expect(toast).toMatchObject({ tone: 'problem', title: 'No program for this site' });
+  expect(calls()).toBe(0);
+});
+
+it.each([
+  ['no tab', undefined],
+  ['a tab without an id, such as the developer tools', aTabWithout('id')],
+])('the shortcut and the menu do nothing for %s', async (_what, tab) => {
+  await copyForTab(worker, tab, pageUrl);
+  expect(calls()).toBe(0);
+  expect(apis.badges).toEqual({ text: '', title: '' });
+  expect(await pending()).toEqual([]);
+});
+
+it.each([[undefined], ['']])(
+  'the shortcut and the menu say on the button of a tab without an address that it has none: %j',
+  async (target) => {
     await run(copyForTab(worker, aTabWithout('url'), target));
     expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('No link can be made') });
     expect(titles()).toEqual([]);
     expect(calls()).toBe(0);
     expect(await pending()).toEqual([]);
-  });
+  },
+);
 
-  it('read the page that they are for, but no page that a link is on', async () => {
-    await run(copyForTab(worker, aTab(), pageUrl));
-    expect(await storedTitles()).toEqual(['Rice cooker']);
-    await run(copyForTab(worker, aTab({ url: 'https://blog.example/' }), 'https://www.kedai.example/p/wok'));
-    expect((await storedTitles()).toSorted()).toEqual(['Rice cooker', undefined]);
-    expect(apis.calls.map(([setup]) => (setup as PageSetup).origin)).toEqual([
-      'https://www.kedai.example',
-      'https://blog.example',
-    ]);
-  });
+it('the shortcut and the menu read the page that they are for, but no page that a link is on', async () => {
+  await run(copyForTab(worker, aTab(), pageUrl));
+  expect(await storedTitles()).toEqual(['Rice cooker']);
+  await run(copyForTab(worker, aTab({ url: 'https://blog.example/' }), 'https://www.kedai.example/p/wok'));
+  expect((await storedTitles()).toSorted()).toEqual(['Rice cooker', undefined]);
+  expect(apis.calls.map(([setup]) => (setup as PageSetup).origin)).toEqual([
+    'https://www.kedai.example',
+    'https://blog.example',
+  ]);
+});
 
-  it('save the act and its format before it can be sent, and delete it once the user is notified', async () => {
-    await settingsItem.write({ ...(await settingsItem.read()), formatId: 'markdown' });
-    const handover = { tabId: 7, url: pageUrl, formatId: 'markdown' };
-    const whenSent: unknown[] = [];
-    const { session } = browser.storage;
-    const { set } = session;
-    // A slow one: no call may overtake it.
-    vi.spyOn(session, 'set').mockImplementation(async (items) => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      await set.call(session, items);
-    });
-    worker.service.respond(path, async () => {
-      whenSent.push(...(await pending()), ...titles());
-      return anEnvelope({ tracking_link: link });
-    });
-    await run(copyForTab(worker, aTab(), pageUrl));
-    expect(whenSent).toEqual([{ requestId: expect.any(String), handover, isNoticePending: true }]);
-    expect(titles()).toEqual(['Copied as Markdown: Kedai Harian (MY)']);
-    expect(await pending()).toEqual([]);
+it('the shortcut and the menu save the act and its format before it can be sent, and delete it once the user is notified', async () => {
+  await settingsItem.write({ ...(await settingsItem.read()), formatId: 'markdown' });
+  const handover = { tabId: 7, url: pageUrl, formatId: 'markdown' };
+  const whenSent: unknown[] = [];
+  const { session } = browser.storage;
+  const { set } = session;
+  const [begun, room] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(session, 'set').mockImplementation(async (items) => {
+    begun.resolve();
+    await room.promise;
+    await set.call(session, items);
   });
+  worker.service.respond(path, async () => {
+    whenSent.push(...(await pending()), ...titles());
+    return anEnvelope({ tracking_link: link });
+  });
+  const acting = run(copyForTab(worker, aTab(), pageUrl));
+  await begun.promise;
+  // No call overtakes the act while it is being saved.
+  await awaitRest();
+  expect(whenSent).toEqual([]);
+  room.resolve();
+  await acting;
+  expect(whenSent).toEqual([{ requestId: expect.any(String), handover, isNoticePending: true }]);
+  expect(titles()).toEqual(['Copied as Markdown: Kedai Harian (MY)']);
+  expect(await pending()).toEqual([]);
+});
 
-  it('mint and notify although the act cannot be saved', async () => {
-    const { session } = browser.storage;
-    const { set } = session;
-    vi.spyOn(session, 'set').mockImplementation((items) =>
-      Object.keys(items).some((key) => key.startsWith('acts:'))
-        ? Promise.reject(new Error('QUOTA_BYTES quota exceeded'))
-        : set.call(session, items),
-    );
-    await run(copyForTab(worker, aTab(), pageUrl));
-    expect(apis.copied).toEqual([link]);
-    expect(titles()).toEqual(['Copied: Kedai Harian (MY)']);
-    expect(worker.warnings).toEqual([expect.stringContaining('pending notices')]);
-  });
+it('the shortcut and the menu mint and notify although the act cannot be saved', async () => {
+  const { session } = browser.storage;
+  const { set } = session;
+  vi.spyOn(session, 'set').mockImplementation((items) =>
+    Object.keys(items).some((key) => key.startsWith('acts:'))
+      ? Promise.reject(new Error('QUOTA_BYTES quota exceeded'))
+      : set.call(session, items),
+  );
+  await run(copyForTab(worker, aTab(), pageUrl));
+  expect(apis.copied).toEqual([link]);
+  expect(titles()).toEqual(['Copied: Kedai Harian (MY)']);
+  expect(worker.warnings).toEqual([expect.stringContaining('pending notices')]);
+});
 
-  it('spend one link when pressed twice at once, and answer both', async () => {
-    await run(Promise.all([copyForTab(worker, aTab(), pageUrl), copyForTab(worker, aTab(), pageUrl)]));
-    expect(calls()).toBe(1);
-    expect((await worker.quota.readUsage()).used).toBe(1);
-    expect(titles()).toHaveLength(2);
-    expect(await pending()).toEqual([]);
-  });
+it('the shortcut and the menu spend one link when pressed twice at once, and answer both', async () => {
+  await run(Promise.all([copyForTab(worker, aTab(), pageUrl), copyForTab(worker, aTab(), pageUrl)]));
+  expect(calls()).toBe(1);
+  expect((await worker.quota.readUsage()).used).toBe(1);
+  expect(titles()).toHaveLength(2);
+  expect(await pending()).toEqual([]);
+});
 
-  it('start when the worker outlives the wait, and show the wait', async () => {
-    await waitAhead(20_000);
-    await run(copyForTab(worker, aTab(), pageUrl));
-    expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
-    expect(calls()).toBe(1);
-  });
+it('the shortcut and the menu start when the worker outlives the wait, and show the wait', async () => {
+  await waitAhead(20_000);
+  await run(copyForTab(worker, aTab(), pageUrl));
+  expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
+  expect(calls()).toBe(1);
 });
 
 describe('a page that does not answer', () => {
@@ -323,42 +324,48 @@ describe('a page that does not answer', () => {
     'the menu': () => events().onMenuClick(aMenuClick({ menuItemId: 'copy-page', pageUrl }), aTab()),
   };
 
-  it.each(Object.entries(ways))('holds up %s for 800 ms, as it does the popup, and no longer', async (_way, act) => {
-    apis.hangPages();
-    const acting = act();
-    await worker.clock.advance(799);
-    expect(calls()).toBe(0);
-    await worker.clock.advance(1);
-    await run(acting);
-    expect([calls(), apis.copied, titles()]).toEqual([1, [link], ['Copied: Kedai Harian (MY)']]);
-    expect(await pending()).toEqual([]);
-  });
+  it.each(Object.entries(ways))(
+    'a page that does not answer holds up %s for 800 ms, as it does the popup, and no longer',
+    async (_way, act) => {
+      apis.hangPages();
+      const acting = act();
+      await worker.clock.advance(799);
+      expect(calls()).toBe(0);
+      await worker.clock.advance(1);
+      await run(acting);
+      expect([calls(), apis.copied, titles()]).toEqual([1, [link], ['Copied: Kedai Harian (MY)']]);
+      expect(await pending()).toEqual([]);
+    },
+  );
 
-  it('holds up no click in the popup of another account, and none in the panel', async () => {
+  it('a page that does not answer holds up no click in the popup of another account, and none in the panel', async () => {
     apis.hangPages();
     await run(copyForPage(worker, { requestId: 'click', pageUrl, tabId: 7 }));
     expect(apis.copied).toEqual([link]);
   });
 
-  it('and shows no toast either has it in the badge, and nothing is left to be said again', async () => {
+  it('a page that does not answer and shows no toast either has it in the badge, and nothing is left to be said again', async () => {
     apis.hangPages('toasts');
     await run(ways['the shortcut']?.() ?? Promise.resolve());
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied: Kedai Harian (MY)') });
     expect(await pending()).toEqual([]);
   });
 
-  it.each(Object.entries(ways))('leaves a trace of %s whose worker is stopped while it waits', async (_way, act) => {
-    apis.hangPages();
-    void act();
-    await expect.poll(pending).toHaveLength(1);
-    // The first worker is gone: on its own clock, which stands still, it waits for ever.
-    worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
-    await worker.ready();
-    await run(worker.device.resume());
-    await expect.poll(() => apis.toasts()).toMatchObject([{ title: expect.stringContaining('stopped Linkmint') }]);
-    expect(apis.toasts()[0]?.detail).toBe('Nothing was sent, and no link used. Click again.');
-    expect([calls(), await pending()]).toEqual([0, []]);
-  });
+  it.each(Object.entries(ways))(
+    'a page that does not answer leaves a trace of %s whose worker is stopped while it waits',
+    async (_way, act) => {
+      apis.hangPages();
+      void act();
+      await expect.poll(pending).toHaveLength(1);
+      // The first worker is gone: on its own clock, which stands still, it waits for ever.
+      worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+      await worker.ready();
+      await run(worker.device.resume());
+      await expect.poll(() => apis.toasts()).toMatchObject([{ title: expect.stringContaining('stopped Linkmint') }]);
+      expect(apis.toasts()[0]?.detail).toBe('Nothing was sent, and no link used. Click again.');
+      expect([calls(), await pending()]).toEqual([0, []]);
+    },
+  );
 });
 
 describe('an act whose link comes after a newer copy', () => {
@@ -392,21 +399,24 @@ describe('an act whose link comes after a newer copy', () => {
     await run(copyForTab(worker, aTab({ id: 8, url: otherUrl }), otherUrl));
   }
 
-  it.each(Object.entries(ways))('is not copied by %s: the toast offers it, and says why', async (_way, act) => {
-    await overtake(act, copyOther);
-    expect(apis.copied).toEqual([newer]);
-    const { act: offered, ...said } = apis.toasts().at(-1) ?? {};
-    expect(said).toEqual({
-      tone: 'done',
-      title: 'Your deeplink is ready, and not copied',
-      detail: expect.stringMatching(/^You copied something newer meanwhile\..*\nKedai Harian \(MY\) · New link/),
-    });
-    if (offered?.message !== 'copyReady') throw new Error('The link is not offered');
-    await run(worker.handlers.copyReady(offered.input));
-    expect([apis.copied, await pending()]).toEqual([[newer, link], []]);
-  });
+  it.each(Object.entries(ways))(
+    'an act whose link comes after a newer copy is not copied by %s: the toast offers it, and says why',
+    async (_way, act) => {
+      await overtake(act, copyOther);
+      expect(apis.copied).toEqual([newer]);
+      const { act: offered, ...said } = apis.toasts().at(-1) ?? {};
+      expect(said).toEqual({
+        tone: 'done',
+        title: 'Your deeplink is ready, and not copied',
+        detail: expect.stringMatching(/^You copied something newer meanwhile\..*\nKedai Harian \(MY\) · New link/),
+      });
+      if (offered?.message !== 'copyReady') throw new Error('The link is not offered');
+      await run(worker.handlers.copyReady(offered.input));
+      expect([apis.copied, await pending()]).toEqual([[newer, link], []]);
+    },
+  );
 
-  it('is not copied either where the popup copied meanwhile', async () => {
+  it('an act whose link comes after a newer copy is not copied either where the popup copied meanwhile', async () => {
     await overtake(
       () => copyForTab(worker, aTab(), pageUrl),
       async () => worker.device.clipboard.noteCopy(),
@@ -414,7 +424,7 @@ describe('an act whose link comes after a newer copy', () => {
     expect([apis.copied, titles()]).toEqual([[], ['Your deeplink is ready, and not copied']]);
   });
 
-  it('is not copied where its page was slow and not its link', async () => {
+  it('an act whose link comes after a newer copy is not copied where its page was slow and not its link', async () => {
     apis.hangPages();
     const slow = copyForTab(worker, aTab(), pageUrl);
     await expect.poll(pending).toHaveLength(1);
@@ -423,7 +433,7 @@ describe('an act whose link comes after a newer copy', () => {
     expect(apis.copied).toEqual([]);
   });
 
-  it('is copied where the act that came later has copied nothing', async () => {
+  it('an act whose link comes after a newer copy is copied where the act that came later has copied nothing', async () => {
     await overtake(
       () => copyForTab(worker, aTab(), pageUrl),
       () => run(copyForTab(worker, aTab({ id: 8, url: 'https://nowhere.example/' }), 'https://nowhere.example/')),
@@ -447,7 +457,7 @@ describe('a change of what matches a site', () => {
     await switchOn();
   });
 
-  it('is shown once it is stored, on the open pages of the site, whichever is closed meanwhile', async () => {
+  it('a change of what matches a site is shown once it is stored, on the open pages of the site, whichever is closed meanwhile', async () => {
     const storing = Promise.withResolvers<void>();
     const showing = showSiteChange(worker, 'kedai.example', storing.promise);
     await worker.clock.advance(1_000);
@@ -458,13 +468,13 @@ describe('a change of what matches a site', () => {
     expect(marked).toEqual(['7 ']);
   });
 
-  it('that cannot be stored is reported, and shown nowhere', async () => {
+  it('a change of what matches a site that cannot be stored is reported, and shown nowhere', async () => {
     const failing = Promise.reject(new Error('The disk is full'));
     await expect(showSiteChange(worker, 'kedai.example', failing)).rejects.toThrow('The disk is full');
     expect(marked).toEqual([]);
   });
 
-  it('is shown nowhere without the permission for merchants’ pages, or when they are switched off', async () => {
+  it('a change of what matches a site is shown nowhere without the permission for merchants’ pages, or when they are switched off', async () => {
     permitService(false);
     await showSiteChange(worker, 'kedai.example', Promise.resolve());
     permitService(true);
@@ -474,7 +484,7 @@ describe('a change of what matches a site', () => {
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('takes the marks off every tab when pages are switched off, and brings them back when they are switched on', async () => {
+  it('a change of what matches a site takes the marks off every tab when pages are switched off, and brings them back when they are switched on', async () => {
     await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: false });
     await showPageSwitch(worker);
     expect(marked).toEqual(['2 ', '4 ', '7 ']);
@@ -484,7 +494,7 @@ describe('a change of what matches a site', () => {
     expect(marked).toEqual(['4 ', '7 ✓']);
   });
 
-  it('puts a button into pages with the account that becomes active, and none with a switch or a changed site', async () => {
+  it('a change of what matches a site puts a button into pages with the account that becomes active, and none with a switch or a changed site', async () => {
     await showPageSwitch(worker);
     await showPageMarks(worker);
     expect(marked).toEqual(['4 ', '7 ✓', '4 ', '7 ✓']);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
@@ -77,82 +77,83 @@ const unofferedPages: readonly { readonly why: string; prepare(): Promise<unknow
   { why: 'the user buys', prepare: async () => undefined, url: 'https://www.kedai.example/checkout' },
 ];
 
-describe('a click on the button', () => {
-  it('opens what copies before its account is open', () => {
-    const account = () => new Promise<never>(() => undefined);
-    const context = { account, clipboard: createClipboard({ clock: worker.clock }) };
-    const claim = aPageClick({ requestId: 'click', accountId: alice, pageUrl, title: null, status: 200 });
-    void mintForButton(context, claim, { tabId: 7, pageUrl });
-    return expect.poll(() => apis.openDocuments()).toBe(1);
-  });
+it('a click on the button opens what copies before its account is open', () => {
+  const account = () => new Promise<never>(() => undefined);
+  const context = { account, clipboard: createClipboard({ clock: worker.clock }) };
+  const claim = aPageClick({ requestId: 'click', accountId: alice, pageUrl, title: null, status: 200 });
+  void mintForButton(context, claim, { tabId: 7, pageUrl });
+  return expect.poll(() => apis.openDocuments()).toBe(1);
+});
 
-  it('is minted by the account that offered it', async () => {
-    expect(await click(alice)).toMatchObject({ tone: 'done' });
-    expect([await used(alice), await used(bob)]).toEqual([1, 0]);
-    expect(apis.copied).toEqual(['https://go.links.example/alice']);
-  });
+it('a click on the button is minted by the account that offered it', async () => {
+  expect(await click(alice)).toMatchObject({ tone: 'done' });
+  expect([await used(alice), await used(bob)]).toEqual([1, 0]);
+  expect(apis.copied).toEqual(['https://go.links.example/alice']);
+});
 
-  it('is minted by no account where another one is active by then, which offers the button in its place', async () => {
-    await worker.device.directory.activate(bob);
-    expect(await click(alice)).toEqual(changed);
-    expect([await used(alice), await used(bob), worker.service.count(path)]).toEqual([0, 0, 0]);
-    expect(offeredBy()).toBe(bob);
-    expect(await click(bob, 'again')).toMatchObject({ tone: 'done' });
-    expect(apis.copied).toEqual(['https://go.links.example/bob']);
-  });
+it('a click on the button is minted by no account where another one is active by then, which offers the button in its place', async () => {
+  await worker.device.directory.activate(bob);
+  expect(await click(alice)).toEqual(changed);
+  expect([await used(alice), await used(bob), worker.service.count(path)]).toEqual([0, 0, 0]);
+  expect(offeredBy()).toBe(bob);
+  expect(await click(bob, 'again')).toMatchObject({ tone: 'done' });
+  expect(apis.copied).toEqual(['https://go.links.example/bob']);
+});
 
-  it('that comes again after a kill and a switch is answered by the account that has spent a link for it', async () => {
-    await click(alice);
-    worker = await makeWorker({ clock: worker.clock, service: worker.service });
-    await worker.device.directory.activate(bob);
-    expect(await click(alice)).toMatchObject({ tone: 'done' });
-    expect([await used(alice), await used(bob), worker.service.count(path)]).toEqual([1, 0, 1]);
-    expect(apis.copied).toEqual(['https://go.links.example/alice', 'https://go.links.example/alice']);
-  });
+it('a click on the button that comes again after a kill and a switch is answered by the account that has spent a link for it', async () => {
+  await click(alice);
+  worker = await makeWorker({ clock: worker.clock, service: worker.service });
+  await worker.device.directory.activate(bob);
+  expect(await click(alice)).toMatchObject({ tone: 'done' });
+  expect([await used(alice), await used(bob), worker.service.count(path)]).toEqual([1, 0, 1]);
+  expect(apis.copied).toEqual(['https://go.links.example/alice', 'https://go.links.example/alice']);
+});
 
-  it('of an account that was removed is minted by no other', async () => {
-    await removeAccount(worker.device, alice);
-    expect(await click(alice)).toEqual(changed);
-    expect(worker.service.count(path)).toBe(0);
-  });
+it('a click on the button of an account that was removed is minted by no other', async () => {
+  await removeAccount(worker.device, alice);
+  expect(await click(alice)).toEqual(changed);
+  expect(worker.service.count(path)).toBe(0);
+});
 
-  it.each([
-    ['another tab', { tabId: 8, pageUrl }],
-    ['another site in the tab', { tabId: 7, pageUrl: 'https://elsewhere.example/' }],
-    ['another document of the tab', { tabId: 7, pageUrl, documentId: 'another' }],
-  ])('is believed of no page without the button: not of %s', async (_what, page) => {
-    await worker.db.clear('offers');
-    const claim = aPageClick({ requestId: 'claim', accountId: alice, pageUrl: page.pageUrl });
-    const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, page));
-    expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
-    expect([worker.service.count(path), apis.copied]).toEqual([0, []]);
-  });
+it.each([
+  ['another tab', { tabId: 8, pageUrl }],
+  ['another site in the tab', { tabId: 7, pageUrl: 'https://elsewhere.example/' }],
+  ['another document of the tab', { tabId: 7, pageUrl, documentId: 'another' }],
+])('a click on the button is believed of no page without the button: not of %s', async (_what, page) => {
+  await worker.db.clear('offers');
+  const claim = aPageClick({ requestId: 'claim', accountId: alice, pageUrl: page.pageUrl });
+  const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, page));
+  expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
+  expect([worker.service.count(path), apis.copied]).toEqual([0, []]);
+});
 
-  it('in a document that the worker never saw counts where the page is to have the button, which it then drew itself', async () => {
-    const page = { tabId: 9, pageUrl };
-    const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl });
-    expect(await worker.clock.runUntil(mintForButton(worker.device, claim, page))).toMatchObject({ tone: 'done' });
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a click on the button in a document that the worker never saw counts where the page is to have the button, which it then drew itself', async () => {
+  const page = { tabId: 9, pageUrl };
+  const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl });
+  expect(await worker.clock.runUntil(mintForButton(worker.device, claim, page))).toMatchObject({ tone: 'done' });
+  expect(worker.service.count(path)).toBe(1);
+});
 
-  it.each(unofferedPages)('in such a document makes nothing where $why', async ({ prepare, url = pageUrl }) => {
+it.each(unofferedPages)(
+  'a click on the button in such a document makes nothing where $why',
+  async ({ prepare, url = pageUrl }) => {
     await prepare();
     const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl: url });
     const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, { tabId: 9, pageUrl: url }));
     expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
     expect(worker.service.count(path)).toBe(0);
-  });
+  },
+);
 
-  it('where the worker has lost sight of it puts one there that counts', async () => {
-    const page = { tabId: 9, pageUrl };
-    const press = (requestId: string) =>
-      worker.clock.runUntil(mintForButton(worker.device, aPageClick({ requestId, accountId: alice, pageUrl }), page));
-    await switchPages(false);
-    expect(await press('one')).toMatchObject({ detail: 'Nothing was made. If you want the link, click again.' });
-    await switchPages(true);
-    expect(await press('two')).toMatchObject({ tone: 'done' });
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a click on the button where the worker has lost sight of it puts one there that counts', async () => {
+  const page = { tabId: 9, pageUrl };
+  const press = (requestId: string) =>
+    worker.clock.runUntil(mintForButton(worker.device, aPageClick({ requestId, accountId: alice, pageUrl }), page));
+  await switchPages(false);
+  expect(await press('one')).toMatchObject({ detail: 'Nothing was made. If you want the link, click again.' });
+  await switchPages(true);
+  expect(await press('two')).toMatchObject({ tone: 'done' });
+  expect(worker.service.count(path)).toBe(1);
 });
 
 const senderOf = (url: string) => ({ id: 'linkmint', frameId: 0, url, tab: { id: 9, url } }) as Runtime.MessageSender;

@@ -116,7 +116,7 @@ describe.each(cases)('%s, while %s', (way, why) => {
     return ways[way]?.(url);
   };
 
-  it('queues the link and says when it is made, with a way to take it back', async () => {
+  it('a click that has to wait queues the link and says when it is made, with a way to take it back', async () => {
     const toast = await act();
     expect(toast).toMatchObject({
       tone: 'busy',
@@ -128,7 +128,7 @@ describe.each(cases)('%s, while %s', (way, why) => {
     expect(await pending()).toEqual([]);
   });
 
-  it('makes it once, and offers it in place of copying it: something newer may be on the clipboard', async () => {
+  it('a click that has to wait makes it once, and offers it in place of copying it: something newer may be on the clipboard', async () => {
     await act();
     await letQueueRun(why);
     await expect.poll(() => titles().at(-1)).toBe('Your deeplink is ready: open Linkmint');
@@ -143,7 +143,7 @@ describe.each(cases)('%s, while %s', (way, why) => {
     expect([minted, await worker.acts.list()]).toEqual([1, []]);
   });
 
-  it('makes it once though the worker was killed while it waited', async () => {
+  it('a click that has to wait makes it once though the worker was killed while it waited', async () => {
     await act();
     await restart();
     await letQueueRun(why);
@@ -151,7 +151,7 @@ describe.each(cases)('%s, while %s', (way, why) => {
     expect([minted, apis.copied, (await runs()).length]).toEqual([1, [], 1]);
   });
 
-  it('makes nothing once the user has taken it back, in the next life of the worker, too', async () => {
+  it('a click that has to wait makes nothing once the user has taken it back, in the next life of the worker, too', async () => {
     const toast = await act();
     if (toast?.act?.message !== 'cancelQueued') throw new Error('There is nothing to cancel');
     await restart();
@@ -164,13 +164,13 @@ describe.each(cases)('%s, while %s', (way, why) => {
     expect([minted, (await worker.quota.readUsage()).used]).toEqual([0, 0]);
   });
 
-  it('still answers with a stored link, which needs neither', async () => {
+  it('a click that has to wait still answers with a stored link, which needs neither', async () => {
     await clock.runUntil(ways[way]?.() ?? Promise.resolve(undefined));
     expect(await clock.runUntil(act())).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
     expect([minted, await runs()]).toEqual([1, []]);
   });
 
-  it('queues a second link behind the first', async () => {
+  it('a click that has to wait queues a second link behind the first', async () => {
     await act();
     // Sooner it would be the repetition of a key that is held down.
     await clock.advance(1_000);
@@ -179,7 +179,7 @@ describe.each(cases)('%s, while %s', (way, why) => {
     expect(minted).toBe(2);
   });
 
-  it('queues nothing while another list is unfinished, and says that nothing was sent', async () => {
+  it('a click that has to wait queues nothing while another list is unfinished, and says that nothing was sent', async () => {
     await clock.runUntil(
       worker.bulk.plan([{ url: otherUrl, program: '', subIds: ['', '', '', '', ''], title: '' }], { kind: 'none' }),
     );
@@ -192,7 +192,7 @@ describe.each(cases)('%s, while %s', (way, why) => {
     expect((await runs()).filter(({ startedAtMs }) => startedAtMs !== null)).toEqual([]);
   });
 
-  it('queues nothing that the quota has no room for', async () => {
+  it('a click that has to wait queues nothing that the quota has no room for', async () => {
     await worker.handlers.correctQuota({ used: 1_000 });
     expect(await act()).toMatchObject({ title: expect.stringContaining('All 1,000 links are used') });
     await worker.handlers.correctQuota({ used: 995 });
@@ -201,41 +201,40 @@ describe.each(cases)('%s, while %s', (way, why) => {
   });
 });
 
-describe('a click on the page’s button that is asked for again', () => {
-  it.each(Object.keys(obstacles))('after a kill is the link that is queued: %s', async (why) => {
+it.each(Object.keys(obstacles))(
+  'a click on the page’s button that is asked for again after a kill is the link that is queued: %s',
+  async (why) => {
     await obstacles[why]?.begin();
     await pressButton(pageUrl, 'again');
     await restart();
     expect(await pressButton(pageUrl, 'again')).toMatchObject({ title: 'Your link to Kedai Harian (MY) is queued' });
     await letQueueRun(why);
     expect([minted, (await runs()).length]).toEqual([1, 1]);
-  });
+  },
+);
 
-  it('once the network is back is made at once, and not a second time by the queue', async () => {
-    await worker.handlers.savePreset({ presetId: 'p', name: 'Mail', subIds: ['mail-{counter}', '', '', '', ''] });
-    await worker.handlers.setDefaultPreset({ presetId: 'p' });
-    isOnline = false;
-    await pressButton(pageUrl, 'again');
-    await restart();
-    isOnline = true;
-    expect(await clock.runUntil(pressButton(pageUrl, 'again'))).toMatchObject({ tone: 'done' });
-    await letQueueRun('the network is away');
-    expect([minted, (await worker.quota.readUsage()).used]).toEqual([1, 1]);
-  });
+it('a click on the page’s button that is asked for again once the network is back is made at once, and not a second time by the queue', async () => {
+  await worker.handlers.savePreset({ presetId: 'p', name: 'Mail', subIds: ['mail-{counter}', '', '', '', ''] });
+  await worker.handlers.setDefaultPreset({ presetId: 'p' });
+  isOnline = false;
+  await pressButton(pageUrl, 'again');
+  await restart();
+  isOnline = true;
+  expect(await clock.runUntil(pressButton(pageUrl, 'again'))).toMatchObject({ tone: 'done' });
+  await letQueueRun('the network is away');
+  expect([minted, (await worker.quota.readUsage()).used]).toEqual([1, 1]);
 });
 
-describe('a queued act whose worker died before it could say so', () => {
-  it('is said by the next worker, as long as it waits', async () => {
-    isOnline = false;
-    await ways['the shortcut']?.();
-    const [run] = await runs();
-    const handover = { tabId: 7, url: pageUrl, formatId: 'plain' };
-    await worker.acts.change(run?.runId ?? '', { handover, isNoticePending: true });
-    await restart();
-    await clock.runUntil(worker.pendingNotices.notifyLeftovers());
-    expect(titles()).toEqual(['Your link to Kedai Harian (MY) is queued', 'Your link to Kedai Harian (MY) is queued']);
-    expect(await pending()).toEqual([]);
-  });
+it('a queued act whose worker died before it could say so is said by the next worker, as long as it waits', async () => {
+  isOnline = false;
+  await ways['the shortcut']?.();
+  const [run] = await runs();
+  const handover = { tabId: 7, url: pageUrl, formatId: 'plain' };
+  await worker.acts.change(run?.runId ?? '', { handover, isNoticePending: true });
+  await restart();
+  await clock.runUntil(worker.pendingNotices.notifyLeftovers());
+  expect(titles()).toEqual(['Your link to Kedai Harian (MY) is queued', 'Your link to Kedai Harian (MY) is queued']);
+  expect(await pending()).toEqual([]);
 });
 
 describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of less than 20 s', (way) => {
@@ -251,7 +250,7 @@ describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of 
   const notify = () => clock.runUntil(worker.pendingNotices.notifyLeftovers());
   const queued = 'Your link to Kedai Harian (MY) is queued';
 
-  it('is queued where the user has read of the wait, and made once', async () => {
+  it('a click whose worker dies in a wait of less than 20 s is queued where the user has read of the wait, and made once', async () => {
     await dieInWait(15_000, ['The minute is full.']);
     await notify();
     expect(titles().slice(1)).toEqual([queued]);
@@ -261,7 +260,7 @@ describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of 
     expect([minted, apis.copied, (await runs()).length]).toEqual([1, [], 1]);
   });
 
-  it('is queued once, however often the worker dies', async () => {
+  it('a click whose worker dies in a wait of less than 20 s is queued once, however often the worker dies', async () => {
     await dieInWait(15_000, ['The minute is full.']);
     const [record] = await pending();
     await notify();
@@ -274,18 +273,21 @@ describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of 
     expect((await runs()).length).toBe(1);
   });
 
-  it.each(['before', 'while'])('is not made where the user takes it back %s it is queued', async (when) => {
-    await dieInWait(15_000, ['The minute is full.']);
-    const { act } = apis.toasts().at(-1) ?? {};
-    if (act?.message !== 'cancelHere') throw new Error('There is nothing to cancel');
-    if (when === 'before') await worker.handlers.cancelHere(act.input);
-    await notify();
-    if (when === 'while') await worker.handlers.cancelHere(act.input);
-    await letQueueRun('the minute is full');
-    expect([minted, (await worker.quota.readUsage()).used]).toEqual([0, 0]);
-  });
+  it.each(['before', 'while'])(
+    'a click whose worker dies in a wait of less than 20 s is not made where the user takes it back %s it is queued',
+    async (when) => {
+      await dieInWait(15_000, ['The minute is full.']);
+      const { act } = apis.toasts().at(-1) ?? {};
+      if (act?.message !== 'cancelHere') throw new Error('There is nothing to cancel');
+      if (when === 'before') await worker.handlers.cancelHere(act.input);
+      await notify();
+      if (when === 'while') await worker.handlers.cancelHere(act.input);
+      await letQueueRun('the minute is full');
+      expect([minted, (await worker.quota.readUsage()).used]).toEqual([0, 0]);
+    },
+  );
 
-  it('is said to have come to nothing where the wait was too short to be shown', async () => {
+  it('a click whose worker dies in a wait of less than 20 s is said to have come to nothing where the wait was too short to be shown', async () => {
     await dieInWait(1_500, []);
     await notify();
     expect(apis.toasts()).toMatchObject([{ detail: 'Nothing was sent, and no link used. Click again.' }]);
@@ -293,12 +295,10 @@ describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of 
   });
 });
 
-describe('a link that came late', () => {
-  it('because the service limited the click is offered in place of being copied', async () => {
-    service.once(path, aFailure(429, 'Too Many Attempts.'));
-    await worker.gate.backOff(50_000);
-    const toast = await clock.runUntil(pressButton(pageUrl, 'limited'));
-    expect(toast).toMatchObject({ title: 'Your deeplink is ready: open Linkmint', act: { message: 'copyReady' } });
-    expect([minted, apis.copied]).toEqual([1, []]);
-  });
+it('a link that came late because the service limited the click is offered in place of being copied', async () => {
+  service.once(path, aFailure(429, 'Too Many Attempts.'));
+  await worker.gate.backOff(50_000);
+  const toast = await clock.runUntil(pressButton(pageUrl, 'limited'));
+  expect(toast).toMatchObject({ title: 'Your deeplink is ready: open Linkmint', act: { message: 'copyReady' } });
+  expect([minted, apis.copied]).toEqual([1, []]);
 });

@@ -33,7 +33,7 @@ describe('the address bar', () => {
     ({ find } = addressBar);
   });
 
-  it('finds a program, a link and a page of Linkmint, and leads to its place in Linkmint', async () => {
+  it('the address bar finds a program, a link and a page of Linkmint, and leads to its place in Linkmint', async () => {
     expect(await find('kedai har')).toEqual([
       { url: 'workspace.html#/programs?id=101', label: 'Program: Kedai Harian (MY)' },
     ]);
@@ -46,7 +46,7 @@ describe('the address bar', () => {
     ]);
   });
 
-  it('asks what an address is, and never offers to open it', async () => {
+  it('the address bar asks what an address is, and never offers to open it', async () => {
     const typed = 'https://go.links.example/c8a2?x=1';
     expect(await find(typed)).toEqual([
       {
@@ -56,13 +56,13 @@ describe('the address bar', () => {
     ]);
   });
 
-  it('finds nothing for nothing, for unknown words, and for an absurd length', async () => {
+  it('the address bar finds nothing for nothing, for unknown words, and for an absurd length', async () => {
     expect(await find('  ')).toEqual([]);
     expect(await find('zzzz')).toEqual([]);
     expect(await find('k'.repeat(2_001))).toEqual([]);
   });
 
-  it('stops reading once the user leaves, without an error, and reads everything at the next keyword', async () => {
+  it('the address bar stops reading once the user leaves, without an error, and reads everything at the next keyword', async () => {
     const { db, clock } = await startWorker();
     for (let at = 0; at < 1_600; at += 1)
       await db.put('links', aKeptLink({ linkId: `l${at}`, mintedAtMs: 1_000 + at }));
@@ -105,7 +105,7 @@ describe('the keyword in the address bar', () => {
     return { account, events, db, blocksRead, type };
   }
 
-  it('begins the reading, which the keys after it share', async () => {
+  it('the keyword in the address bar begins the reading, which the keys after it share', async () => {
     const { account, events, blocksRead, type } = await startSession();
     events.addressBarStarted.fire();
     await expect
@@ -118,7 +118,7 @@ describe('the keyword in the address bar', () => {
     expect(account.mock.calls.length).toBe(openedBefore);
   });
 
-  it('asks for the account at the next key where it could not be opened, and at the next keyword', async () => {
+  it('the keyword in the address bar asks for the account at the next key where it could not be opened, and at the next keyword', async () => {
     const { account, events, type } = await startSession();
     account.mockRejectedValueOnce(new AppError('storage-full'));
     events.addressBarChanged.fire('kedai', () => undefined);
@@ -129,7 +129,7 @@ describe('the keyword in the address bar', () => {
     await expect.poll(() => account.mock.calls.length).toBe(openedBefore + 1);
   });
 
-  it('has a key that comes before all is read answered from the own programs and the newest links', async () => {
+  it('the keyword in the address bar has a key that comes before all is read answered from the own programs and the newest links', async () => {
     const { db, type } = await startSession();
     const own = anOffer({ offerId: '102', name: 'Pasar Malam (MY)' });
     await db.clear('offers');
@@ -160,22 +160,22 @@ describe('Enter in the address bar', () => {
   }
   const own = (place: string) => expect.stringMatching(new RegExp(`^[a-z-]+://[^/]+/${place.replaceAll('?', '\\?')}$`));
 
-  it('on a chosen line opens it', async () => {
+  it('Enter in the address bar on a chosen line opens it', async () => {
     expect(await enter('workspace.html#/links?id=rice', 'newBackgroundTab')).toEqual({
       url: own('workspace.html#/links?id=rice'),
       active: false,
     });
   });
 
-  it('on words opens the first result', async () => {
+  it('Enter in the address bar on words opens the first result', async () => {
     expect(await enter('kedai')).toMatchObject({ url: own('workspace.html#/programs?id=101') });
   });
 
-  it('on words that find nothing opens the links', async () => {
+  it('Enter in the address bar on words that find nothing opens the links', async () => {
     expect(await enter('zzzz')).toMatchObject({ url: own('workspace.html#/links') });
   });
 
-  it('on a tracking link opens what is known of it, and never the link', async () => {
+  it('Enter in the address bar on a tracking link opens what is known of it, and never the link', async () => {
     expect(await enter('https://go.links.example/c8a2')).toMatchObject({
       url: own('workspace.html#/posts?check=link&link=https%3A%2F%2Fgo.links.example%2Fc8a2'),
     });

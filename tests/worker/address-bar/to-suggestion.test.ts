@@ -1,16 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { toDescription } from '#lib/worker/address-bar/to-suggestion.ts';
 
-describe('a line of the address bar', () => {
-  it('is text in Chromium, which reads markup: a hostile name breaks nothing', () => {
-    Object.assign(browser.runtime, { getBrowserInfo: undefined });
-    expect(toDescription('<url>A & "B"\u0000</url>')).toBe('&lt;url&gt;A &amp; &quot;B&quot; &lt;/url&gt;');
-  });
+it('a line of the address bar is text in Chromium, which reads markup: a hostile name breaks nothing', () => {
+  Object.assign(browser.runtime, { getBrowserInfo: undefined });
+  expect(toDescription('<url>A & "B"\u0000</url>')).toBe('&lt;url&gt;A &amp; &quot;B&quot; &lt;/url&gt;');
+});
 
-  it('is given to Firefox as it is, which reads none', () => {
-    Object.assign(browser.runtime, { getBrowserInfo: async () => ({}) });
-    expect(toDescription('A & <b>')).toBe('A & <b>');
-    Object.assign(browser.runtime, { getBrowserInfo: undefined });
-  });
+it('a line of the address bar is given to Firefox as it is, which reads none', () => {
+  Object.assign(browser.runtime, { getBrowserInfo: async () => ({}) });
+  expect(toDescription('A & <b>')).toBe('A & <b>');
+  Object.assign(browser.runtime, { getBrowserInfo: undefined });
 });

@@ -43,99 +43,97 @@ async function handAllOver() {
 /** As a page does while it hands a file over. */
 const whilePageLives = <Result>(act: () => Promise<Result>, runId = 'f') => inTurn(toHandOverLock(runId), act);
 
-describe('a file that a page hands over', () => {
-  it('is noted before its first part, and nothing of it is written before the last', async () => {
-    await whilePageLives(async () => {
-      expect(await begin()).toEqual({ busyWith: null });
-      expect(await run()).toMatchObject({ state: 'handing-over', total: 3, handedOver: 0 });
-      await hand(0, 0);
-      await worker.clock.runUntil(worker.device.fileDriver.wake());
-      expect(await run()).toMatchObject({ state: 'handing-over', handedOver: 1 });
-      expect(await worker.db.count('links')).toBe(0);
-    });
-  });
-
-  it('is written without the page, counts what it changed, and leaves no part', async () => {
-    await importLinks(worker, { links: links(1) });
-    const changed = { ...links(1)[0], note: 'new', linkId: '' } as ReturnType<typeof anImportedLink>;
-    const ended = await takeParts(worker, toLinkParts([changed, ...links(3).slice(1)]));
-    expect(ended).toMatchObject({ state: 'done', total: 3, handedOver: 3, written: 3, added: 2, changed: 1 });
-    expect(await worker.db.count('links')).toBe(3);
-    expect(await countParts()).toBe(0);
-    expect(await browser.alarms.get('file-run')).toBeUndefined();
-  });
-
-  it('resumes in the next life of the worker, and counts each part once', async () => {
-    await whilePageLives(async () => {
-      await begin();
-      for (const place of [0, 1, 2]) await hand(place, place);
-    });
-    // Killed after the first part was written, and before its run knew.
-    await importLinks(worker, { links: links(1), place: { runId: 'f', place: 0 } });
-    await handAllOver();
-    const next = await makeWorker({ clock: worker.clock });
-    await next.clock.runUntil(next.device.resume());
-    expect(await readFileRun(await next.device.root())).toMatchObject({ state: 'done', written: 3, added: 3 });
-    expect(await next.db.count('links')).toBe(3);
-  });
-
-  it('whose page is closed before the last part is unfinished, says so, and leaves no part', async () => {
-    await whilePageLives(async () => {
-      await begin();
-      await hand(0, 0);
-    });
-    expect(await run()).toMatchObject({ state: 'unfinished', fileName: 'links.csv' });
+it('a file that a page hands over is noted before its first part, and nothing of it is written before the last', async () => {
+  await whilePageLives(async () => {
+    expect(await begin()).toEqual({ busyWith: null });
+    expect(await run()).toMatchObject({ state: 'handing-over', total: 3, handedOver: 0 });
+    await hand(0, 0);
     await worker.clock.runUntil(worker.device.fileDriver.wake());
-    expect(await run()).toMatchObject({ state: 'unfinished' });
-    expect(await countParts()).toBe(0);
+    expect(await run()).toMatchObject({ state: 'handing-over', handedOver: 1 });
+    expect(await worker.db.count('links')).toBe(0);
+  });
+});
+
+it('a file that a page hands over is written without the page, counts what it changed, and leaves no part', async () => {
+  await importLinks(worker, { links: links(1) });
+  const changed = { ...links(1)[0], note: 'new', linkId: '' } as ReturnType<typeof anImportedLink>;
+  const ended = await takeParts(worker, toLinkParts([changed, ...links(3).slice(1)]));
+  expect(ended).toMatchObject({ state: 'done', total: 3, handedOver: 3, written: 3, added: 2, changed: 1 });
+  expect(await worker.db.count('links')).toBe(3);
+  expect(await countParts()).toBe(0);
+  expect(await browser.alarms.get('file-run')).toBeUndefined();
+});
+
+it('a file that a page hands over resumes in the next life of the worker, and counts each part once', async () => {
+  await whilePageLives(async () => {
+    await begin();
+    for (const place of [0, 1, 2]) await hand(place, place);
+  });
+  // Killed after the first part was written, and before its run knew.
+  await importLinks(worker, { links: links(1), place: { runId: 'f', place: 0 } });
+  await handAllOver();
+  const next = await makeWorker({ clock: worker.clock });
+  await next.clock.runUntil(next.device.resume());
+  expect(await readFileRun(await next.device.root())).toMatchObject({ state: 'done', written: 3, added: 3 });
+  expect(await next.db.count('links')).toBe(3);
+});
+
+it('a file that a page hands over whose page is closed before the last part is unfinished, says so, and leaves no part', async () => {
+  await whilePageLives(async () => {
+    await begin();
+    await hand(0, 0);
+  });
+  expect(await run()).toMatchObject({ state: 'unfinished', fileName: 'links.csv' });
+  await worker.clock.runUntil(worker.device.fileDriver.wake());
+  expect(await run()).toMatchObject({ state: 'unfinished' });
+  expect(await countParts()).toBe(0);
+  await worker.handlers.dismissFileRun({ runId: 'f' });
+  expect(await run()).toBeNull();
+});
+
+it('a file that a page hands over takes a part that its page sends again once', async () => {
+  await whilePageLives(async () => {
+    await begin();
+    await hand(0, 0);
+    await hand(0, 0);
+    expect(await begin()).toEqual({ busyWith: null });
+    expect(await run()).toMatchObject({ parts: 1, handedOver: 1 });
+  });
+});
+
+it('a file that a page hands over waits for another one, whichever account that is for', async () => {
+  await whilePageLives(async () => {
+    await begin();
+    const side = toHandOverSide(worker);
+    const second = { ...file, runId: 'second', accountId: worker.accountId };
+    expect(await handOverFile(second, [], side)).toMatchObject({ kind: 'busy', run: { runId: 'f' } });
+  });
+});
+
+it('a file that a page hands over takes the place of one whose page is gone, which then takes no part', async () => {
+  await whilePageLives(() => begin());
+  await whilePageLives(() => begin('second'), 'second');
+  expect(await hand(0, 0)).toEqual({ isTaken: false });
+  expect((await run())?.runId).toBe('second');
+});
+
+it('a file that a page hands over is not the user’s to dismiss while it is written', async () => {
+  await whilePageLives(async () => {
+    await begin();
     await worker.handlers.dismissFileRun({ runId: 'f' });
-    expect(await run()).toBeNull();
+    expect(await run()).not.toBeNull();
   });
+});
 
-  it('takes a part that its page sends again once', async () => {
-    await whilePageLives(async () => {
-      await begin();
-      await hand(0, 0);
-      await hand(0, 0);
-      expect(await begin()).toEqual({ busyWith: null });
-      expect(await run()).toMatchObject({ parts: 1, handedOver: 1 });
-    });
+it('a file that a page hands over names the account of its links where there are several', async () => {
+  await takeParts(worker, toLinkParts(links(1)));
+  expect((await readShownFileRun(await root()))?.accountTitle).toBeNull();
+  await restoreAccount(worker.device, {
+    ...{ name: 'Other', color: 'red', serviceUrl: 'https://other.example', marketplacePath: '' },
+    ...{ settings: (await worker.readAccount()).settings, fingerprints: ['f'], affiliateId: '', userEmail: '' },
+    ...{ createdAtMs: 0, isActive: false },
   });
-
-  it('waits for another one, whichever account that is for', async () => {
-    await whilePageLives(async () => {
-      await begin();
-      const side = toHandOverSide(worker);
-      const second = { ...file, runId: 'second', accountId: worker.accountId };
-      expect(await handOverFile(second, [], side)).toMatchObject({ kind: 'busy', run: { runId: 'f' } });
-    });
-  });
-
-  it('takes the place of one whose page is gone, which then takes no part', async () => {
-    await whilePageLives(() => begin());
-    await whilePageLives(() => begin('second'), 'second');
-    expect(await hand(0, 0)).toEqual({ isTaken: false });
-    expect((await run())?.runId).toBe('second');
-  });
-
-  it('is not the user’s to dismiss while it is written', async () => {
-    await whilePageLives(async () => {
-      await begin();
-      await worker.handlers.dismissFileRun({ runId: 'f' });
-      expect(await run()).not.toBeNull();
-    });
-  });
-
-  it('names the account of its links where there are several', async () => {
-    await takeParts(worker, toLinkParts(links(1)));
-    expect((await readShownFileRun(await root()))?.accountTitle).toBeNull();
-    await restoreAccount(worker.device, {
-      ...{ name: 'Other', color: 'red', serviceUrl: 'https://other.example', marketplacePath: '' },
-      ...{ settings: (await worker.readAccount()).settings, fingerprints: ['f'], affiliateId: '', userEmail: '' },
-      ...{ createdAtMs: 0, isActive: false },
-    });
-    expect((await readShownFileRun(await root()))?.accountTitle).toBe('publisher.example');
-  });
+  expect((await readShownFileRun(await root()))?.accountTitle).toBe('publisher.example');
 });
 
 describe('a file under way', () => {
@@ -147,21 +145,24 @@ describe('a file under way', () => {
     await handAllOver();
   };
 
-  it.each(['signOut', 'removeAccount'] as const)('is dropped with its account (%s)', async (message) => {
-    await stage();
-    await worker.clock.runUntil(worker.handlers[message]({ accountId: worker.accountId }));
-    expect(await countParts()).toBe(0);
-    expect(await run()).toMatchObject({ state: 'unfinished' });
-  });
+  it.each(['signOut', 'removeAccount'] as const)(
+    'a file under way is dropped with its account (%s)',
+    async (message) => {
+      await stage();
+      await worker.clock.runUntil(worker.handlers[message]({ accountId: worker.accountId }));
+      expect(await countParts()).toBe(0);
+      expect(await run()).toMatchObject({ state: 'unfinished' });
+    },
+  );
 
-  it('goes with a wipe', async () => {
+  it('a file under way goes with a wipe', async () => {
     await stage();
     await emptyRootDatabase(await root());
     expect(await countParts()).toBe(0);
     expect(await run()).toBeNull();
   });
 
-  it('ends where a part of it is damaged, and says that it is unfinished', async () => {
+  it('a file under way ends where a part of it is damaged, and says that it is unfinished', async () => {
     await stage();
     await (await root()).put('fileParts', { kind: 'links', links: [{}] }, 0);
     expect(await finishFile(worker)).toMatchObject({ state: 'unfinished' });
@@ -172,7 +173,7 @@ describe('a file under way', () => {
 describe('posts of a file', () => {
   const write = (text: string) => aPost({ channels: [aPostChannel({ text, isEdited: true })] });
 
-  it('leave what the user wrote here, and keep what was written elsewhere beside it', async () => {
+  it('posts of a file leave what the user wrote here, and keep what was written elsewhere beside it', async () => {
     await worker.db.put('posts', { ...write('here'), changedAtMs: aPost().changedAtMs + 1 });
     for (const runId of ['once', 'twice']) {
       await takeParts(worker, [toRecordsPart({ posts: [write('there')] })], runId);
@@ -184,7 +185,7 @@ describe('posts of a file', () => {
     expect((await worker.db.get('posts', 'post-1'))?.channels).toMatchObject([{ text: 'there', otherTexts: ['here'] }]);
   });
 
-  it('do not take back a change that was made after a clock that was ahead', async () => {
+  it('posts of a file do not take back a change that was made after a clock that was ahead', async () => {
     const ahead = { ...write('a year ahead'), changedAtMs: worker.clock.nowMs() + 366 * 86_400_000 };
     await worker.db.put('posts', ahead);
     const change = { kind: 'text', channelId: 'telegram', text: 'today' } as const;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -30,56 +30,54 @@ const ring = () => worker.clock.runUntil(createAlarmHandler(worker.device)(hourl
 const names = () => download.mock.calls.map(([{ filename }]) => filename.replace('linkmint-backups/', ''));
 const state = async () => readRollingBackup(await worker.device.root());
 
-describe('a backup that is saved by itself', () => {
-  it('is not saved before the user switches it on', async () => {
-    await ring();
-    expect(download).not.toHaveBeenCalled();
-  });
+it('a backup that is saved by itself is not saved before the user switches it on', async () => {
+  await ring();
+  expect(download).not.toHaveBeenCalled();
+});
 
-  it('is saved at once, replaces the file of its name, and can be restored', async () => {
-    await worker.handlers.setRollingBackup({ isOn: true });
-    expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-weekly-1.json']);
-    const [file] = download.mock.calls[0] ?? [];
-    expect(file).toMatchObject({ conflictAction: 'overwrite' });
-    const text = Buffer.from(file?.url.split(',')[1] ?? '', 'base64').toString('utf8');
-    const content = readBackupFile(text);
-    expect(content).toMatchObject({ backup: { accounts: [{ identity: { name: 'Food blog' } }] } });
-    expect(text).not.toContain(credentials.secret);
-  });
+it('a backup that is saved by itself is saved at once, replaces the file of its name, and can be restored', async () => {
+  await worker.handlers.setRollingBackup({ isOn: true });
+  expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-weekly-1.json']);
+  const [file] = download.mock.calls[0] ?? [];
+  expect(file).toMatchObject({ conflictAction: 'overwrite' });
+  const text = Buffer.from(file?.url.split(',')[1] ?? '', 'base64').toString('utf8');
+  const content = readBackupFile(text);
+  expect(content).toMatchObject({ backup: { accounts: [{ identity: { name: 'Food blog' } }] } });
+  expect(text).not.toContain(credentials.secret);
+});
 
-  it('is saved daily by the hourly alarm, and not twice a day', async () => {
-    await worker.handlers.setRollingBackup({ isOn: true });
-    await ring();
-    expect(names()).toHaveLength(2);
-    await worker.clock.advance(86_400_000);
-    await ring();
-    expect(names().slice(2)).toEqual(['linkmint-daily-2.json']);
-  });
+it('a backup that is saved by itself is saved daily by the hourly alarm, and not twice a day', async () => {
+  await worker.handlers.setRollingBackup({ isOn: true });
+  await ring();
+  expect(names()).toHaveLength(2);
+  await worker.clock.advance(86_400_000);
+  await ring();
+  expect(names().slice(2)).toEqual(['linkmint-daily-2.json']);
+});
 
-  it('waits while the permission is missing', async () => {
-    isAllowed = false;
-    await worker.handlers.setRollingBackup({ isOn: true });
-    expect(download).not.toHaveBeenCalled();
-    expect(await state()).toMatchObject({ isOn: true, lastDailyAtMs: null });
-    isAllowed = true;
-    await ring();
-    expect(names()).toHaveLength(2);
-  });
+it('a backup that is saved by itself waits while the permission is missing', async () => {
+  isAllowed = false;
+  await worker.handlers.setRollingBackup({ isOn: true });
+  expect(download).not.toHaveBeenCalled();
+  expect(await state()).toMatchObject({ isOn: true, lastDailyAtMs: null });
+  isAllowed = true;
+  await ring();
+  expect(names()).toHaveLength(2);
+});
 
-  it('is noted when it could not be saved, and tried again', async () => {
-    download.mockRejectedValueOnce(new Error('disk'));
-    await worker.handlers.setRollingBackup({ isOn: true });
-    expect(await state()).toMatchObject({ lastDailyAtMs: null, failedAtMs: worker.clock.nowMs() });
-    await ring();
-    expect(await state()).toMatchObject({ dailyCount: 1, weeklyCount: 1, failedAtMs: null });
-    expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-daily-1.json', 'linkmint-weekly-1.json']);
-  });
+it('a backup that is saved by itself is noted when it could not be saved, and tried again', async () => {
+  download.mockRejectedValueOnce(new Error('disk'));
+  await worker.handlers.setRollingBackup({ isOn: true });
+  expect(await state()).toMatchObject({ lastDailyAtMs: null, failedAtMs: worker.clock.nowMs() });
+  await ring();
+  expect(await state()).toMatchObject({ dailyCount: 1, weeklyCount: 1, failedAtMs: null });
+  expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-daily-1.json', 'linkmint-weekly-1.json']);
+});
 
-  it("never replaces a profile's data with an empty file", async () => {
-    await worker.handlers.setRollingBackup({ isOn: true });
-    await worker.handlers.removeAccount({ accountId: worker.accountId });
-    await worker.clock.advance(86_400_000);
-    await ring();
-    expect(names()).toHaveLength(2);
-  });
+it("a backup that is saved by itself never replaces a profile's data with an empty file", async () => {
+  await worker.handlers.setRollingBackup({ isOn: true });
+  await worker.handlers.removeAccount({ accountId: worker.accountId });
+  await worker.clock.advance(86_400_000);
+  await ring();
+  expect(names()).toHaveLength(2);
 });

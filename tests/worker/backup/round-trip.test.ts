@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { choiceTable, listNames } from '#lib/domain/backup/account-records.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import { planRestore } from '#lib/domain/backup/plan-restore.ts';
@@ -85,96 +85,90 @@ beforeEach(async () => {
   after = await readProfile(restored);
 });
 
-describe('everything that is stored', () => {
-  it('is in the backup, or is named as left out with a reason', () => {
-    expect(Object.keys(before.rows).sort()).toEqual(Object.keys(accountStores).sort());
-    expect(Object.keys(metaParsers).sort()).toEqual(Object.keys(metaValues).sort());
-    expect([...before.root.objectStoreNames].sort()).toEqual(Object.keys(rootStores).sort());
-    expect(Object.keys(rootValues)).not.toEqual([]);
-    const places = [accountStores, metaValues, rootStores, rootValues, ...Object.values(storedItems)];
-    for (const place of places.flatMap((each) => Object.values(each))) {
-      expect(place).toMatch(/^in the file$|^left out: .{10,}$/);
-    }
-    const known = Object.keys(storedItems.sync);
-    expect(Object.keys(before.sync).filter((key) => !known.some((name) => key.startsWith(name)))).toEqual([]);
-  });
-
-  it('is filled by this test, if the file has a place for it', () => {
-    for (const store of inTheFile(accountStores)) expect(before.rows[store], store).not.toEqual([]);
-    for (const name of inTheFile(metaValues)) expect(before.meta[name], name).toBeDefined();
-    for (const name of inTheFile(storedItems.sync)) {
-      expect(
-        Object.keys(before.sync).some((key) => key.startsWith(name)),
-        name,
-      ).toBe(true);
-    }
-    const [saved] = open(text).accounts;
-    for (const name of Object.keys(choiceTable)) expect(saved?.choices, name).toHaveProperty(name);
-    for (const name of listNames) expect(saved?.[name], name).not.toEqual([]);
-  });
+it('everything that is stored is in the backup, or is named as left out with a reason', () => {
+  expect(Object.keys(before.rows).sort()).toEqual(Object.keys(accountStores).sort());
+  expect(Object.keys(metaParsers).sort()).toEqual(Object.keys(metaValues).sort());
+  expect([...before.root.objectStoreNames].sort()).toEqual(Object.keys(rootStores).sort());
+  expect(Object.keys(rootValues)).not.toEqual([]);
+  const places = [accountStores, metaValues, rootStores, rootValues, ...Object.values(storedItems)];
+  for (const place of places.flatMap((each) => Object.values(each))) {
+    expect(place).toMatch(/^in the file$|^left out: .{10,}$/);
+  }
+  const known = Object.keys(storedItems.sync);
+  expect(Object.keys(before.sync).filter((key) => !known.some((name) => key.startsWith(name)))).toEqual([]);
 });
 
-describe('export → new profile → import', () => {
-  it('every store that is in the file is equal, and every single value', () => {
-    for (const store of inTheFile(accountStores).filter((name) => name !== 'meta')) {
-      const strip = (profile: Profile) => profile.rows[store]?.map((row) => without(row, store));
-      expect(strip(after), store).toEqual(strip(before));
-    }
-    for (const name of inTheFile(metaValues)) expect(after.meta[name], name).toEqual(before.meta[name]);
-  });
-
-  it('the account is equal, but signed out, and is the active one', async () => {
-    const { connection: connected, ...account } = without(before.account as never, 'accounts');
-    const { connection, ...same } = without(after.account as never, 'accounts');
-    expect(same).toEqual(account);
-    // The first walk of the restored account finds out how listings are asked.
-    const { callEncoding: _asked, unreadFilters: _proved, ...known } = connected as Record<string, unknown>;
-    const { state: _state, connectedAtMs: _at, ...where } = known;
-    expect(connection).toEqual({ ...where, state: 'signed-out' });
-    expect(after.account).toMatchObject({ keyFingerprint: null, verifiedAtMs: null });
-    expect(await restored.device.directory.readActiveId()).toBe(after.account?.accountId);
-  });
-
-  it('what is synced is equal: settings, presets, formats, counts', () => {
-    expect(after.sync).toEqual(before.sync);
-  });
-
-  it('the count of the month is equal, though nothing was counted here', () => {
-    expect(before.usage).toMatchObject({ used: 41, usedHere: 1 });
-    expect(after.usage).toMatchObject({ used: 41, usedHere: 0, usedElsewhere: 1 });
-  });
-
-  it('a second export is the same file', async () => {
-    expect(await saveFile(restored)).toBe(text);
-  });
-
-  it('the same file a second time changes nothing, and its preview says so', async () => {
-    const file = open(text);
-    const noneDropped = Object.fromEntries(backupKinds.map((kind) => [kind, 0])) as never;
-    const plan = planRestore(await readBackup(await restored.device.root(), clock.nowMs()), file, noneDropped);
-    expect([sum(plan, 'added'), sum(plan, 'changed')]).toEqual([0, 0]);
-    expect(sum(plan, 'kept')).toBeGreaterThan(20);
-    await restoreInto(restored, file);
-    expect(await readProfile(restored)).toEqual({ ...after, root: expect.anything() });
-  });
-
-  it('finds the account again when connected with the same address, key and secret', async () => {
-    permitService(true);
-    const outcome = await restored.clock.runUntil(connectAccount(restored.device, credentials));
-    expect(outcome).toEqual({ kind: 'connected', accountId: after.account?.accountId });
-    expect(await restored.device.directory.read(after.account?.accountId ?? '')).toMatchObject({
-      name: 'Food blog',
-      color: 'teal',
-      connection: { state: 'connected' },
-    });
-    expect((await readProfile(restored)).rows.links).toHaveLength(2);
-  });
+it('everything that is stored is filled by this test, if the file has a place for it', () => {
+  for (const store of inTheFile(accountStores)) expect(before.rows[store], store).not.toEqual([]);
+  for (const name of inTheFile(metaValues)) expect(before.meta[name], name).toBeDefined();
+  for (const name of inTheFile(storedItems.sync)) {
+    expect(
+      Object.keys(before.sync).some((key) => key.startsWith(name)),
+      name,
+    ).toBe(true);
+  }
+  const [saved] = open(text).accounts;
+  for (const name of Object.keys(choiceTable)) expect(saved?.choices, name).toHaveProperty(name);
+  for (const name of listNames) expect(saved?.[name], name).not.toEqual([]);
 });
 
-describe('the file', () => {
-  it('has no key, no secret and no token in it', () => {
-    expect(text).not.toContain(credentials.secret);
-    expect(text).not.toContain(`"${credentials.key}"`);
-    expect(text).not.toContain('token-1');
+it('every store that is in the file is equal, and every single value', () => {
+  for (const store of inTheFile(accountStores).filter((name) => name !== 'meta')) {
+    const strip = (profile: Profile) => profile.rows[store]?.map((row) => without(row, store));
+    expect(strip(after), store).toEqual(strip(before));
+  }
+  for (const name of inTheFile(metaValues)) expect(after.meta[name], name).toEqual(before.meta[name]);
+});
+
+it('the account is equal, but signed out, and is the active one', async () => {
+  const { connection: connected, ...account } = without(before.account as never, 'accounts');
+  const { connection, ...same } = without(after.account as never, 'accounts');
+  expect(same).toEqual(account);
+  // The first walk of the restored account finds out how listings are asked.
+  const { callEncoding: _asked, unreadFilters: _proved, ...known } = connected as Record<string, unknown>;
+  const { state: _state, connectedAtMs: _at, ...where } = known;
+  expect(connection).toEqual({ ...where, state: 'signed-out' });
+  expect(after.account).toMatchObject({ keyFingerprint: null, verifiedAtMs: null });
+  expect(await restored.device.directory.readActiveId()).toBe(after.account?.accountId);
+});
+
+it('what is synced is equal: settings, presets, formats, counts', () => {
+  expect(after.sync).toEqual(before.sync);
+});
+
+it('the count of the month is equal, though nothing was counted here', () => {
+  expect(before.usage).toMatchObject({ used: 41, usedHere: 1 });
+  expect(after.usage).toMatchObject({ used: 41, usedHere: 0, usedElsewhere: 1 });
+});
+
+it('a second export is the same file', async () => {
+  expect(await saveFile(restored)).toBe(text);
+});
+
+it('the same file a second time changes nothing, and its preview says so', async () => {
+  const file = open(text);
+  const noneDropped = Object.fromEntries(backupKinds.map((kind) => [kind, 0])) as never;
+  const plan = planRestore(await readBackup(await restored.device.root(), clock.nowMs()), file, noneDropped);
+  expect([sum(plan, 'added'), sum(plan, 'changed')]).toEqual([0, 0]);
+  expect(sum(plan, 'kept')).toBeGreaterThan(20);
+  await restoreInto(restored, file);
+  expect(await readProfile(restored)).toEqual({ ...after, root: expect.anything() });
+});
+
+it('export → new profile → import finds the account again when connected with the same address, key and secret', async () => {
+  permitService(true);
+  const outcome = await restored.clock.runUntil(connectAccount(restored.device, credentials));
+  expect(outcome).toEqual({ kind: 'connected', accountId: after.account?.accountId });
+  expect(await restored.device.directory.read(after.account?.accountId ?? '')).toMatchObject({
+    name: 'Food blog',
+    color: 'teal',
+    connection: { state: 'connected' },
   });
+  expect((await readProfile(restored)).rows.links).toHaveLength(2);
+});
+
+it('the file has no key, no secret and no token in it', () => {
+  expect(text).not.toContain(credentials.secret);
+  expect(text).not.toContain(`"${credentials.key}"`);
+  expect(text).not.toContain('token-1');
 });

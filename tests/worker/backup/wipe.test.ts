@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
@@ -99,76 +99,67 @@ async function expectNewInstallation() {
   expect(rest).toEqual(ofNothing);
 }
 
-describe('"Wipe everything"', () => {
-  it('finds something to delete in every place', async () => {
-    for (const [place, found] of Object.entries(await list())) expect(found, place).not.toEqual([]);
-    expect(scripts).toHaveLength(1);
-  });
+it('"Wipe everything" finds something to delete in every place', async () => {
+  for (const [place, found] of Object.entries(await list())) expect(found, place).not.toEqual([]);
+  expect(scripts).toHaveLength(1);
+});
 
-  it('leaves nothing but the calls of the last minute', async () => {
-    await worker.handlers.wipeEverything();
-    expect(await list()).toEqual(nothing);
-    const root = await openRootDatabase();
-    expect(await root.getAllKeys('meta')).toEqual(['goneCalls']);
-    expect((await root.count('accounts')) + (await root.count('vault'))).toBe(0);
-    expect(Object.keys((await readRootValue(root, 'goneCalls'))?.[0] ?? {}).sort()).toEqual([
-      'atMs',
-      'endpoint',
-      'lane',
-    ]);
-    root.close();
-    await expectNewInstallation();
-  });
+it('"Wipe everything" leaves nothing but the calls of the last minute', async () => {
+  await worker.handlers.wipeEverything();
+  expect(await list()).toEqual(nothing);
+  const root = await openRootDatabase();
+  expect(await root.getAllKeys('meta')).toEqual(['goneCalls']);
+  expect((await root.count('accounts')) + (await root.count('vault'))).toBe(0);
+  expect(Object.keys((await readRootValue(root, 'goneCalls'))?.[0] ?? {}).sort()).toEqual(['atMs', 'endpoint', 'lane']);
+  root.close();
+  await expectNewInstallation();
+});
 
-  it('lets the worker continue as that of a new installation', async () => {
-    await worker.handlers.wipeEverything();
-    const account = await worker.device.account();
-    expect(account.accountId).not.toBe(worker.accountId);
-    expect(await account.quota.readUsage()).toMatchObject({ used: 0 });
-    await expect(worker.database()).rejects.toMatchObject({ code: 'account-gone' });
-  });
+it('"Wipe everything" lets the worker continue as that of a new installation', async () => {
+  await worker.handlers.wipeEverything();
+  const account = await worker.device.account();
+  expect(account.accountId).not.toBe(worker.accountId);
+  expect(await account.quota.readUsage()).toMatchObject({ used: 0 });
+  await expect(worker.database()).rejects.toMatchObject({ code: 'account-gone' });
+});
 
-  it('ends a connecting that waits for the service, whose answer then stores nothing', async () => {
-    const answered = Promise.withResolvers<FakeAnswer>();
-    const before = worker.service.count('authenticate');
-    worker.service.once('authenticate', () => answered.promise);
-    const connecting = connectAccount(worker.device, { ...credentials, secret: 'another', as: { kind: 'new' } });
-    const outcome = connecting.catch(toAppError);
-    await expect.poll(() => worker.service.count('authenticate')).toBe(before + 1);
-    await worker.handlers.wipeEverything();
-    answered.resolve(anEnvelope({ token: 'late' }));
+it('"Wipe everything" ends a connecting that waits for the service, whose answer then stores nothing', async () => {
+  const answered = Promise.withResolvers<FakeAnswer>();
+  const before = worker.service.count('authenticate');
+  worker.service.once('authenticate', () => answered.promise);
+  const connecting = connectAccount(worker.device, { ...credentials, secret: 'another', as: { kind: 'new' } });
+  const outcome = connecting.catch(toAppError);
+  await expect.poll(() => worker.service.count('authenticate')).toBe(before + 1);
+  await worker.handlers.wipeEverything();
+  answered.resolve(anEnvelope({ token: 'late' }));
 
-    expect(await worker.clock.runUntil(outcome)).toMatchObject({ code: 'cancelled' });
-    expect(await list()).toEqual(nothing);
-    await expectNewInstallation();
-  });
+  expect(await worker.clock.runUntil(outcome)).toMatchObject({ code: 'cancelled' });
+  expect(await list()).toEqual(nothing);
+  await expectNewInstallation();
+});
 
-  it('deletes databases that belong to no account any more', async () => {
-    await new Promise((resolve) => {
-      indexedDB.open('linkmint-account-left-behind', 1).onsuccess = ({ target }) => {
-        (target as IDBOpenDBRequest).result.close();
-        resolve(null);
-      };
-    });
-    await worker.handlers.wipeEverything();
-    expect(await list()).toEqual(nothing);
+it('"Wipe everything" deletes databases that belong to no account any more', async () => {
+  await new Promise((resolve) => {
+    indexedDB.open('linkmint-account-left-behind', 1).onsuccess = ({ target }) => {
+      (target as IDBOpenDBRequest).result.close();
+      resolve(null);
+    };
   });
+  await worker.handlers.wipeEverything();
+  expect(await list()).toEqual(nothing);
+});
 
-  it.each<[string, () => void]>([
-    [
-      'its pages',
-      () => vi.mocked(browser.scripting.unregisterContentScripts).mockRejectedValueOnce(new Error('killed')),
-    ],
-    ['its permissions', () => removePermissions.mockRejectedValueOnce(new Error('killed'))],
-    ['its alarms', () => vi.spyOn(browser.alarms, 'clearAll').mockRejectedValueOnce(new Error('killed'))],
-    ['its alarm of an account', () => vi.spyOn(browser.alarms, 'clear').mockRejectedValueOnce(new Error('killed'))],
-    ['its local storage', () => vi.spyOn(browser.storage.local, 'clear').mockRejectedValueOnce(new Error('killed'))],
-    ['its synced storage', () => vi.spyOn(browser.storage.sync, 'clear').mockRejectedValueOnce(new Error('killed'))],
-    ['its session', () => vi.spyOn(browser.storage.session, 'clear').mockRejectedValueOnce(new Error('killed'))],
-  ])('killed at %s, it is finished by the next start', async (_what, kill) => {
-    kill();
-    await expect(worker.handlers.wipeEverything()).rejects.toThrow('killed');
-    (await worker.device.root()).close();
-    await expectNewInstallation();
-  });
+it.each<[string, () => void]>([
+  ['its pages', () => vi.mocked(browser.scripting.unregisterContentScripts).mockRejectedValueOnce(new Error('killed'))],
+  ['its permissions', () => removePermissions.mockRejectedValueOnce(new Error('killed'))],
+  ['its alarms', () => vi.spyOn(browser.alarms, 'clearAll').mockRejectedValueOnce(new Error('killed'))],
+  ['its alarm of an account', () => vi.spyOn(browser.alarms, 'clear').mockRejectedValueOnce(new Error('killed'))],
+  ['its local storage', () => vi.spyOn(browser.storage.local, 'clear').mockRejectedValueOnce(new Error('killed'))],
+  ['its synced storage', () => vi.spyOn(browser.storage.sync, 'clear').mockRejectedValueOnce(new Error('killed'))],
+  ['its session', () => vi.spyOn(browser.storage.session, 'clear').mockRejectedValueOnce(new Error('killed'))],
+])('"Wipe everything" killed at %s, it is finished by the next start', async (_what, kill) => {
+  kill();
+  await expect(worker.handlers.wipeEverything()).rejects.toThrow('killed');
+  (await worker.device.root()).close();
+  await expectNewInstallation();
 });

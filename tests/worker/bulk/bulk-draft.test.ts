@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -37,30 +37,28 @@ beforeEach(async () => {
   browser.runtime.getURL = ((path: string) => `chrome-extension://linkmint${path}`) as typeof browser.runtime.getURL;
 });
 
-describe('the links of a selection', () => {
-  it('wait for the Bulk tab, which gets them once; no address is in its own', async () => {
-    const { scripts } = answerSelection([['https://www.kedai.example/p/1?secret=1', 'Rice']]);
-    await onMenuClick(asMenu({ menuItemId: 'bulk-selection', frameId: 3 }), asTab());
+it('the links of a selection wait for the Bulk tab, which gets them once; no address is in its own', async () => {
+  const { scripts } = answerSelection([['https://www.kedai.example/p/1?secret=1', 'Rice']]);
+  await onMenuClick(asMenu({ menuItemId: 'bulk-selection', frameId: 3 }), asTab());
 
-    expect(scripts.mock.calls[0]?.[0]).toMatchObject({ target: { tabId: 7, frameIds: [3] } });
-    expect(openTab).toHaveBeenCalledWith({ url: 'chrome-extension://linkmint/workspace.html#/bulk' });
-    const line = { url: 'https://www.kedai.example/p/1?secret=1', program: '', subIds: noSubIds, title: 'Rice' };
-    expect(await worker.handlers.takeBulkDraft()).toEqual({ lines: [line] });
-    expect(await worker.handlers.takeBulkDraft()).toEqual({ lines: [] });
-    expect(worker.service.calls).toEqual([]);
-  });
+  expect(scripts.mock.calls[0]?.[0]).toMatchObject({ target: { tabId: 7, frameIds: [3] } });
+  expect(openTab).toHaveBeenCalledWith({ url: 'chrome-extension://linkmint/workspace.html#/bulk' });
+  const line = { url: 'https://www.kedai.example/p/1?secret=1', program: '', subIds: noSubIds, title: 'Rice' };
+  expect(await worker.handlers.takeBulkDraft()).toEqual({ lines: [line] });
+  expect(await worker.handlers.takeBulkDraft()).toEqual({ lines: [] });
+  expect(worker.service.calls).toEqual([]);
+});
 
-  it('that are no web links are reported on the page, and open nothing', async () => {
-    const { apis } = answerSelection([]);
-    await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
+it('the links of a selection that are no web links are reported on the page, and open nothing', async () => {
+  const { apis } = answerSelection([]);
+  await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
 
-    expect(apis.toasts().at(-1)).toMatchObject({ tone: 'problem', title: 'There is no link in the selection' });
-    expect(openTab).not.toHaveBeenCalled();
-  });
+  expect(apis.toasts().at(-1)).toMatchObject({ tone: 'problem', title: 'There is no link in the selection' });
+  expect(openTab).not.toHaveBeenCalled();
+});
 
-  it('cannot be read on the browser’s own pages, and nothing throws', async () => {
-    fakePageApis({ canonicalUrl: null, title: null }).refuseInjection();
-    await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab({ url: 'chrome://extensions' }));
-    expect(openTab).not.toHaveBeenCalled();
-  });
+it('the links of a selection cannot be read on the browser’s own pages, and nothing throws', async () => {
+  fakePageApis({ canonicalUrl: null, title: null }).refuseInjection();
+  await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab({ url: 'chrome://extensions' }));
+  expect(openTab).not.toHaveBeenCalled();
 });

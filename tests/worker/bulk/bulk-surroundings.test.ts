@@ -3,7 +3,7 @@ import { readBulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
 
-it('reads what is stored of a site and a program once for all lines of a list', async () => {
+it('a plan reads what is stored of a site and a program once for all lines of a list', async () => {
   const { db } = await makeWorker();
   await db.put('sitePreferences', { siteKey: 'kedai.example', keptParameters: ['color'] });
   const around = await readBulkSurroundings(db, aPlannedRun(), { settings: {}, service: {} } as never, 1_000);

@@ -5,7 +5,6 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 useEnglishMessages();
 
@@ -91,11 +90,11 @@ describe('what is read of a pasted text is what the service is asked for', () =>
       `Item Name,Price,Product Link,Offer Link\nCap,R$1,80,${shop}/1,https://s.kedai.example/a\nHat,9,${shop}/2,https://s.kedai.example/b`,
       ['/1', '/2'],
     ],
-  ])('%s', async (_what, text, sent) => {
+  ])('what is read of a pasted text is what the service is asked for: %s', async (_what, text, sent) => {
     expect(await sentUrls(text)).toEqual(sent.map((each) => shop + each));
   });
 
-  it('an address without a scheme, in any script', async () => {
+  it('what is read of a pasted text is what the service is asked for, also without a scheme, in any script', async () => {
     expect(await sentUrls('www.kedai.example/p/1\nmünchen.example/p/3,')).toEqual([
       `${shop}/1`,
       'https://xn--mnchen-3ya.example/p/3',
@@ -107,11 +106,11 @@ describe('what is read of a pasted text is what the service is asked for', () =>
     ['that differs by what names a visit', `${shop}/1?utm_source=x\n${shop}/1?utm_source=y`],
     ['escaped and not', `${shop}/1?a=1&amp;b=2\n${shop}/1?a=1&b=2`],
     ['in prose', `Rice ${shop}/1, again ${shop}/1!`],
-  ])('once for a product %s', async (_how, text) => {
+  ])('what is read of a pasted text is what the service is asked for once for a product %s', async (_how, text) => {
     expect(await sentUrls(text)).toHaveLength(1);
   });
 
-  it('with the sub IDs of its own row', async () => {
+  it('what is read of a pasted text is what the service is asked for with the sub IDs of its own row', async () => {
     const calls = await paste(`sep=;\nurl;title;sub1\n${shop}/1;Rice;blog\n${shop}/2;Mixer;mail`);
     expect(calls.map(({ url, aff_sub }) => [url, aff_sub])).toEqual([
       [`${shop}/1`, 'blog'],
@@ -119,32 +118,3 @@ describe('what is read of a pasted text is what the service is asked for', () =>
     ]);
   });
 });
-
-describe.skipIf(reasonToSkipVectors() !== null)('what others expect of a text is what the service is asked for', () => {
-  /** Hosts that others own are no shops here: some are those of short links, for which the service is never asked. */
-  const isShop = (url: string) => new URL(url).hostname.endsWith('.example');
-  const cases = reasonToSkipVectors() === null ? [...readFieldCases('list'), ...readFieldCases('text')] : [];
-
-  it.each(cases.map(({ kind, input, expected }) => [kind, String(input), expected as readonly string[]] as const))(
-    '%s: %j',
-    async (_kind, text, expected) => {
-      const shops = expected.filter(isShop).map((url) => new URL(url).href);
-      await connectTo([...new Set(shops.map((url) => new URL(url).hostname))]);
-      expect(await sentUrls(text)).toEqual(shops);
-    },
-  );
-
-  it.each(readTables())('table: %j', async (text, expected) => {
-    await connectTo([...new Set(expected.map((url) => new URL(url).hostname))]);
-    expect(await sentUrls(text)).toEqual(expected);
-  });
-});
-
-/** Tables of others, with the addresses that they expect. */
-function readTables(): (readonly [text: string, urls: readonly string[]])[] {
-  if (reasonToSkipVectors() !== null) return [];
-  return readFieldCases('table').map(({ input, expected }) => [
-    String(input),
-    (expected as readonly (readonly [url: string, title: string])[]).map(([url]) => url),
-  ]);
-}

@@ -29,63 +29,59 @@ const asked = () =>
     .filter((call) => call.path === path && call.parameters['filters[offer_id]'] !== undefined)
     .map(({ parameters }) => parameters['filters[offer_id]']);
 
-describe("a program's campaigns", () => {
-  it('are requested with the dates that the service requires, and stored', async () => {
-    worker.service.respond(path, aListing([aCampaignRow()]));
-    await refresh();
-    expect(worker.service.calls.at(-1)?.parameters).toMatchObject({
-      'filters[offer_id]': '101',
-      'filters[start_date]': '2025-09-10',
-      'filters[end_date]': '2026-09-11',
-      page: '1',
-    });
-    expect(await worker.db.getAll('campaigns')).toMatchObject([{ campaignId: '81000', voucherCode: 'HARIAN10' }]);
+it("a program's campaigns are requested with the dates that the service requires, and stored", async () => {
+  worker.service.respond(path, aListing([aCampaignRow()]));
+  await refresh();
+  expect(worker.service.calls.at(-1)?.parameters).toMatchObject({
+    'filters[offer_id]': '101',
+    'filters[start_date]': '2025-09-10',
+    'filters[end_date]': '2026-09-11',
+    page: '1',
   });
-
-  it('are requested each time the user wants them', async () => {
-    await refresh('101');
-    await refresh('101');
-    expect(asked()).toEqual(['101', '101']);
-  });
-
-  it('count their unreadable parts', async () => {
-    worker.service.respond(path, aListing([aCampaignRow(), { campaign_banner_id: null }]));
-    await refresh();
-    expect(await readUnreadable(worker.db, 'campaigns')).toMatchObject({ rows: 1 });
-  });
-
-  it('say why the request failed', async () => {
-    worker.service.once(path, aFailure(500, 'Server Error'));
-    await expect(refresh()).rejects.toMatchObject({ code: 'service-failure' });
-    worker.service.once(path, aFailure(404, 'The route could not be found.'));
-    await expect(refresh()).rejects.toMatchObject({ code: 'not-offered', details: { httpStatus: 404 } });
-  });
-
-  it('that an answer does not name stay: the answer may be partial', async () => {
-    await storeCampaigns(worker, [aCampaign({ campaignId: '1' })]);
-    worker.service.respond(path, aListing([aCampaignRow({ campaign_banner_id: 2 })]));
-    await refresh();
-    expect(await idsInStore()).toEqual(['1', '2']);
-  });
+  expect(await worker.db.getAll('campaigns')).toMatchObject([{ campaignId: '81000', voucherCode: 'HARIAN10' }]);
 });
 
-describe('campaigns of a listing', () => {
-  it('replace what was stored of them', async () => {
-    await storeCampaigns(worker, [aCampaign({ endDate: '2026-03-31' })]);
-    await storeCampaigns(worker, [aCampaign({ endDate: '2026-04-30' })]);
-    expect(await worker.db.getAll('campaigns')).toMatchObject([{ endDate: '2026-04-30' }]);
-  });
+it("a program's campaigns are requested each time the user wants them", async () => {
+  await refresh('101');
+  await refresh('101');
+  expect(asked()).toEqual(['101', '101']);
+});
 
-  it('teach the host of their links, and notify open pages', async () => {
-    let told = 0;
-    const stop = watchDataChanges(['campaigns'], () => {
-      told += 1;
-    });
-    await storeCampaigns(worker, [aCampaign({ trackingLink: 'https://go.network.example/c' })]);
-    expect(await readMeta(worker.db, 'linkHosts')).toContain('go.network.example');
-    await expect.poll(() => told).toBe(1);
-    stop();
+it("a program's campaigns count their unreadable parts", async () => {
+  worker.service.respond(path, aListing([aCampaignRow(), { campaign_banner_id: null }]));
+  await refresh();
+  expect(await readUnreadable(worker.db, 'campaigns')).toMatchObject({ rows: 1 });
+});
+
+it("a program's campaigns say why the request failed", async () => {
+  worker.service.once(path, aFailure(500, 'Server Error'));
+  await expect(refresh()).rejects.toMatchObject({ code: 'service-failure' });
+  worker.service.once(path, aFailure(404, 'The route could not be found.'));
+  await expect(refresh()).rejects.toMatchObject({ code: 'not-offered', details: { httpStatus: 404 } });
+});
+
+it("a program's campaigns that an answer does not name stay: the answer may be partial", async () => {
+  await storeCampaigns(worker, [aCampaign({ campaignId: '1' })]);
+  worker.service.respond(path, aListing([aCampaignRow({ campaign_banner_id: 2 })]));
+  await refresh();
+  expect(await idsInStore()).toEqual(['1', '2']);
+});
+
+it('campaigns of a listing replace what was stored of them', async () => {
+  await storeCampaigns(worker, [aCampaign({ endDate: '2026-03-31' })]);
+  await storeCampaigns(worker, [aCampaign({ endDate: '2026-04-30' })]);
+  expect(await worker.db.getAll('campaigns')).toMatchObject([{ endDate: '2026-04-30' }]);
+});
+
+it('campaigns of a listing teach the host of their links, and notify open pages', async () => {
+  let told = 0;
+  const stop = watchDataChanges(['campaigns'], () => {
+    told += 1;
   });
+  await storeCampaigns(worker, [aCampaign({ trackingLink: 'https://go.network.example/c' })]);
+  expect(await readMeta(worker.db, 'linkHosts')).toContain('go.network.example');
+  await expect.poll(() => told).toBe(1);
+  stop();
 });
 
 describe('the end of a complete listing', () => {
@@ -95,7 +91,7 @@ describe('the end of a complete listing', () => {
     return generation;
   };
 
-  it('deletes what no listing has shown since it began', async () => {
+  it('the end of a complete listing deletes what no listing has shown since it began', async () => {
     await storeCampaigns(worker, [aCampaign({ campaignId: '1' }), aCampaign({ campaignId: '2' })]);
     const generation = await beginWalk();
     await storeCampaigns(worker, [aCampaign({ campaignId: '2' })]);
@@ -103,7 +99,7 @@ describe('the end of a complete listing', () => {
     expect(await idsInStore()).toEqual(['2']);
   });
 
-  it('keeps what another listing, or a look at its merchant, has shown meanwhile', async () => {
+  it('the end of a complete listing keeps what another listing, or a look at its merchant, has shown meanwhile', async () => {
     await storeCampaigns(worker, [aCampaign({ campaignId: '1' }), aCampaign({ campaignId: '2' })]);
     const generation = await beginWalk();
     worker.service.respond(path, aListing([aCampaignRow({ campaign_banner_id: 1 })]));

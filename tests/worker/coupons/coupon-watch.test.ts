@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -39,83 +39,81 @@ beforeEach(async () => {
 
 const tellEnding = () => notifyEndingCoupons(worker);
 
-describe('a copied coupon that ends soon', () => {
-  it('is announced once, two days before its last day', async () => {
-    await rememberCoupon(worker, '1');
-    await tellEnding();
-    expect(shown).toEqual([]);
-    await worker.clock.advance(3 * dayMs);
-    await tellEnding();
-    await tellEnding();
-    await rememberCoupon(worker, '1');
-    await worker.clock.advance(dayMs);
-    await tellEnding();
-    expect(shown).toEqual([{ id: `coupon:${worker.accountId}:1`, title: 'notifyCouponTitle LATER notifyEndsSoon' }]);
-  });
+it('a copied coupon that ends soon is announced once, two days before its last day', async () => {
+  await rememberCoupon(worker, '1');
+  await tellEnding();
+  expect(shown).toEqual([]);
+  await worker.clock.advance(3 * dayMs);
+  await tellEnding();
+  await tellEnding();
+  await rememberCoupon(worker, '1');
+  await worker.clock.advance(dayMs);
+  await tellEnding();
+  expect(shown).toEqual([{ id: `coupon:${worker.accountId}:1`, title: 'notifyCouponTitle LATER notifyEndsSoon' }]);
+});
 
-  it('is announced once, although the worker is another one', async () => {
-    await rememberCoupon(worker, '2');
-    await tellEnding();
-    const second = await makeWorker({ clock: worker.clock, service: worker.service });
-    await notifyEndingCoupons(second);
-    expect(shown).toHaveLength(1);
-  });
+it('a copied coupon that ends soon is announced once, although the worker is another one', async () => {
+  await rememberCoupon(worker, '2');
+  await tellEnding();
+  const second = await makeWorker({ clock: worker.clock, service: worker.service });
+  await notifyEndingCoupons(second);
+  expect(shown).toHaveLength(1);
+});
 
-  it('is found by the hourly alarm', async () => {
-    await rememberCoupon(worker, '2');
-    await createAlarmHandler(worker.device)(hourlyAlarm);
-    expect(shown).toHaveLength(1);
-  });
+it('a copied coupon that ends soon is found by the hourly alarm', async () => {
+  await rememberCoupon(worker, '2');
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(shown).toHaveLength(1);
+});
 
-  it('is announced when the permission comes later', async () => {
-    mayNotify = false;
-    await rememberCoupon(worker, '2');
-    await tellEnding();
-    expect(shown).toEqual([]);
-    mayNotify = true;
-    await tellEnding();
-    expect(shown).toHaveLength(1);
-  });
+it('a copied coupon that ends soon is announced when the permission comes later', async () => {
+  mayNotify = false;
+  await rememberCoupon(worker, '2');
+  await tellEnding();
+  expect(shown).toEqual([]);
+  mayNotify = true;
+  await tellEnding();
+  expect(shown).toHaveLength(1);
+});
 
-  it('is not announced when it was not copied, has no code, or has no last day', async () => {
-    for (const campaignId of ['3', '4', 'unknown']) await rememberCoupon(worker, campaignId);
-    await tellEnding();
-    expect(shown).toEqual([]);
-    expect(await worker.db.count('copiedCoupons')).toBe(0);
-  });
+it('a copied coupon that ends soon is not announced when it was not copied, has no code, or has no last day', async () => {
+  for (const campaignId of ['3', '4', 'unknown']) await rememberCoupon(worker, campaignId);
+  await tellEnding();
+  expect(shown).toEqual([]);
+  expect(await worker.db.count('copiedCoupons')).toBe(0);
+});
 
-  it('is forgotten once it has ended', async () => {
-    await rememberCoupon(worker, '2');
-    await worker.clock.advance(3 * dayMs);
-    await tellEnding();
-    expect(shown).toEqual([]);
-    expect(await worker.db.count('copiedCoupons')).toBe(0);
-  });
+it('a copied coupon that ends soon is forgotten once it has ended', async () => {
+  await rememberCoupon(worker, '2');
+  await worker.clock.advance(3 * dayMs);
+  await tellEnding();
+  expect(shown).toEqual([]);
+  expect(await worker.db.count('copiedCoupons')).toBe(0);
+});
 
-  it('follows the last day that the merchant has set since', async () => {
-    await rememberCoupon(worker, '2');
-    const campaign = await worker.db.get('campaigns', '2');
-    if (campaign) await worker.db.put('campaigns', { ...campaign, endDate: '2026-03-31' });
-    await worker.clock.advance(4 * dayMs);
-    await tellEnding();
-    expect(shown).toEqual([]);
-    expect(await worker.db.count('copiedCoupons')).toBe(1);
-  });
+it('a copied coupon that ends soon follows the last day that the merchant has set since', async () => {
+  await rememberCoupon(worker, '2');
+  const campaign = await worker.db.get('campaigns', '2');
+  if (campaign) await worker.db.put('campaigns', { ...campaign, endDate: '2026-03-31' });
+  await worker.clock.advance(4 * dayMs);
+  await tellEnding();
+  expect(shown).toEqual([]);
+  expect(await worker.db.count('copiedCoupons')).toBe(1);
+});
 
-  it('belongs to the user: it is announced although the mirror was dropped', async () => {
-    await rememberCoupon(worker, '2');
-    await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
-    await tellEnding();
-    expect(shown).toHaveLength(1);
-  });
+it('a copied coupon that ends soon belongs to the user: it is announced although the mirror was dropped', async () => {
+  await rememberCoupon(worker, '2');
+  await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
+  await tellEnding();
+  expect(shown).toHaveLength(1);
+});
 
-  it('is never announced twice, not even when showing it fails', async () => {
-    browser.notifications.create = () => Promise.reject(new Error('no'));
-    await rememberCoupon(worker, '2');
-    await expect(tellEnding()).rejects.toThrow();
-    await tellEnding();
-    // The hour's other work is done all the same.
-    await createAlarmHandler(worker.device)(hourlyAlarm);
-    expect(await worker.db.count('copiedCoupons')).toBe(1);
-  });
+it('a copied coupon that ends soon is never announced twice, not even when showing it fails', async () => {
+  browser.notifications.create = () => Promise.reject(new Error('no'));
+  await rememberCoupon(worker, '2');
+  await expect(tellEnding()).rejects.toThrow();
+  await tellEnding();
+  // The hour's other work is done all the same.
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(await worker.db.count('copiedCoupons')).toBe(1);
 });

@@ -42,7 +42,7 @@ describe.each([
   '2569-02-01 10:00:00',
   '',
 ])('a conversion of "%s"', (time) => {
-  it('plans no slices beyond the days that conversions can have', async () => {
+  it('a conversion of an impossible day plans no slices beyond the days that conversions can have', async () => {
     worker.service.respond('conversions/all', listOneShort(time));
     await worker.clock.runUntil(worker.reports.run());
 
@@ -54,7 +54,7 @@ describe.each([
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
   });
 
-  it('is kept, and counted as one without a date', async () => {
+  it('a conversion of an impossible day is kept, and counted as one without a date', async () => {
     worker.service.respond('conversions/all', listOneShort(time));
     await worker.clock.runUntil(worker.reports.run());
 
@@ -64,7 +64,7 @@ describe.each([
 });
 
 it.each(['2026-02-01 11:00:00', '2026/2/1 11:00', '13/01/2026 11:00:00', '2026-02-01T03:00:00.000000Z'])(
-  'counts no conversion of a real day as one without a date: %s',
+  'the loader counts no conversion of a real day as one without a date: %s',
   async (time) => {
     worker.service.respond('conversions/all', listOneShort(time));
     await worker.clock.runUntil(worker.reports.run());

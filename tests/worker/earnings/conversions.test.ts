@@ -40,94 +40,80 @@ const store = (rows: readonly Conversion[], changedAtMs: number | null = null, c
 const changes = () => database.getAll('conversionChanges');
 const blockKeys = () => database.getAllKeys('conversionBlocks');
 
-describe('a page of conversions', () => {
-  it('is stored together with the next cursor', async () => {
-    await storeConversions(context, { rows: [aConversion()], currency: 'own', changedAtMs: null, cursor: aCursor(7) });
-    expect(await database.get('conversions', '1')).toMatchObject({ ...aConversion(), askedCurrency: 'own' });
-    expect(await readMeta(database, 'reportCursor')).toEqual({ ...aCursor(7), stepShown: 1 });
-  });
-
-  it('deletes nothing: what it does not name stays', async () => {
-    await store([aConversion({ conversionId: '1' })]);
-    await store([]);
-    await store([aConversion({ conversionId: '2' })]);
-    expect(await database.getAllKeys('conversions')).toEqual(['1', '2']);
-  });
-
-  it('that names a conversion twice stores its last state, and one change', async () => {
-    await store([aConversion({ status: 'pending' }), aConversion({ status: 'approved' })], 5);
-    expect(await database.get('conversions', '1')).toMatchObject({ status: 'approved' });
-    expect(await changes()).toMatchObject([{ from: null, to: 'approved' }]);
-  });
+it('a page of conversions is stored together with the next cursor', async () => {
+  await storeConversions(context, { rows: [aConversion()], currency: 'own', changedAtMs: null, cursor: aCursor(7) });
+  expect(await database.get('conversions', '1')).toMatchObject({ ...aConversion(), askedCurrency: 'own' });
+  expect(await readMeta(database, 'reportCursor')).toEqual({ ...aCursor(7), stepShown: 1 });
 });
 
-describe('a change', () => {
-  it('is not recorded in the first load', async () => {
-    await store([aConversion()]);
-    expect(await changes()).toEqual([]);
-  });
-
-  it('is a new conversion, with when it was seen', async () => {
-    await store([aConversion({ status: 'approved' })], 5);
-    expect(await changes()).toEqual([
-      {
-        ...{ conversionId: '1', offerId: '101', offerName: 'Kedai Harian (MY)', convertedAt: '2026-03-01 10:00:00' },
-        ...{ atMs: 5, from: null, to: 'approved', payoutBefore: '7.80', payout: '7.80', currency: 'MYR' },
-      },
-    ]);
-  });
-
-  it.each<[string, Partial<Conversion>, object]>([
-    [
-      'another status',
-      { status: 'approved' },
-      { from: 'pending', to: 'approved', payoutBefore: '7.80', payout: '7.80' },
-    ],
-    ['another payout', { payout: '9.00' }, { from: 'pending', to: 'pending', payoutBefore: '7.80', payout: '9.00' }],
-    [
-      'both',
-      { status: 'approved', payout: '0' },
-      { from: 'pending', to: 'approved', payoutBefore: '7.80', payout: '0' },
-    ],
-  ])('is %s than before', async (_what, change, seen) => {
-    await store([aConversion()]);
-    await store([aConversion(change)], 5);
-    expect(await changes()).toMatchObject([seen]);
-  });
-
-  it.each<[string, Partial<Conversion>]>([
-    ['the same', {}],
-    ['the same payout in another spelling', { payout: '7.8' }],
-    ['another sub-ID or name', { affSubs: ['other', null, null, null, null], offerName: 'Kedai' }],
-  ])('is not %s', async (_what, change) => {
-    await store([aConversion()]);
-    await store([aConversion(change)], 5);
-    expect(await changes()).toEqual([]);
-    // But what the service says now is kept.
-    expect(await database.get('conversions', '1')).toMatchObject(change);
-  });
-
-  it.each<[string, ReportCurrency, ReportCurrency, string]>([
-    ['the user chose another currency', 'own', 'USD', 'USD'],
-    ['the exchange rate moved', 'USD', 'USD', 'MYR'],
-    ['the service gave the conversion another currency', 'own', 'own', 'SGD'],
-  ])('is not a different payout when %s', async (_why, before, after, currency) => {
-    await store([aConversion()], null, before);
-    await store([aConversion({ payout: '1.70', currency })], 5, after);
-    expect(await changes()).toEqual([]);
-    await store([aConversion({ payout: '1.70', currency, status: 'approved' })], 6, after);
-    expect(await changes()).toMatchObject([{ from: 'pending', to: 'approved', payoutBefore: '1.70', payout: '1.70' }]);
-  });
+it('a page of conversions deletes nothing: what it does not name stays', async () => {
+  await store([aConversion({ conversionId: '1' })]);
+  await store([]);
+  await store([aConversion({ conversionId: '2' })]);
+  expect(await database.getAllKeys('conversions')).toEqual(['1', '2']);
 });
 
-describe('a currency that changed with the status', () => {
-  it('is kept beside the amount before', async () => {
-    await store([aConversion({ status: 'approved' })]);
-    await store([aConversion({ payout: '1.70', currency: 'USD', status: 'rejected' })], 5);
-    expect(await changes()).toMatchObject([
-      { payoutBefore: '7.80', currencyBefore: 'MYR', payout: '1.70', currency: 'USD' },
-    ]);
-  });
+it('a page of conversions that names a conversion twice stores its last state, and one change', async () => {
+  await store([aConversion({ status: 'pending' }), aConversion({ status: 'approved' })], 5);
+  expect(await database.get('conversions', '1')).toMatchObject({ status: 'approved' });
+  expect(await changes()).toMatchObject([{ from: null, to: 'approved' }]);
+});
+
+it('a change is not recorded in the first load', async () => {
+  await store([aConversion()]);
+  expect(await changes()).toEqual([]);
+});
+
+it('a change is a new conversion, with when it was seen', async () => {
+  await store([aConversion({ status: 'approved' })], 5);
+  expect(await changes()).toEqual([
+    {
+      ...{ conversionId: '1', offerId: '101', offerName: 'Kedai Harian (MY)', convertedAt: '2026-03-01 10:00:00' },
+      ...{ atMs: 5, from: null, to: 'approved', payoutBefore: '7.80', payout: '7.80', currency: 'MYR' },
+    },
+  ]);
+});
+
+it.each<[string, Partial<Conversion>, object]>([
+  ['another status', { status: 'approved' }, { from: 'pending', to: 'approved', payoutBefore: '7.80', payout: '7.80' }],
+  ['another payout', { payout: '9.00' }, { from: 'pending', to: 'pending', payoutBefore: '7.80', payout: '9.00' }],
+  ['both', { status: 'approved', payout: '0' }, { from: 'pending', to: 'approved', payoutBefore: '7.80', payout: '0' }],
+])('a change is %s than before', async (_what, change, seen) => {
+  await store([aConversion()]);
+  await store([aConversion(change)], 5);
+  expect(await changes()).toMatchObject([seen]);
+});
+
+it.each<[string, Partial<Conversion>]>([
+  ['the same', {}],
+  ['the same payout in another spelling', { payout: '7.8' }],
+  ['another sub-ID or name', { affSubs: ['other', null, null, null, null], offerName: 'Kedai' }],
+])('a change is not %s', async (_what, change) => {
+  await store([aConversion()]);
+  await store([aConversion(change)], 5);
+  expect(await changes()).toEqual([]);
+  // But what the service says now is kept.
+  expect(await database.get('conversions', '1')).toMatchObject(change);
+});
+
+it.each<[string, ReportCurrency, ReportCurrency, string]>([
+  ['the user chose another currency', 'own', 'USD', 'USD'],
+  ['the exchange rate moved', 'USD', 'USD', 'MYR'],
+  ['the service gave the conversion another currency', 'own', 'own', 'SGD'],
+])('a change is not a different payout when %s', async (_why, before, after, currency) => {
+  await store([aConversion()], null, before);
+  await store([aConversion({ payout: '1.70', currency })], 5, after);
+  expect(await changes()).toEqual([]);
+  await store([aConversion({ payout: '1.70', currency, status: 'approved' })], 6, after);
+  expect(await changes()).toMatchObject([{ from: 'pending', to: 'approved', payoutBefore: '1.70', payout: '1.70' }]);
+});
+
+it('a currency that changed with the status is kept beside the amount before', async () => {
+  await store([aConversion({ status: 'approved' })]);
+  await store([aConversion({ payout: '1.70', currency: 'USD', status: 'rejected' })], 5);
+  expect(await changes()).toMatchObject([
+    { payoutBefore: '7.80', currencyBefore: 'MYR', payout: '1.70', currency: 'USD' },
+  ]);
 });
 
 describe('what a listing has shown', () => {
@@ -139,13 +125,13 @@ describe('what a listing has shown', () => {
       cursor: { ...aCursor(), generation, stepShown },
     });
 
-  it('counts each conversion once, however often its pages name it', async () => {
+  it('what a listing has shown counts each conversion once, however often its pages name it', async () => {
     expect(await storeIn(1, ['1', '2', '2'])).toMatchObject({ stepShown: 2 });
     expect(await storeIn(1, ['2', '3'], 2)).toMatchObject({ stepShown: 3 });
     expect(await storeIn(2, ['1'])).toMatchObject({ stepShown: 1 });
   });
 
-  it('does not change packed months', async () => {
+  it('what a listing has shown does not change packed months', async () => {
     await storeIn(1, ['1']);
     await packConversions(database, 'own');
     await storeIn(2, ['1']);
@@ -165,7 +151,7 @@ describe('packed months', () => {
     aConversion({ conversionId: '7', convertedAt: '9999-12-31 23:59:59' }),
   ];
 
-  it('are read as their rows, in the same order', async () => {
+  it('packed months are read as their rows, in the same order', async () => {
     await store(rows);
     const unpacked = await readConversions(database, null);
     expect(unpacked).toHaveLength(rows.length);
@@ -179,14 +165,14 @@ describe('packed months', () => {
     expect(await readConversions(database, null)).toEqual(unpacked);
   });
 
-  it('are of the currency asked for', async () => {
+  it('packed months are of the currency asked for', async () => {
     await store(rows.slice(0, 1), null, 'USD');
     await store(rows.slice(1, 2), null, 'own');
     await packConversions(database, 'own');
     expect(await blockKeys()).toEqual([['own', '2026-02']]);
   });
 
-  it('are unpacked by a change, with the month that the conversion left, and no other', async () => {
+  it('packed months are unpacked by a change, with the month that the conversion left, and no other', async () => {
     await store(rows);
     await packConversions(database, 'own');
     await store([aConversion({ conversionId: '1', convertedAt: '2026-03-01 00:00:00' })]);
@@ -201,14 +187,14 @@ describe('packed months', () => {
     ]);
   });
 
-  it('of the currency that a conversion was requested in before are unpacked as well', async () => {
+  it('packed months of the currency that a conversion was requested in before are unpacked as well', async () => {
     await store(rows.slice(1, 3), null, 'USD');
     await packConversions(database, 'USD');
     await store(rows.slice(1, 2), null, 'own');
     expect(await blockKeys()).toEqual([]);
   });
 
-  it('stay packed when a listing shows the same again', async () => {
+  it('packed months stay packed when a listing shows the same again', async () => {
     await store(rows);
     await packConversions(database, 'own');
     await store([...rows].reverse(), 5);
@@ -217,14 +203,12 @@ describe('packed months', () => {
   });
 });
 
-describe('counting', () => {
-  it('has both ends, and one currency', async () => {
-    for (const [index, time] of ['09:59:59', '10:00:00', '11:00:00', '12:00:00', '12:00:01'].entries()) {
-      await store([aConversion({ conversionId: `own-${index}`, convertedAt: `2026-03-01 ${time}` })]);
-    }
-    await store([aConversion({ conversionId: 'usd', convertedAt: '2026-03-01 11:00:00' })], null, 'USD');
-    expect(await countConversions(context, 'own', '2026-03-01 10:00:00', '2026-03-01 12:00:00')).toBe(3);
-  });
+it('counting has both ends, and one currency', async () => {
+  for (const [index, time] of ['09:59:59', '10:00:00', '11:00:00', '12:00:00', '12:00:01'].entries()) {
+    await store([aConversion({ conversionId: `own-${index}`, convertedAt: `2026-03-01 ${time}` })]);
+  }
+  await store([aConversion({ conversionId: 'usd', convertedAt: '2026-03-01 11:00:00' })], null, 'USD');
+  expect(await countConversions(context, 'own', '2026-03-01 10:00:00', '2026-03-01 12:00:00')).toBe(3);
 });
 
 describe('open conversions', () => {
@@ -242,12 +226,12 @@ describe('open conversions', () => {
 
   const list = async (after: OpenConversion | null, most: number) => listOpenConversions(context, before, after, most);
 
-  it('are the undecided ones before a day, the oldest first', async () => {
+  it('open conversions are the undecided ones before a day, the oldest first', async () => {
     expect((await list(null, 100)).map(({ conversionId }) => conversionId)).toEqual(['3', '10', '11', '9', '4']);
     expect(await countOpenConversions(context, before, null)).toBe(5);
   });
 
-  it.each([1, 2, 3, 4, 5])('come in batches of %i, without repeats or gaps', async (most) => {
+  it.each([1, 2, 3, 4, 5])('open conversions come in batches of %i, without repeats or gaps', async (most) => {
     const seen: string[] = [];
     let after: OpenConversion | null = null;
     for (;;) {
@@ -260,13 +244,13 @@ describe('open conversions', () => {
     expect(seen).toEqual(['3', '10', '11', '9', '4']);
   });
 
-  it('continue behind one that was decided since the last batch', async () => {
+  it('open conversions continue behind one that was decided since the last batch', async () => {
     const [, second] = await list(null, 2);
     await store([aConversion({ conversionId: '10', convertedAt: '2026-01-02 10:00:00', status: 'approved' })], 5);
     expect((await list(second ?? null, 100)).map(({ conversionId }) => conversionId)).toEqual(['11', '9', '4']);
   });
 
-  it('are an empty list when all are decided', async () => {
+  it('open conversions are an empty list when all are decided', async () => {
     await database.clear('conversions');
     expect(await list(null, 100)).toEqual([]);
     expect(await list({ openSince: '2026-01-02 10:00:00', conversionId: '10' }, 100)).toEqual([]);

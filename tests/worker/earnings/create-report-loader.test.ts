@@ -103,214 +103,212 @@ function findRow(status: string, narrow: (ageDays: number) => boolean = () => tr
   throw new Error(`no ${status} conversion`);
 }
 
-describe('the first load', () => {
-  it('stores every conversion, whose sums are the ledger’s', async () => {
-    await start(1_250);
-    await load();
+it('the first load stores every conversion, whose sums are the ledger’s', async () => {
+  await start(1_250);
+  await load();
 
-    expect(await ids()).toHaveLength(1_250);
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(await sumStored()).toEqual(sumLedger('own'));
-    expect(await readReportState(worker.db)).toMatchObject({
-      lastAllAtMs: expect.any(Number),
-      rowCount: 1_250,
-      rowsInOtherCurrency: 0,
-      progress: { phase: 'idle', error: null, pagesDone: 14 },
-    });
+  expect(await ids()).toHaveLength(1_250);
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect(await sumStored()).toEqual(sumLedger('own'));
+  expect(await readReportState(worker.db)).toMatchObject({
+    lastAllAtMs: expect.any(Number),
+    rowCount: 1_250,
+    rowsInOtherCurrency: 0,
+    progress: { phase: 'idle', error: null, pagesDone: 14 },
   });
+});
 
-  it('keeps the account that each conversion names, and the order of the advertiser', async () => {
-    await start(20);
+it('the first load keeps the account that each conversion names, and the order of the advertiser', async () => {
+  await start(20);
+  await load();
+  const stored = await worker.db.getAll('conversions');
+  const { affiliateId, userId, userEmail } = publisher;
+  for (const conversion of stored) {
+    expect(conversion).toMatchObject({ affiliateId: String(affiliateId), userId: String(userId), userEmail });
+  }
+  const { conversions } = service.world;
+  const ledger = Array.from({ length: conversions.count() }, (_, position) => conversions.at(position));
+  expect(new Map(stored.map(({ conversionId, advSubs }) => [Number(conversionId), advSubs]))).toEqual(
+    new Map(ledger.map(({ conversionId, advSubs }) => [conversionId, advSubs])),
+  );
+});
+
+it('the first load changes no conversion that was stored without its account', async () => {
+  await start(20);
+  await load();
+  for (const { affiliateId: _account, userId: _user, userEmail: _email, ...older } of await worker.db.getAll(
+    'conversions',
+  )) {
+    await worker.db.put('conversions', older);
+  }
+  await worker.clock.advance(31 * dayMs);
+  await load();
+
+  const stored = await worker.db.getAll('conversions');
+  expect(stored.every(({ userEmail }) => userEmail === publisher.userEmail)).toBe(true);
+  expect(await changes()).toEqual([]);
+  expect(await sumStored()).toEqual(sumLedger('own'));
+});
+
+it('the first load requests all pages of everything, then the last hours, and nothing twice', async () => {
+  await start(250);
+  await load();
+
+  expect(service.parameters('conversions/all').map(({ page, limit }) => [page, limit])).toEqual([
+    ['1', '100'],
+    ['2', '100'],
+    ['3', '100'],
+  ]);
+  expect(service.parameters('conversions/data-range')).toMatchObject([
+    { start_date: '2026-03-08 12:00:00', end_date: expect.stringMatching(/^2026-03-11 12:0/), page: '1' },
+  ]);
+  expect(service.parameters('conversions/range')).toEqual([]);
+});
+
+it('the first load makes no changes: nothing was known before', async () => {
+  await start(250);
+  await load();
+  expect(await changes()).toEqual([]);
+});
+
+it('the first load shows its progress, and how long it will take', async () => {
+  await start(1_250);
+  const reached = hangAfter(3);
+  void worker.reports.run();
+  await clock.runUntil(reached);
+
+  expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({
+    phase: 'all',
+    pagesDone: 3,
+    pagesKnown: 14,
+    waitingUntilMs: null,
+    error: null,
+    estimatedEndMs: expect.any(Number),
+  });
+});
+
+it('the first load says when the next call may leave while the minute is full', async () => {
+  await start(5_000);
+  await changeSettings(worker, { callsPerMinute: 20 });
+  await clock.advance(120_000);
+  const { promise: waiting, resolve } = Promise.withResolvers<void>();
+  const unwatch = watchDataChanges(['report-progress'], async () => {
+    if ((await readMeta(worker.db, 'reportProgress'))?.waitingUntilMs) resolve();
+  });
+  void worker.reports.run();
+  while (clock.sleeperCount() === 0) await clock.advance(0);
+  await waiting;
+  unwatch();
+
+  const progress = await readMeta(worker.db, 'reportProgress');
+  expect(progress).toMatchObject({ phase: 'all', pagesDone: 16 });
+  expect(progress?.waitingUntilMs).toBeGreaterThan(clock.nowMs());
+  expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeDefined();
+});
+
+it.each(['lying-next-page', 'endless-next-page', 'status-200'] as const)(
+  'the first load ends, and has everything: %s',
+  async (variant) => {
+    await start(430);
+    service.world.variants.add(variant);
     await load();
-    const stored = await worker.db.getAll('conversions');
-    const { affiliateId, userId, userEmail } = publisher;
-    for (const conversion of stored) {
-      expect(conversion).toMatchObject({ affiliateId: String(affiliateId), userId: String(userId), userEmail });
-    }
-    const { conversions } = service.world;
-    const ledger = Array.from({ length: conversions.count() }, (_, position) => conversions.at(position));
-    expect(new Map(stored.map(({ conversionId, advSubs }) => [Number(conversionId), advSubs]))).toEqual(
-      new Map(ledger.map(({ conversionId, advSubs }) => [conversionId, advSubs])),
+
+    expect((await ids()).toSorted()).toEqual(everyId());
+    expect(service.parameters('conversions/all').length).toBeLessThanOrEqual(6);
+  },
+);
+
+it('the first load finds rows that moved across a page border, in listings with other borders', async () => {
+  await start(1_250);
+  service.world.variants.add('shifting-catalogue');
+  await load();
+
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect(await sumStored()).toEqual(sumLedger('own'));
+});
+
+it('the first load continues after a kill with the page that was requested', async () => {
+  await start(1_250);
+  const reached = hangAfter(5);
+  void worker.reports.run();
+  await clock.runUntil(reached);
+  expect(await worker.db.count('conversions')).toBe(500);
+
+  await restartWorker();
+  await clock.runUntil(worker.reports.runIfDue());
+
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect(await changes()).toEqual([]);
+  const pages = service.parameters('conversions/all').map(({ page }) => Number(page));
+  expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+});
+
+it('the first load does not start by itself', async () => {
+  await start(250);
+  await clock.runUntil(worker.reports.runIfDue());
+  await clock.advance(3 * dayMs);
+  await clock.runUntil(worker.reports.runIfDue());
+  expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
+});
+
+it('the first load waits when the service shows a limit, and then continues by itself', async () => {
+  await start(430);
+  service.world.faults.add({ name: 'throttle', path: '/api/conversions/all', times: 3, skip: 2 });
+  await load();
+
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect(worker.warnings.filter((warning) => warning === 'reports: rate-limited')).toHaveLength(3);
+});
+
+it('the first load rests after five failures of a page, says why, and resumes there when the user asks again', async () => {
+  await start(430);
+  service.world.faults.add({ name: 'server-error', path: '/api/conversions/all', times: 5, skip: 2 });
+  await load();
+  expect((await readReportState(worker.db)).progress).toMatchObject({ phase: 'idle', error: 'service-failure' });
+  expect(await rows()).toHaveLength(200);
+
+  await load();
+  expect((await ids()).toSorted()).toEqual(everyId());
+  expect((await readReportState(worker.db)).progress.error).toBeNull();
+});
+
+it('the first load does not take an empty page in the middle for the end', async () => {
+  await start(430);
+  let calls = 0;
+  service.intercept((path) => {
+    if (path !== 'conversions/all') return null;
+    calls += 1;
+    if (calls !== 3) return null;
+    const data = { page: 3, limit: 100, count: 430, nextPage: null, data: [] };
+    return Promise.resolve(Response.json({ status: 'success', message: '', data }));
+  });
+  await load();
+  expect((await ids()).toSorted()).toEqual(everyId());
+});
+
+it('the first load keeps an amount that is no decimal unchanged, and out of the sums', async () => {
+  await start(0);
+  service.intercept((path) => {
+    if (path !== 'conversions/all') return null;
+    const row = (id: number, payout: unknown) => ({
+      conversion_id: id,
+      payout,
+      currency: 'MYR',
+      conversion_status: 'paid',
+    });
+    const data = [row(1, '1,234'), row(2, null), row(3, 0.1), row(4, '0.20')];
+    return Promise.resolve(
+      Response.json({ status: 'success', data: { page: 1, limit: 100, count: 4, nextPage: null, data } }),
     );
   });
+  await load();
 
-  it('changes no conversion that was stored without its account', async () => {
-    await start(20);
-    await load();
-    for (const { affiliateId: _account, userId: _user, userEmail: _email, ...older } of await worker.db.getAll(
-      'conversions',
-    )) {
-      await worker.db.put('conversions', older);
-    }
-    await worker.clock.advance(31 * dayMs);
-    await load();
-
-    const stored = await worker.db.getAll('conversions');
-    expect(stored.every(({ userEmail }) => userEmail === publisher.userEmail)).toBe(true);
-    expect(await changes()).toEqual([]);
-    expect(await sumStored()).toEqual(sumLedger('own'));
-  });
-
-  it('requests all pages of everything, then the last hours, and nothing twice', async () => {
-    await start(250);
-    await load();
-
-    expect(service.parameters('conversions/all').map(({ page, limit }) => [page, limit])).toEqual([
-      ['1', '100'],
-      ['2', '100'],
-      ['3', '100'],
-    ]);
-    expect(service.parameters('conversions/data-range')).toMatchObject([
-      { start_date: '2026-03-08 12:00:00', end_date: expect.stringMatching(/^2026-03-11 12:0/), page: '1' },
-    ]);
-    expect(service.parameters('conversions/range')).toEqual([]);
-  });
-
-  it('makes no changes: nothing was known before', async () => {
-    await start(250);
-    await load();
-    expect(await changes()).toEqual([]);
-  });
-
-  it('shows its progress, and how long it will take', async () => {
-    await start(1_250);
-    const reached = hangAfter(3);
-    void worker.reports.run();
-    await clock.runUntil(reached);
-
-    expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({
-      phase: 'all',
-      pagesDone: 3,
-      pagesKnown: 14,
-      waitingUntilMs: null,
-      error: null,
-      estimatedEndMs: expect.any(Number),
-    });
-  });
-
-  it('says when the next call may leave while the minute is full', async () => {
-    await start(5_000);
-    await changeSettings(worker, { callsPerMinute: 20 });
-    await clock.advance(120_000);
-    const { promise: waiting, resolve } = Promise.withResolvers<void>();
-    const unwatch = watchDataChanges(['report-progress'], async () => {
-      if ((await readMeta(worker.db, 'reportProgress'))?.waitingUntilMs) resolve();
-    });
-    void worker.reports.run();
-    while (clock.sleeperCount() === 0) await clock.advance(0);
-    await waiting;
-    unwatch();
-
-    const progress = await readMeta(worker.db, 'reportProgress');
-    expect(progress).toMatchObject({ phase: 'all', pagesDone: 16 });
-    expect(progress?.waitingUntilMs).toBeGreaterThan(clock.nowMs());
-    expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeDefined();
-  });
-
-  it.each(['lying-next-page', 'endless-next-page', 'status-200'] as const)(
-    'ends, and has everything: %s',
-    async (variant) => {
-      await start(430);
-      service.world.variants.add(variant);
-      await load();
-
-      expect((await ids()).toSorted()).toEqual(everyId());
-      expect(service.parameters('conversions/all').length).toBeLessThanOrEqual(6);
-    },
-  );
-
-  it('finds rows that moved across a page border, in listings with other borders', async () => {
-    await start(1_250);
-    service.world.variants.add('shifting-catalogue');
-    await load();
-
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(await sumStored()).toEqual(sumLedger('own'));
-  });
-
-  it('continues after a kill with the page that was requested', async () => {
-    await start(1_250);
-    const reached = hangAfter(5);
-    void worker.reports.run();
-    await clock.runUntil(reached);
-    expect(await worker.db.count('conversions')).toBe(500);
-
-    await restartWorker();
-    await clock.runUntil(worker.reports.runIfDue());
-
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(await changes()).toEqual([]);
-    const pages = service.parameters('conversions/all').map(({ page }) => Number(page));
-    expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-  });
-
-  it('does not start by itself', async () => {
-    await start(250);
-    await clock.runUntil(worker.reports.runIfDue());
-    await clock.advance(3 * dayMs);
-    await clock.runUntil(worker.reports.runIfDue());
-    expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
-  });
-
-  it('waits when the service shows a limit, and then continues by itself', async () => {
-    await start(430);
-    service.world.faults.add({ name: 'throttle', path: '/api/conversions/all', times: 3, skip: 2 });
-    await load();
-
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(worker.warnings.filter((warning) => warning === 'reports: rate-limited')).toHaveLength(3);
-  });
-
-  it('rests after five failures of a page, says why, and resumes there when the user asks again', async () => {
-    await start(430);
-    service.world.faults.add({ name: 'server-error', path: '/api/conversions/all', times: 5, skip: 2 });
-    await load();
-    expect((await readReportState(worker.db)).progress).toMatchObject({ phase: 'idle', error: 'service-failure' });
-    expect(await rows()).toHaveLength(200);
-
-    await load();
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect((await readReportState(worker.db)).progress.error).toBeNull();
-  });
-
-  it('does not take an empty page in the middle for the end', async () => {
-    await start(430);
-    let calls = 0;
-    service.intercept((path) => {
-      if (path !== 'conversions/all') return null;
-      calls += 1;
-      if (calls !== 3) return null;
-      const data = { page: 3, limit: 100, count: 430, nextPage: null, data: [] };
-      return Promise.resolve(Response.json({ status: 'success', message: '', data }));
-    });
-    await load();
-    expect((await ids()).toSorted()).toEqual(everyId());
-  });
-
-  it('keeps an amount that is no decimal unchanged, and out of the sums', async () => {
-    await start(0);
-    service.intercept((path) => {
-      if (path !== 'conversions/all') return null;
-      const row = (id: number, payout: unknown) => ({
-        conversion_id: id,
-        payout,
-        currency: 'MYR',
-        conversion_status: 'paid',
-      });
-      const data = [row(1, '1,234'), row(2, null), row(3, 0.1), row(4, '0.20')];
-      return Promise.resolve(
-        Response.json({ status: 'success', data: { page: 1, limit: 100, count: 4, nextPage: null, data } }),
-      );
-    });
-    await load();
-
-    const stored = await rows();
-    expect(stored.map(({ payout }) => payout)).toEqual(expect.arrayContaining(['1,234', '', '0.1', '0.20']));
-    const sum = createMoneySum();
-    for (const { currency, payout } of stored) sum.add(currency, payout);
-    expect(sum.totals()).toEqual([{ currency: 'MYR', amount: '0.30' }]);
-    expect(sum.malformedCount()).toBe(2);
-  });
+  const stored = await rows();
+  expect(stored.map(({ payout }) => payout)).toEqual(expect.arrayContaining(['1,234', '', '0.1', '0.20']));
+  const sum = createMoneySum();
+  for (const { currency, payout } of stored) sum.add(currency, payout);
+  expect(sum.totals()).toEqual([{ currency: 'MYR', amount: '0.30' }]);
+  expect(sum.malformedCount()).toBe(2);
 });
 
 describe('an update', () => {
@@ -320,7 +318,7 @@ describe('an update', () => {
     service.world.log.reset();
   });
 
-  it('within half a day requests the last hours alone', async () => {
+  it('an update within half a day requests the last hours alone', async () => {
     await clock.advance(3_600_000);
     await load();
 
@@ -329,7 +327,7 @@ describe('an update', () => {
     expect(service.parameters('conversions/all')).toEqual([]);
   });
 
-  it('after a day requests the span of a slice, and older open conversions by id', async () => {
+  it('an update after a day requests the span of a slice, and older open conversions by id', async () => {
     await clock.advance(dayMs);
     await load();
 
@@ -348,7 +346,7 @@ describe('an update', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('after months cuts the span into slices of at most 31 days that overlap the span before', async () => {
+  it('an update after months cuts the span into slices of at most 31 days that overlap the span before', async () => {
     await clock.advance(20 * dayMs);
     await load();
     service.world.log.reset();
@@ -372,7 +370,7 @@ describe('an update', () => {
     expect(toDays(slices.at(-1)?.start_date)).toBeLessThanOrEqual((clock.nowMs() - 101 * dayMs) / dayMs);
   });
 
-  it('loads everything again after a month', async () => {
+  it('an update loads everything again after a month', async () => {
     await clock.advance(31 * dayMs);
     await load();
     expect(service.parameters('conversions/all')).toHaveLength(13);
@@ -381,7 +379,7 @@ describe('an update', () => {
   it.each([
     ['in the span', (age: number) => age > 5 && age < 25],
     ['long before the span, by its id', (age: number) => age > 60],
-  ])('records once that a pending one was approved %s', async (_where, narrow) => {
+  ])('an update records once that a pending one was approved %s', async (_where, narrow) => {
     const row = findRow('pending', narrow);
     service.world.conversions.change(row.conversionId, { status: 'approved' });
     await clock.advance(dayMs);
@@ -405,7 +403,7 @@ describe('an update', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
-  it('lists what changed since the last visit', async () => {
+  it('an update lists what changed since the last visit', async () => {
     await worker.reports.markSeen(clock.nowMs());
     const approved = findRow('pending', (age) => age > 3);
     service.world.conversions.change(approved.conversionId, { status: 'approved', payoutE4: 421_000 });
@@ -427,7 +425,7 @@ describe('an update', () => {
     expect(await readConversionChanges(worker.db, after.seenAtMs ?? 0)).toEqual([]);
   });
 
-  it('loses nothing when every answer is empty', async () => {
+  it('an update loses nothing when every answer is empty', async () => {
     const before = await rows();
     service.intercept((path) => (path.startsWith('conversions/') ? anEmptyListing() : null));
     await clock.advance(40 * dayMs);
@@ -439,7 +437,7 @@ describe('an update', () => {
     expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
   });
 
-  it('continues after a kill in the middle of the batches of open ones', async () => {
+  it('an update continues after a kill in the middle of the batches of open ones', async () => {
     await clock.advance(dayMs);
     const open = findRow('pending', (age) => age > 600);
     service.world.conversions.change(open.conversionId, { status: 'rejected' });
@@ -488,7 +486,7 @@ describe('an update', () => {
     },
   );
 
-  it('requests the last hours by itself once a day, and no more', async () => {
+  it('an update requests the last hours by itself once a day, and no more', async () => {
     await clock.runUntil(worker.reports.runIfDue());
     expect(service.world.log.apiCalls).toEqual([]);
     for (let day = 0; day < 3; day++) {
@@ -500,7 +498,7 @@ describe('an update', () => {
     expect(service.parameters('conversions/all')).toEqual([]);
   });
 
-  it('falls back to days when the service wants another spelling of the times', async () => {
+  it('an update falls back to days when the service wants another spelling of the times', async () => {
     const { conversionId: _id, ...row } = service.world.conversions.at(0);
     service.world.conversions.add({ ...row, atMs: clock.nowMs() + 60_000 });
     service.intercept((path) => {
@@ -518,7 +516,7 @@ describe('an update', () => {
     expect((await readReportState(worker.db)).progress.error).toBeNull();
   });
 
-  it('leaves what did not change packed, so that pages still read fast', async () => {
+  it('an update leaves what did not change packed, so that pages still read fast', async () => {
     const readBlocks = () => worker.db.getAll('conversionBlocks');
     service.world.conversions.change(findRow('pending', (age) => age > 100).conversionId, { status: 'paid' });
     const before = await readBlocks();
@@ -532,26 +530,22 @@ describe('an update', () => {
   });
 });
 
-describe('conversions of many pages', () => {
-  it('are all there, with the ledger’s sums', async () => {
-    await start(4_000);
-    await load();
-    expect((await rows()).length).toBe(4_000);
-    expect(await sumStored()).toEqual(sumLedger('own'));
-  });
+it('conversions of many pages are all there, with the ledger’s sums', async () => {
+  await start(4_000);
+  await load();
+  expect((await rows()).length).toBe(4_000);
+  expect(await sumStored()).toEqual(sumLedger('own'));
 });
 
-describe('the choice of currency before the first load', () => {
-  it('is only saved while nothing is loaded: the user starts the first load', async () => {
-    await start(640);
-    service.world.log.reset();
-    await worker.reports.setCurrency('MYR');
-    await clock.runUntil(worker.reports.runIfDue());
-    expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
+it('the choice of currency before the first load is only saved while nothing is loaded: the user starts the first load', async () => {
+  await start(640);
+  service.world.log.reset();
+  await worker.reports.setCurrency('MYR');
+  await clock.runUntil(worker.reports.runIfDue());
+  expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
 
-    await load();
-    expect(await sumStored()).toEqual(sumLedger('MYR'));
-  });
+  await load();
+  expect(await sumStored()).toEqual(sumLedger('MYR'));
 });
 
 describe('the choice of currency', () => {
@@ -560,7 +554,7 @@ describe('the choice of currency', () => {
     await load();
   });
 
-  it('loads everything again in it, and never shows amounts of two choices together', async () => {
+  it('the choice of currency loads everything again in it, and never shows amounts of two choices together', async () => {
     const handlers = worker.handlers;
     const reached = hangAfter(3);
     await handlers.setReportCurrency({ currency: 'MYR' });
@@ -583,7 +577,7 @@ describe('the choice of currency', () => {
     expect(service.parameters('conversions/all').at(-1)).toMatchObject({ 'filters[preferred_currency]': 'MYR' });
   });
 
-  it('changes no payout, but records a status that changed meanwhile', async () => {
+  it('the choice of currency changes no payout, but records a status that changed meanwhile', async () => {
     const row = findRow('pending');
     service.world.conversions.change(row.conversionId, { status: 'approved' });
     await worker.reports.setCurrency('USD');
@@ -594,7 +588,7 @@ describe('the choice of currency', () => {
     ]);
   });
 
-  it('can be reversed the same way', async () => {
+  it('the choice of currency can be reversed the same way', async () => {
     await worker.reports.setCurrency('USD');
     await clock.runUntil(worker.reports.run());
     await worker.reports.setCurrency('own');
@@ -604,7 +598,7 @@ describe('the choice of currency', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('is the last one, however fast choices and updates follow each other', async () => {
+  it('the choice of currency is the last one, however fast choices and updates follow each other', async () => {
     const { reports } = worker;
     const acts = [reports.setCurrency('USD'), reports.run(), reports.setCurrency('MYR'), reports.run()];
     await clock.runUntil(Promise.all(acts));
@@ -614,7 +608,7 @@ describe('the choice of currency', () => {
     expect(await sumStored()).toEqual(sumLedger('MYR'));
   });
 
-  it('survives a kill right after it was made', async () => {
+  it('the choice of currency survives a kill right after it was made', async () => {
     const reached = hangAfter(2);
     await clock.advance(40 * dayMs);
     void worker.reports.run();
@@ -627,47 +621,43 @@ describe('the choice of currency', () => {
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
   });
 
-  it('holds for the last hours, too', async () => {
+  it('the choice of currency holds for the last hours, too', async () => {
     await worker.reports.setCurrency('USD');
     await clock.runUntil(worker.reports.run());
     expect(service.parameters('conversions/data-range').at(-1)).toMatchObject({ 'filters[preferred_currency]': 'USD' });
   });
 });
 
-describe('signing out', () => {
-  it('stops the load, keeps the stored rows, and resumes there once the account is connected again', async () => {
-    await start(640);
-    await load();
-    await clock.advance(40 * dayMs);
-    const reached = hangAfter(2);
-    void worker.reports.run();
-    await clock.runUntil(reached);
-    await clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
+it('signing out stops the load, keeps the stored rows, and resumes there once the account is connected again', async () => {
+  await start(640);
+  await load();
+  await clock.advance(40 * dayMs);
+  const reached = hangAfter(2);
+  void worker.reports.run();
+  await clock.runUntil(reached);
+  await clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
 
-    await clock.runUntil(worker.reports.run());
-    expect(await worker.db.count('conversions')).toBe(640);
-    expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({ phase: 'idle', error: null });
-    expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeUndefined();
+  await clock.runUntil(worker.reports.run());
+  expect(await worker.db.count('conversions')).toBe(640);
+  expect(await readMeta(worker.db, 'reportProgress')).toMatchObject({ phase: 'idle', error: null });
+  expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeUndefined();
 
-    service.intercept(null);
-    await connectWorker(worker);
-    await load();
-    expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
-    expect((await ids()).toSorted()).toEqual(everyId());
-  });
+  service.intercept(null);
+  await connectWorker(worker);
+  await load();
+  expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
+  expect((await ids()).toSorted()).toEqual(everyId());
 });
 
-describe('the messages', () => {
-  it('refreshReports answers at once, and markReportsSeen keeps the time', async () => {
-    await start(250);
-    const handlers = worker.handlers;
-    expect(await handlers.refreshReports()).toBeUndefined();
-    await load();
-    expect(await rows()).toHaveLength(250);
+it('refreshReports answers at once, and markReportsSeen keeps the time', async () => {
+  await start(250);
+  const handlers = worker.handlers;
+  expect(await handlers.refreshReports()).toBeUndefined();
+  await load();
+  expect(await rows()).toHaveLength(250);
 
-    await handlers.markReportsSeen({ seenAtMs: clock.nowMs() + dayMs });
-    expect((await readReportState(worker.db)).seenAtMs).toBe(clock.nowMs());
-  });
+  await handlers.markReportsSeen({ seenAtMs: clock.nowMs() + dayMs });
+  expect((await readReportState(worker.db)).seenAtMs).toBe(clock.nowMs());
 });
 
 describe('the question whether to load conversions', () => {
@@ -676,7 +666,7 @@ describe('the question whether to load conversions', () => {
     ['conversions/all', 'conversions/range', 'conversions/data-range'].flatMap((path) => service.parameters(path))
       .length;
 
-  it('is asked without a call: none asks for conversions before the user agrees, however many days pass', async () => {
+  it('the question whether to load conversions is asked without a call: none asks for conversions before the user agrees, however many days pass', async () => {
     await start(150);
     await clock.advance(3 * dayMs);
     await clock.runUntil(worker.reports.runIfDue());
@@ -687,7 +677,7 @@ describe('the question whether to load conversions', () => {
     ]);
   });
 
-  it('is answered by “Update earnings”, although the load fails, and by “Not now”, which loads nothing', async () => {
+  it('the question whether to load conversions is answered by “Update earnings”, although the load fails, and by “Not now”, which loads nothing', async () => {
     await start(0);
     await clock.runUntil(worker.handlers.declineEarnings());
     expect([await isAnswered(), await readMeta(worker.db, 'reportCursor')]).toEqual([true, undefined]);
@@ -697,7 +687,7 @@ describe('the question whether to load conversions', () => {
     expect(await isAnswered()).toBe(true);
   });
 
-  it('is announced to the other pages once it is answered', async () => {
+  it('the question whether to load conversions is announced to the other pages once it is answered', async () => {
     await start(0);
     const announced = Promise.withResolvers<void>();
     const stop = watchDataChanges(['conversions'], announced.resolve);
@@ -707,19 +697,17 @@ describe('the question whether to load conversions', () => {
   });
 });
 
-describe('the choice how often to look', () => {
-  it.each([
-    ['daily', 1, true],
-    ['weekly', 6, false],
-    ['weekly', 7, true],
-    ['only-asked', 40, false],
-  ] as const)('%s: after %i days a look by itself is %s', async (earningsLook, days, isMade) => {
-    await start(3);
-    await load();
-    await changeSettings(worker, { earningsLook });
-    const before = (await readMeta(worker.db, 'reportState'))?.lastLookAtMs;
-    await clock.advance(days * dayMs);
-    await clock.runUntil(worker.reports.runIfDue());
-    expect((await readMeta(worker.db, 'reportState'))?.lastLookAtMs !== before).toBe(isMade);
-  });
+it.each([
+  ['daily', 1, true],
+  ['weekly', 6, false],
+  ['weekly', 7, true],
+  ['only-asked', 40, false],
+] as const)('%s: after %i days a look by itself is %s', async (earningsLook, days, isMade) => {
+  await start(3);
+  await load();
+  await changeSettings(worker, { earningsLook });
+  const before = (await readMeta(worker.db, 'reportState'))?.lastLookAtMs;
+  await clock.advance(days * dayMs);
+  await clock.runUntil(worker.reports.runIfDue());
+  expect((await readMeta(worker.db, 'reportState'))?.lastLookAtMs !== before).toBe(isMade);
 });

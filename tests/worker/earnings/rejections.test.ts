@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -49,68 +49,66 @@ beforeEach(async () => {
 const setOn = (isOn: boolean) => worker.handlers.setRejectionNotices({ isOn });
 const tell = () => notifyRejections(worker);
 
-describe('a rejection', () => {
-  it('is announced once, with its program, together with those of the same time', async () => {
-    const sinceMs = worker.clock.nowMs();
-    await setOn(true);
-    await update('rejected', 'approved', 'invalid');
-    await tell();
-    await tell();
-    expect(shown).toEqual([
-      { id: `rejections:${worker.accountId}:${sinceMs}`, title: 'notifyRejected 2', message: 'Kedai 1 · Kedai 3' },
-    ]);
-    await update('rejected', 'rejected', 'invalid');
-    await tell();
-    expect(shown.slice(1)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 2' }]);
-  });
+it('a rejection is announced once, with its program, together with those of the same time', async () => {
+  const sinceMs = worker.clock.nowMs();
+  await setOn(true);
+  await update('rejected', 'approved', 'invalid');
+  await tell();
+  await tell();
+  expect(shown).toEqual([
+    { id: `rejections:${worker.accountId}:${sinceMs}`, title: 'notifyRejected 2', message: 'Kedai 1 · Kedai 3' },
+  ]);
+  await update('rejected', 'rejected', 'invalid');
+  await tell();
+  expect(shown.slice(1)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 2' }]);
+});
 
-  it('is found by the hourly alarm', async () => {
-    await setOn(true);
-    await update('rejected', 'pending', 'pending');
-    await createAlarmHandler(worker.device)(hourlyAlarm);
-    expect(shown).toHaveLength(1);
-  });
+it('a rejection is found by the hourly alarm', async () => {
+  await setOn(true);
+  await update('rejected', 'pending', 'pending');
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(shown).toHaveLength(1);
+});
 
-  it('is announced once, although the worker is another one', async () => {
-    await setOn(true);
-    await update('rejected', 'pending', 'pending');
-    await tell();
-    const second = await makeWorker({ clock: worker.clock, service: worker.service });
-    await notifyRejections(second);
-    expect(shown).toHaveLength(1);
-  });
+it('a rejection is announced once, although the worker is another one', async () => {
+  await setOn(true);
+  await update('rejected', 'pending', 'pending');
+  await tell();
+  const second = await makeWorker({ clock: worker.clock, service: worker.service });
+  await notifyRejections(second);
+  expect(shown).toHaveLength(1);
+});
 
-  it('is announced when the browser allows it later', async () => {
-    await setOn(true);
-    mayNotify = false;
-    await update('rejected', 'pending', 'pending');
-    await tell();
-    expect(shown).toEqual([]);
-    mayNotify = true;
-    await tell();
-    expect(shown).toHaveLength(1);
-  });
+it('a rejection is announced when the browser allows it later', async () => {
+  await setOn(true);
+  mayNotify = false;
+  await update('rejected', 'pending', 'pending');
+  await tell();
+  expect(shown).toEqual([]);
+  mayNotify = true;
+  await tell();
+  expect(shown).toHaveLength(1);
+});
 
-  it.each([
-    ['the user never asked for it', async () => undefined],
-    [
-      'the user switched it off',
-      async () => {
-        await setOn(true);
-        await setOn(false);
-      },
-    ],
-  ])('is not announced when %s', async (_why, choose) => {
-    await choose();
-    await update('rejected', 'pending', 'pending');
-    await tell();
-    expect(shown).toEqual([]);
-  });
+it.each([
+  ['the user never asked for it', async () => undefined],
+  [
+    'the user switched it off',
+    async () => {
+      await setOn(true);
+      await setOn(false);
+    },
+  ],
+])('a rejection is not announced when %s', async (_why, choose) => {
+  await choose();
+  await update('rejected', 'pending', 'pending');
+  await tell();
+  expect(shown).toEqual([]);
+});
 
-  it('from before the user switched this on is not announced', async () => {
-    await update('rejected', 'pending', 'pending');
-    await setOn(true);
-    await tell();
-    expect(shown).toEqual([]);
-  });
+it('a rejection from before the user switched this on is not announced', async () => {
+  await update('rejected', 'pending', 'pending');
+  await setOn(true);
+  await tell();
+  expect(shown).toEqual([]);
 });

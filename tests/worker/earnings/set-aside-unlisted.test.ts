@@ -41,58 +41,56 @@ const idsOf = (rows: readonly { readonly conversionId: string }[]) => rows.map((
 const counted = async ({ db }: Worker) => idsOf(await readConversions(db, null));
 const setAside = async ({ db }: Worker) => idsOf(await readUnlistedConversions(db));
 
-describe('a conversion that the service no longer lists', () => {
-  it('is set aside once two whole listings of everything did not show it', async () => {
-    const worker = await aLoadedWorker();
-    listEverything(worker, () => aPage([1, 2], 2));
-    expect(await updateAfterAMonth(worker)).toBe(2);
-    expect(await counted(worker)).toEqual(['1', '2']);
-    expect(await setAside(worker)).toEqual(['3']);
-    expect(await readReportState(worker.db)).toMatchObject({ rowCount: 2, unlistedCount: 1, rowsInOtherCurrency: 0 });
-    // It is missing once: the next month requests everything once again.
-    expect(await updateAfterAMonth(worker)).toBe(1);
-  });
+it('a conversion that the service no longer lists is set aside once two whole listings of everything did not show it', async () => {
+  const worker = await aLoadedWorker();
+  listEverything(worker, () => aPage([1, 2], 2));
+  expect(await updateAfterAMonth(worker)).toBe(2);
+  expect(await counted(worker)).toEqual(['1', '2']);
+  expect(await setAside(worker)).toEqual(['3']);
+  expect(await readReportState(worker.db)).toMatchObject({ rowCount: 2, unlistedCount: 1, rowsInOtherCurrency: 0 });
+  // It is missing once: the next month requests everything once again.
+  expect(await updateAfterAMonth(worker)).toBe(1);
+});
 
-  it('leaves the packed months', async () => {
-    const worker = await aLoadedWorker();
-    expect(await worker.db.count('conversionBlocks')).toBe(1);
-    listEverything(worker, () => aPage([1, 2], 2));
-    await updateAfterAMonth(worker);
-    expect(await worker.db.count('conversionBlocks')).toBe(1);
-    expect(await counted(worker)).toEqual(['1', '2']);
-  });
+it('a conversion that the service no longer lists leaves the packed months', async () => {
+  const worker = await aLoadedWorker();
+  expect(await worker.db.count('conversionBlocks')).toBe(1);
+  listEverything(worker, () => aPage([1, 2], 2));
+  await updateAfterAMonth(worker);
+  expect(await worker.db.count('conversionBlocks')).toBe(1);
+  expect(await counted(worker)).toEqual(['1', '2']);
+});
 
-  it('is not expected in a currency that was chosen since', async () => {
-    const worker = await aLoadedWorker();
-    listEverything(worker, () => aPage([1, 2], 2));
-    await worker.clock.runUntil(worker.reports.setCurrency('MYR'));
-    await update(worker);
-    expect(await readReportState(worker.db)).toMatchObject({ rowCount: 2, unlistedCount: 1, rowsInOtherCurrency: 0 });
-  });
+it('a conversion that the service no longer lists is not expected in a currency that was chosen since', async () => {
+  const worker = await aLoadedWorker();
+  listEverything(worker, () => aPage([1, 2], 2));
+  await worker.clock.runUntil(worker.reports.setCurrency('MYR'));
+  await update(worker);
+  expect(await readReportState(worker.db)).toMatchObject({ rowCount: 2, unlistedCount: 1, rowsInOtherCurrency: 0 });
+});
 
-  it('comes back when it is listed again, and is no change', async () => {
-    const worker = await aLoadedWorker();
-    listEverything(worker, () => aPage([1, 2], 2));
-    await updateAfterAMonth(worker);
-    listEverything(worker, () => aPage([1, 2, 3], 3));
-    expect(await updateAfterAMonth(worker)).toBe(1);
-    expect(await counted(worker)).toEqual(['1', '2', '3']);
-    expect(await setAside(worker)).toEqual([]);
-    expect(await readConversionChanges(worker.db, 0)).toEqual([]);
-  });
+it('a conversion that the service no longer lists comes back when it is listed again, and is no change', async () => {
+  const worker = await aLoadedWorker();
+  listEverything(worker, () => aPage([1, 2], 2));
+  await updateAfterAMonth(worker);
+  listEverything(worker, () => aPage([1, 2, 3], 3));
+  expect(await updateAfterAMonth(worker)).toBe(1);
+  expect(await counted(worker)).toEqual(['1', '2', '3']);
+  expect(await setAside(worker)).toEqual([]);
+  expect(await readConversionChanges(worker.db, 0)).toEqual([]);
+});
 
-  it('does not hide another one that moved across a page border', async () => {
-    const worker = await aLoadedWorker();
-    // 3 is no longer listed, and 999 moved onto the first page after that was read: the counts of stored and listed
-    // agree.
-    const first = [1, 2, ...Array.from({ length: 98 }, (_, index) => index + 10)];
-    listEverything(worker, ({ parameters }) =>
-      parameters.page === '1' ? aPage(first, 102, 1, 2) : aPage([200], 102, 2),
-    );
-    worker.service.respond('conversions/range', aListing(rowsOf(999)));
-    await updateAfterAMonth(worker);
-    expect(await counted(worker)).toContain('999');
-  });
+it('a conversion that the service no longer lists does not hide another one that moved across a page border', async () => {
+  const worker = await aLoadedWorker();
+  // 3 is no longer listed, and 999 moved onto the first page after that was read: the counts of stored and listed
+  // agree.
+  const first = [1, 2, ...Array.from({ length: 98 }, (_, index) => index + 10)];
+  listEverything(worker, ({ parameters }) =>
+    parameters.page === '1' ? aPage(first, 102, 1, 2) : aPage([200], 102, 2),
+  );
+  worker.service.respond('conversions/range', aListing(rowsOf(999)));
+  await updateAfterAMonth(worker);
+  expect(await counted(worker)).toContain('999');
 });
 
 describe('a conversion stays where', () => {
@@ -102,7 +100,7 @@ describe('a conversion stays where', () => {
     expect(await setAside(worker)).toEqual([]);
   };
 
-  it('the second listing shows it', async () => {
+  it('a conversion stays where the second listing shows it', async () => {
     const worker = await aLoadedWorker();
     worker.service.once('conversions/all', aPage([1, 2], 2));
     await stays(worker);
@@ -116,13 +114,13 @@ describe('a conversion stays where', () => {
       'has a row that cannot be read',
       () => anEnvelope({ page: 1, limit: 100, count: 3, nextPage: null, data: [...rowsOf(1, 2), {}] }),
     ],
-  ])('each listing %s', async (_what, answer) => {
+  ])('a conversion stays where each listing %s', async (_what, answer) => {
     const worker = await aLoadedWorker();
     listEverything(worker, answer);
     await stays(worker);
   });
 
-  it('the second listing stays empty, and the load ends as usual', async () => {
+  it('a conversion stays where the second listing stays empty, and the load ends as usual', async () => {
     const worker = await aLoadedWorker();
     let asked = 0;
     listEverything(worker, () => {
@@ -133,7 +131,7 @@ describe('a conversion stays where', () => {
     expect(await readReportState(worker.db)).toMatchObject({ progress: { phase: 'idle', error: null } });
   });
 
-  it('it arrived since the first of the two', async () => {
+  it('a conversion stays where it arrived since the first of the two', async () => {
     const worker = await aLoadedWorker();
     listEverything(worker, () => aPage([1, 2], 2));
     worker.service.respond('conversions/data-range', aListing(rowsOf(4)));

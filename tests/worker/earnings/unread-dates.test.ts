@@ -59,7 +59,7 @@ describe('a service that ignores the dates of conversions', () => {
     await load();
   });
 
-  it('costs two calls beside the first listing of everything, which is complete', async () => {
+  it('a service that ignores the dates of conversions costs two calls beside the first listing of everything, which is complete', async () => {
     expect(calls()).toEqual({ all: pagesOfAll, range: 1, hours: 1 });
     await expectTrueStatuses();
     expect(await readReportState(worker.db)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a service that ignores the dates of conversions', () => {
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
   });
 
-  it('has ten days of earnings right, with one listing of everything at each update', async () => {
+  it('a service that ignores the dates of conversions has ten days of earnings right, with one listing of everything at each update', async () => {
     const { conversions } = service.world;
     for (let day = 1; day <= 10; day++) {
       await clock.advance(dayMs);
@@ -85,7 +85,7 @@ describe('a service that ignores the dates of conversions', () => {
     expect(await readConversionChanges(worker.db, 0)).toHaveLength(20);
   });
 
-  it('costs the background two calls a day, and no page after page', async () => {
+  it('a service that ignores the dates of conversions costs the background two calls a day, and no page after page', async () => {
     const { lastHoursAtMs } = await readReportState(worker.db);
     service.world.log.reset();
     for (let hour = 0; hour < 10 * 24; hour++) {
@@ -101,7 +101,7 @@ describe('a service that ignores the dates of conversions', () => {
     });
   });
 
-  it('has everything listed by the background when the span is due', async () => {
+  it('a service that ignores the dates of conversions has everything listed by the background when the span is due', async () => {
     const added = addConversion();
     await clock.advance(15 * dayMs);
     service.world.log.reset();
@@ -111,7 +111,7 @@ describe('a service that ignores the dates of conversions', () => {
     expect((await readReportState(worker.db)).lastHoursAtMs).toBe(await readLastAll());
   });
 
-  it('is asked by dates again, and is trusted once it obeys them', async () => {
+  it('a service that ignores the dates of conversions is asked by dates again, and is trusted once it obeys them', async () => {
     service.world.variants.delete('unread-conversion-dates');
     await clock.advance(dayMs);
     const added = addConversion();
@@ -125,21 +125,19 @@ describe('a service that ignores the dates of conversions', () => {
 
 const readLastAll = async () => (await readReportState(worker.db)).lastAllAtMs;
 
-describe('a service that ignores every filter of conversions', () => {
-  it('is asked for one batch of open ones, and nothing is concluded from the answer', async () => {
-    const { conversions } = service.world;
-    // More than one batch.
-    for (let position = 0; position < conversions.count(); position++)
-      conversions.change(conversions.at(position).conversionId, { status: 'pending' });
-    await load();
-    service.world.variants.add('no-filters');
-    await clock.advance(dayMs);
-    service.world.log.reset();
-    await load();
+it('a service that ignores every filter of conversions is asked for one batch of open ones, and nothing is concluded from the answer', async () => {
+  const { conversions } = service.world;
+  // More than one batch.
+  for (let position = 0; position < conversions.count(); position++)
+    conversions.change(conversions.at(position).conversionId, { status: 'pending' });
+  await load();
+  service.world.variants.add('no-filters');
+  await clock.advance(dayMs);
+  service.world.log.reset();
+  await load();
 
-    expect(countCalls('all')).toBe(1);
-    await expectTrueStatuses();
-    expect(await readReportState(worker.db)).toMatchObject({ unlistedCount: 0, progress: { error: null } });
-    expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
-  });
+  expect(countCalls('all')).toBe(1);
+  await expectTrueStatuses();
+  expect(await readReportState(worker.db)).toMatchObject({ unlistedCount: 0, progress: { error: null } });
+  expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { registerListeners } from '#entrypoints/background/register-listeners.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -60,82 +60,80 @@ const withoutPresets = [
   'Make a post (action)',
 ];
 
-describe('the context menu', () => {
-  it('has the entries without presets, and no list of presets when there are none', async () => {
-    await worker.device.menu.create();
-    expect(drawn()).toEqual(withoutPresets);
-  });
+it('the context menu has the entries without presets, and no list of presets when there are none', async () => {
+  await worker.device.menu.create();
+  expect(drawn()).toEqual(withoutPresets);
+});
 
-  it('has a list of the presets for the page, and one for a link, with the user’s own names', async () => {
-    await save('a', 'Newsletter');
-    await save('b', 'Q&A at 50%share');
-    await worker.device.menu.create();
-    expect(drawn()).toEqual([
-      ...withoutPresets.slice(0, 2),
-      'Copy deeplink with preset (page)',
-      '> Newsletter (page)',
-      '> Q&&A at 50%\u200bshare (page)',
-      'Copy deeplink with preset (link)',
-      '> Newsletter (link)',
-      '> Q&&A at 50%\u200bshare (link)',
-      ...withoutPresets.slice(2),
-    ]);
-  });
+it('the context menu has a list of the presets for the page, and one for a link, with the user’s own names', async () => {
+  await save('a', 'Newsletter');
+  await save('b', 'Q&A at 50%share');
+  await worker.device.menu.create();
+  expect(drawn()).toEqual([
+    ...withoutPresets.slice(0, 2),
+    'Copy deeplink with preset (page)',
+    '> Newsletter (page)',
+    '> Q&&A at 50%\u200bshare (page)',
+    'Copy deeplink with preset (link)',
+    '> Newsletter (link)',
+    '> Q&&A at 50%\u200bshare (link)',
+    ...withoutPresets.slice(2),
+  ]);
+});
 
-  it('lists the team’s presets, marked, after the user’s own, and updates them when presets arrive or the account changes', async () => {
-    fakeWorkerEvents();
-    Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
-    await save('a', 'Newsletter');
-    await worker.device.menu.create();
-    registerListeners(worker.device);
-    const names = () => entries.filter(({ parentId }) => parentId === 'preset-page').map(({ title }) => title);
-    await browser.storage.managed.set({
-      presets: [{ presetId: 'house', name: 'House', subIds: ['a', '', '', '', ''] }],
-    });
-    await worker.team.refresh();
-    await expect.poll(names).toEqual(['Newsletter', 'House (team)']);
-    // The other account has no team.
-    await browser.storage.managed.clear();
-    await writeMeta(worker.db, 'teamBook', { presets: [], templates: [] });
-    announceDataChange('accounts');
-    await expect.poll(names).toEqual(['Newsletter']);
+it('the context menu lists the team’s presets, marked, after the user’s own, and updates them when presets arrive or the account changes', async () => {
+  fakeWorkerEvents();
+  Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+  await save('a', 'Newsletter');
+  await worker.device.menu.create();
+  registerListeners(worker.device);
+  const names = () => entries.filter(({ parentId }) => parentId === 'preset-page').map(({ title }) => title);
+  await browser.storage.managed.set({
+    presets: [{ presetId: 'house', name: 'House', subIds: ['a', '', '', '', ''] }],
   });
+  await worker.team.refresh();
+  await expect.poll(names).toEqual(['Newsletter', 'House (team)']);
+  // The other account has no team.
+  await browser.storage.managed.clear();
+  await writeMeta(worker.db, 'teamBook', { presets: [], templates: [] });
+  announceDataChange('accounts');
+  await expect.poll(names).toEqual(['Newsletter']);
+});
 
-  it('follows the presets as they are added, changed and deleted, on this device or another', async () => {
-    fakeWorkerEvents();
-    Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
-    await worker.device.menu.create();
-    registerListeners(worker.device);
-    const names = () => entries.filter(({ parentId }) => parentId === 'preset-page').map(({ title }) => title);
-    await save('a', 'Newsletter');
-    await expect.poll(names).toEqual(['Newsletter']);
-    await save('a', 'News');
-    await expect.poll(names).toEqual(['News']);
-    await worker.handlers.removePreset({ presetId: 'a' });
-    await expect.poll(() => drawn().length).toBe(withoutPresets.length);
-    expect(drawn()).toEqual(withoutPresets);
-  });
+it('the context menu follows the presets as they are added, changed and deleted, on this device or another', async () => {
+  fakeWorkerEvents();
+  Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+  await worker.device.menu.create();
+  registerListeners(worker.device);
+  const names = () => entries.filter(({ parentId }) => parentId === 'preset-page').map(({ title }) => title);
+  await save('a', 'Newsletter');
+  await expect.poll(names).toEqual(['Newsletter']);
+  await save('a', 'News');
+  await expect.poll(names).toEqual(['News']);
+  await worker.handlers.removePreset({ presetId: 'a' });
+  await expect.poll(() => drawn().length).toBe(withoutPresets.length);
+  expect(drawn()).toEqual(withoutPresets);
+});
 
-  it('is whole after two changes at once', async () => {
-    await save('a', 'Newsletter');
-    const { menu } = worker.device;
-    await Promise.all([menu.create(), menu.listPresets(), menu.listPresets()]);
-    expect(drawn()).toHaveLength(withoutPresets.length + 4);
-    expect(await browser.alarms.get('menu')).toBeUndefined();
-  });
+it('the context menu is whole after two changes at once', async () => {
+  await save('a', 'Newsletter');
+  const { menu } = worker.device;
+  await Promise.all([menu.create(), menu.listPresets(), menu.listPresets()]);
+  expect(drawn()).toHaveLength(withoutPresets.length + 4);
+  expect(await browser.alarms.get('menu')).toBeUndefined();
+});
 
-  it('is built by the next worker after a kill while it was built', async () => {
-    await save('a', 'Newsletter');
-    await worker.device.menu.create();
-    // The worker dies while it reads the presets: it had already removed the old entries.
-    vi.spyOn(presetBookItem, 'read').mockReturnValueOnce(new Promise(() => {}));
-    void worker.device.menu.listPresets();
-    await expect.poll(() => drawn().length).toBe(withoutPresets.length);
-    expect(await browser.alarms.get('menu')).toBeDefined();
+it('the context menu is built by the next worker after a kill while it was built', async () => {
+  await save('a', 'Newsletter');
+  await worker.device.menu.create();
+  // The worker dies while it reads the presets: it had already removed the old entries.
+  vi.spyOn(presetBookItem, 'read').mockReturnValueOnce(new Promise(() => {}));
+  void worker.device.menu.listPresets();
+  await expect.poll(() => drawn().length).toBe(withoutPresets.length);
+  expect(await browser.alarms.get('menu')).toBeDefined();
 
-    const next = await makeWorker({ clock: worker.clock });
-    await createAlarmHandler(next.device)('menu');
-    expect(drawn()).toHaveLength(withoutPresets.length + 4);
-    expect(await browser.alarms.get('menu')).toBeUndefined();
-  });
+  const next = await makeWorker({ clock: worker.clock });
+  await createAlarmHandler(next.device)('menu');
+  expect(drawn()).toHaveLength(withoutPresets.length + 4);
+  expect(await browser.alarms.get('menu')).toBeUndefined();
 });

@@ -33,66 +33,61 @@ async function startWorker() {
 
 const readHourly = () => browser.alarms.get('hourly');
 
-describe('the hourly alarm', () => {
-  it('is set at each start of a worker that has none: Firefox sends no event when it is switched on again', async () => {
-    await startWorker();
-    await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
-    await browser.alarms.clearAll();
-    await startWorker();
-    await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
-  });
-
-  it('keeps its time at a start: a start does not postpone the hour', async () => {
-    browser.alarms.create('hourly', { when: 1_000, periodInMinutes: 60 });
-    await startWorker();
-    await expect.poll(readHourly).toMatchObject({ scheduledTime: 1_000 });
-  });
-
-  it('set by a clock that was 90 days ahead is set again, and an account’s alarm fires within the hour', async () => {
-    const { clock, device } = await makeWorker();
-    const dayMs = 86_400_000;
-    const [late, soon] = ['bulk-resume:late', 'bulk-resume:soon'];
-    await browser.alarms.create('hourly', { when: clock.nowMs() + 90 * dayMs, periodInMinutes: 60 });
-    await browser.alarms.create(late, { when: clock.nowMs() + 90 * dayMs });
-    await browser.alarms.create(soon, { when: clock.nowMs() + 60_000 });
-    registerListeners(device);
-    const withinHour = { scheduledTime: clock.nowMs() + 3_600_000 };
-    await expect.poll(readHourly).toMatchObject({ ...withinHour, periodInMinutes: 60 });
-    await expect.poll(() => browser.alarms.get(late)).toMatchObject(withinHour);
-    expect(await browser.alarms.get(soon)).toMatchObject({ scheduledTime: clock.nowMs() + 60_000 });
-  });
-
-  it('is set although no database opens', async () => {
-    const { device } = await makeWorker();
-    registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
-    await expect.poll(readHourly).toBeDefined();
-  });
+it('the hourly alarm is set at each start of a worker that has none: Firefox sends no event when it is switched on again', async () => {
+  await startWorker();
+  await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
+  await browser.alarms.clearAll();
+  await startWorker();
+  await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
 });
 
-describe('storage with settings and counts', () => {
-  it('is closed to page scripts at each start of the worker, although no database opens', async () => {
-    const setAccessLevel = vi.fn(async () => undefined);
-    Object.assign(browser.storage.sync, { setAccessLevel });
-    onTestFinished(() => void Object.assign(browser.storage.sync, { setAccessLevel: undefined }));
-    const { device } = await makeWorker();
-    registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
-    await expect.poll(() => setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
-  });
+it('the hourly alarm keeps its time at a start: a start does not postpone the hour', async () => {
+  browser.alarms.create('hourly', { when: 1_000, periodInMinutes: 60 });
+  await startWorker();
+  await expect.poll(readHourly).toMatchObject({ scheduledTime: 1_000 });
 });
 
-describe('the shortcut', () => {
-  it('answers with the badge although no database opens', async () => {
-    const { badges } = fakePageApis({ canonicalUrl: null, title: null });
-    const { device } = await makeWorker();
-    const refuse = () => Promise.reject(new AppError('database-unavailable'));
-    registerListeners({ ...device, ready: refuse, account: refuse });
-    events.command.fire('copy-deeplink', { id: 7 });
-    await expect.poll(() => badges.text).toBe('!');
-  });
+it('the hourly alarm set by a clock that was 90 days ahead is set again, and an account’s alarm fires within the hour', async () => {
+  const { clock, device } = await makeWorker();
+  const dayMs = 86_400_000;
+  const [late, soon] = ['bulk-resume:late', 'bulk-resume:soon'];
+  await browser.alarms.create('hourly', { when: clock.nowMs() + 90 * dayMs, periodInMinutes: 60 });
+  await browser.alarms.create(late, { when: clock.nowMs() + 90 * dayMs });
+  await browser.alarms.create(soon, { when: clock.nowMs() + 60_000 });
+  registerListeners(device);
+  const withinHour = { scheduledTime: clock.nowMs() + 3_600_000 };
+  await expect.poll(readHourly).toMatchObject({ ...withinHour, periodInMinutes: 60 });
+  await expect.poll(() => browser.alarms.get(late)).toMatchObject(withinHour);
+  expect(await browser.alarms.get(soon)).toMatchObject({ scheduledTime: clock.nowMs() + 60_000 });
 });
 
-describe('a permission that was given or taken', () => {
-  it.each(['permissionAdded', 'permissionRemoved'] as const)('notifies open pages: %s', async (event) => {
+it('the hourly alarm is set although no database opens', async () => {
+  const { device } = await makeWorker();
+  registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
+  await expect.poll(readHourly).toBeDefined();
+});
+
+it('storage with settings and counts is closed to page scripts at each start of the worker, although no database opens', async () => {
+  const setAccessLevel = vi.fn(async () => undefined);
+  Object.assign(browser.storage.sync, { setAccessLevel });
+  onTestFinished(() => void Object.assign(browser.storage.sync, { setAccessLevel: undefined }));
+  const { device } = await makeWorker();
+  registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
+  await expect.poll(() => setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
+});
+
+it('the shortcut answers with the badge although no database opens', async () => {
+  const { badges } = fakePageApis({ canonicalUrl: null, title: null });
+  const { device } = await makeWorker();
+  const refuse = () => Promise.reject(new AppError('database-unavailable'));
+  registerListeners({ ...device, ready: refuse, account: refuse });
+  events.command.fire('copy-deeplink', { id: 7 });
+  await expect.poll(() => badges.text).toBe('!');
+});
+
+it.each(['permissionAdded', 'permissionRemoved'] as const)(
+  'a permission that was given or taken notifies open pages: %s',
+  async (event) => {
     let told = 0;
     onTestFinished(
       watchDataChanges(['permissions'], () => {
@@ -102,8 +97,8 @@ describe('a permission that was given or taken', () => {
     await startWorker();
     events[event].fire({ origins: ['https://publisher.example/*'] });
     await expect.poll(() => told).toBe(1);
-  });
-});
+  },
+);
 
 describe('the permission to notify', () => {
   /** Chrome has offscreen documents, Firefox none. */
@@ -113,7 +108,7 @@ describe('the permission to notify', () => {
   const giveApi = (isThere: boolean) => Object.assign(browser, { notifications: isThere ? notifications : undefined });
   afterEach(() => void Object.assign(browser, { notifications, offscreen }));
 
-  it('given to a worker that started without it, is used by the next when the browser forgets late listeners', async () => {
+  it('the permission to notify given to a worker that started without it, is used by the next when the browser forgets late listeners', async () => {
     inBrowser('firefox');
     giveApi(false);
     const worker = await startWorker();
@@ -128,7 +123,7 @@ describe('the permission to notify', () => {
     expect(await next.device.notifier.needsNextLife()).toBe(false);
   });
 
-  it('is used at once when late listeners stay', async () => {
+  it('the permission to notify is used at once when late listeners stay', async () => {
     inBrowser('chrome');
     giveApi(false);
     const worker = await startWorker();
@@ -138,7 +133,7 @@ describe('the permission to notify', () => {
     expect(await worker.device.notifier.needsNextLife()).toBe(false);
   });
 
-  it('revoked again asks for no further restart', async () => {
+  it('the permission to notify revoked again asks for no further restart', async () => {
     inBrowser('firefox');
     giveApi(false);
     const worker = await startWorker();
@@ -164,14 +159,14 @@ describe('a click on a notification', () => {
     return { opened, isOwn: activeId === accountId, activeId };
   };
 
-  it('opens the page of its account, which becomes the active one', async () => {
+  it('a click on a notification opens the page of its account, which becomes the active one', async () => {
     const id = formatNotificationId('other', { about: 'rejections', sinceMs: 7 });
     const { opened, activeId } = await clicked(id);
     expect(activeId).toBe('other');
     expect(opened).toEqual([expect.stringMatching(/^\/workspace\.html#\/earnings\?.*changed=7/)]);
   });
 
-  it('opens the page of the active account when the other one was removed since', async () => {
+  it('a click on a notification opens the page of the active account when the other one was removed since', async () => {
     const { opened, isOwn } = await clicked(formatNotificationId('gone', { about: 'coupon', campaignId: '1' }));
     expect([opened, isOwn]).toEqual([['/workspace.html#/coupons'], true]);
   });
@@ -190,7 +185,7 @@ describe('the marks of open pages', () => {
     return { worker, apis };
   }
 
-  it('appear with the switch for merchants’ pages, and disappear with it', async () => {
+  it('the marks of open pages appear with the switch for merchants’ pages, and disappear with it', async () => {
     const { worker, apis } = await startMarked();
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
@@ -199,7 +194,7 @@ describe('the marks of open pages', () => {
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 
-  it('appear after an update, which puts no button over the one of an older script: that one asks for a reload', async () => {
+  it('the marks of open pages appear after an update, which puts no button over the one of an older script: that one asks for a reload', async () => {
     const { apis } = await startMarked();
     await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
     // The worker is done with the first page when it marks the second.
@@ -215,7 +210,7 @@ describe('the marks of open pages', () => {
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('follow what a restored backup says of sites', async () => {
+  it('the marks of open pages follow what a restored backup says of sites', async () => {
     const { worker, apis } = await startMarked();
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
@@ -224,7 +219,7 @@ describe('the marks of open pages', () => {
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 
-  it('of an account disappear when it is removed', async () => {
+  it('the marks of open pages of an account disappear when it is removed', async () => {
     const { worker, apis } = await startMarked();
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
@@ -233,15 +228,13 @@ describe('the marks of open pages', () => {
   });
 });
 
-describe('the network', () => {
-  it('that is back resumes what waited for it, where the browser says so to a running worker', async () => {
-    const worker = new EventTarget();
-    vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
-    onTestFinished(() => void vi.unstubAllGlobals());
-    const { device } = await makeWorker();
-    const resume = vi.fn(async () => undefined);
-    registerListeners({ ...device, resume });
-    worker.dispatchEvent(new Event('online'));
-    await expect.poll(() => resume).toHaveBeenCalledOnce();
-  });
+it('the network that is back resumes what waited for it, where the browser says so to a running worker', async () => {
+  const worker = new EventTarget();
+  vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { device } = await makeWorker();
+  const resume = vi.fn(async () => undefined);
+  registerListeners({ ...device, resume });
+  worker.dispatchEvent(new Event('online'));
+  await expect.poll(() => resume).toHaveBeenCalledOnce();
 });

@@ -35,7 +35,7 @@ describe('a database that does not open', () => {
       (on: ReturnType<typeof createUserEventHandlers>) =>
         on.onMenuClick({ menuItemId: 'copy-page', editable: false, modifiers: [] }, tab),
     ],
-  ])('makes %s say so on the toolbar button', async (_what, act) => {
+  ])('a database that does not open makes %s say so on the toolbar button', async (_what, act) => {
     const { badges } = fakePageApis({ canonicalUrl: null, title: null });
     const handlers = createUserEventHandlers({ account, ...parts() });
     await expect(act(handlers)).rejects.toMatchObject({ code: 'database-unavailable' });
@@ -44,30 +44,26 @@ describe('a database that does not open', () => {
   });
 });
 
-describe('the shortcut', () => {
-  it('reads the page before the account is open', async () => {
-    fakePageApis({ canonicalUrl: null, title: null });
-    const executeScript = vi.spyOn(browser.scripting, 'executeScript');
-    const account = () => new Promise<never>(() => undefined);
-    void createUserEventHandlers({ account, ...parts() }).onCommand('copy-deeplink', tab);
-    const targets = () => executeScript.mock.calls.map(([{ target }]) => target);
-    await vi.waitFor(() => expect(targets()).toEqual([{ tabId: 7 }, { tabId: 7 }]));
-  });
+it('the shortcut reads the page before the account is open', async () => {
+  fakePageApis({ canonicalUrl: null, title: null });
+  const executeScript = vi.spyOn(browser.scripting, 'executeScript');
+  const account = () => new Promise<never>(() => undefined);
+  void createUserEventHandlers({ account, ...parts() }).onCommand('copy-deeplink', tab);
+  const targets = () => executeScript.mock.calls.map(([{ target }]) => target);
+  await vi.waitFor(() => expect(targets()).toEqual([{ tabId: 7 }, { tabId: 7 }]));
 });
 
-describe('a shortcut that is held down', () => {
-  it('is one act', async () => {
-    fakePageApis({ canonicalUrl: null, title: null });
-    const { clock, clipboard } = parts();
-    const account = vi.fn(() => new Promise<never>(() => undefined));
-    const { onCommand } = createUserEventHandlers({ account, clock, clipboard });
-    for (const afterMs of [0, 500, 30, 30, 30]) {
-      await clock.advance(afterMs);
-      void onCommand('copy-deeplink', tab);
-    }
-    await clock.advance(1_000);
-    expect(account).toHaveBeenCalledOnce();
-  });
+it('a shortcut that is held down is one act', async () => {
+  fakePageApis({ canonicalUrl: null, title: null });
+  const { clock, clipboard } = parts();
+  const account = vi.fn(() => new Promise<never>(() => undefined));
+  const { onCommand } = createUserEventHandlers({ account, clock, clipboard });
+  for (const afterMs of [0, 500, 30, 30, 30]) {
+    await clock.advance(afterMs);
+    void onCommand('copy-deeplink', tab);
+  }
+  await clock.advance(1_000);
+  expect(account).toHaveBeenCalledOnce();
 });
 
 describe('the side panel', () => {
@@ -79,20 +75,23 @@ describe('the side panel', () => {
     ['the shortcut', () => handlers().onCommand('open-side-panel', tab)],
     ['the menu of a page', () => clickMenu('panel-page')],
     ['the menu of the toolbar button', () => clickMenu('panel-button')],
-  ])('opens by %s within the gesture: in the same turn, before anything is awaited', async (_what, act) => {
-    const open = vi.fn(async () => undefined);
-    browser.sidePanel = { open };
-    const { promise: called, resolve } = Promise.withResolvers<void>();
-    const stop = watchDataChanges(['panel-call'], resolve);
-    const opening = act();
-    expect(open).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
-    await opening;
-    // A panel that was open already comes to this tab.
-    await called;
-    stop();
-  });
+  ])(
+    'the side panel opens by %s within the gesture: in the same turn, before anything is awaited',
+    async (_what, act) => {
+      const open = vi.fn(async () => undefined);
+      browser.sidePanel = { open };
+      const { promise: called, resolve } = Promise.withResolvers<void>();
+      const stop = watchDataChanges(['panel-call'], resolve);
+      const opening = act();
+      expect(open).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
+      await opening;
+      // A panel that was open already comes to this tab.
+      await called;
+      stop();
+    },
+  );
 
-  it('is the sidebar where the browser has one', async () => {
+  it('the side panel is the sidebar where the browser has one', async () => {
     delete browser.sidePanel;
     const open = vi.fn(async () => undefined);
     Object.assign(browser, { sidebarAction: { open } });

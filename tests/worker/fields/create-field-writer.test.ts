@@ -81,104 +81,98 @@ const toPrice = ({ act }: PageToast) => {
 };
 const agree = (price: PageToast) => run(worker.fieldWriter.make({ actId: toPrice(price).actId }, page));
 
-describe('one new link', () => {
-  it('is made and written at once, and the same address a second time uses none', async () => {
-    expect(await begin(`see ${rice} and ${rice}`)).toMatchObject({ tone: 'done', title: '2 deeplinks written' });
-    expect(field.written).toEqual(['see https://go.links.example/1 and https://go.links.example/1']);
-    await begin(rice);
-    expect(field.written.at(-1)).toBe('https://go.links.example/1');
-    expect(calls()).toBe(1);
-  });
-
-  it('leaves no act behind whose outcome was not shown', async () => {
-    await begin(rice);
-    expect((await worker.acts.list()).filter(({ isNoticePending }) => isNoticePending)).toEqual([]);
-  });
+it('one new link is made and written at once, and the same address a second time uses none', async () => {
+  expect(await begin(`see ${rice} and ${rice}`)).toMatchObject({ tone: 'done', title: '2 deeplinks written' });
+  expect(field.written).toEqual(['see https://go.links.example/1 and https://go.links.example/1']);
+  await begin(rice);
+  expect(field.written.at(-1)).toBe('https://go.links.example/1');
+  expect(calls()).toBe(1);
 });
 
-describe('several new links', () => {
-  it('are made only once the user agreed to their price, and asked again nothing is made twice', async () => {
-    const price = await begin(`${rice} ${kettle} ${rice}`);
-    expect(price).toMatchObject({
-      title: '3 links, 2 new',
-      detail: '998 left after. Nothing is made before you agree.',
-      act: { name: 'Make' },
-    });
-    expect([calls(), field.written.length]).toEqual([0, 0]);
-    expect(await agree(price)).toMatchObject({ tone: 'done', title: '3 deeplinks written' });
-    await agree(price);
-    expect(calls()).toBe(2);
-  });
-
-  it('show their price again where more became new than the user agreed to', async () => {
-    await begin(rice);
-    const price = await begin(`${rice} ${kettle} https://www.kedai.example/p/pan`);
-    expect(price).toMatchObject({ title: '3 links, 2 new' });
-    await worker.handlers.deleteLinks({
-      actId: 'away',
-      linkIds: (await worker.db.getAllKeys('links')) as string[],
-      requestIds: [],
-    });
-    expect(await agree(price)).toMatchObject({ title: '3 links, 3 new', act: { name: 'Make' } });
-    expect(calls()).toBe(1);
-  });
-
-  it('are made of the text that the user was asked about alone', async () => {
-    const price = await begin(`${rice} ${kettle}`);
-    field.reading = { form: 'text', text: `${rice} https://www.kedai.example/p/pan` };
-    expect(await agree(price)).toMatchObject({ title: 'No text is selected in a field, or it changed' });
-    expect([calls(), field.written]).toEqual([0, []]);
-  });
-
-  it('are made after the worker was killed under the question, and once', async () => {
-    const price = await begin(`${rice} ${kettle}`);
-    const next = await makeWorker({ clock: worker.clock, service: worker.service });
-    const answer = { actId: toPrice(price).actId };
-    const [one, other] = [next.fieldWriter.make(answer, page), next.fieldWriter.make(answer, page)];
-    expect(await next.clock.runUntil(one)).toMatchObject({ title: '2 deeplinks written' });
-    expect(await other).toMatchObject({ title: '2 deeplinks written' });
-    expect(await next.clock.runUntil(next.fieldWriter.make(answer, page))).toMatchObject({ tone: 'problem' });
-    expect([calls(), field.written.length]).toEqual([2, 1]);
-    await next.quota.publish();
-  });
-
-  it('are not made once the question has stood for five minutes, in which its toast has gone', async () => {
-    const price = await begin(`${rice} ${kettle}`);
-    await worker.clock.advance(300_001);
-    expect(await agree(price)).toMatchObject({ tone: 'problem' });
-    expect(calls()).toBe(0);
-  });
-
-  it('end at the first lost answer: it counts, is never repeated, and the links before it are written', async () => {
-    const price = await begin(`${rice} ${kettle} https://www.kedai.example/p/pan`);
-    let sent = 0;
-    worker.service.respond(path, () => {
-      sent += 1;
-      return sent === 2
-        ? new Response('<html>', { status: 502 })
-        : anEnvelope({ tracking_link: 'https://go.links.example/1' });
-    });
-    expect((await agree(price)).detail).toContain('2 addresses stayed as they were.');
-    expect(field.written).toEqual([`https://go.links.example/1 ${kettle} https://www.kedai.example/p/pan`]);
-    await agree(price);
-    expect(sent).toBe(2);
-    expect((await worker.quota.readUsage()).used).toBe(2);
-  });
-
-  it('are too many for one act where a minute would not hold them', async () => {
-    const text = Array.from({ length: 21 }, (_, index) => `${rice}-${index}`).join(' ');
-    expect(await begin(text)).toMatchObject({ tone: 'problem', title: 'The selection needs 21 new links' });
-  });
+it('one new link leaves no act behind whose outcome was not shown', async () => {
+  await begin(rice);
+  expect((await worker.acts.list()).filter(({ isNoticePending }) => isNoticePending)).toEqual([]);
 });
 
-describe('an editor that drops a part of a link’s rel', () => {
-  it('is said, because the link is written all the same', async () => {
-    field.ending = 'written-bare';
-    const toast = await begin(`<a href="${rice}">rice</a>`, 'html');
-    expect(toast).toMatchObject({ tone: 'done', title: '1 deeplink written' });
-    expect(toast.detail).toContain('The editor dropped “sponsored” from a link’s rel');
-    expect(apis.copied).toEqual([]);
+it('several new links are made only once the user agreed to their price, and asked again nothing is made twice', async () => {
+  const price = await begin(`${rice} ${kettle} ${rice}`);
+  expect(price).toMatchObject({
+    title: '3 links, 2 new',
+    detail: '998 left after. Nothing is made before you agree.',
+    act: { name: 'Make' },
   });
+  expect([calls(), field.written.length]).toEqual([0, 0]);
+  expect(await agree(price)).toMatchObject({ tone: 'done', title: '3 deeplinks written' });
+  await agree(price);
+  expect(calls()).toBe(2);
+});
+
+it('several new links show their price again where more became new than the user agreed to', async () => {
+  await begin(rice);
+  const price = await begin(`${rice} ${kettle} https://www.kedai.example/p/pan`);
+  expect(price).toMatchObject({ title: '3 links, 2 new' });
+  await worker.handlers.deleteLinks({
+    actId: 'away',
+    linkIds: (await worker.db.getAllKeys('links')) as string[],
+    requestIds: [],
+  });
+  expect(await agree(price)).toMatchObject({ title: '3 links, 3 new', act: { name: 'Make' } });
+  expect(calls()).toBe(1);
+});
+
+it('several new links are made of the text that the user was asked about alone', async () => {
+  const price = await begin(`${rice} ${kettle}`);
+  field.reading = { form: 'text', text: `${rice} https://www.kedai.example/p/pan` };
+  expect(await agree(price)).toMatchObject({ title: 'No text is selected in a field, or it changed' });
+  expect([calls(), field.written]).toEqual([0, []]);
+});
+
+it('several new links are made after the worker was killed under the question, and once', async () => {
+  const price = await begin(`${rice} ${kettle}`);
+  const next = await makeWorker({ clock: worker.clock, service: worker.service });
+  const answer = { actId: toPrice(price).actId };
+  const [one, other] = [next.fieldWriter.make(answer, page), next.fieldWriter.make(answer, page)];
+  expect(await next.clock.runUntil(one)).toMatchObject({ title: '2 deeplinks written' });
+  expect(await other).toMatchObject({ title: '2 deeplinks written' });
+  expect(await next.clock.runUntil(next.fieldWriter.make(answer, page))).toMatchObject({ tone: 'problem' });
+  expect([calls(), field.written.length]).toEqual([2, 1]);
+  await next.quota.publish();
+});
+
+it('several new links are not made once the question has stood for five minutes, in which its toast has gone', async () => {
+  const price = await begin(`${rice} ${kettle}`);
+  await worker.clock.advance(300_001);
+  expect(await agree(price)).toMatchObject({ tone: 'problem' });
+  expect(calls()).toBe(0);
+});
+
+it('several new links end at the first lost answer: it counts, is never repeated, and the links before it are written', async () => {
+  const price = await begin(`${rice} ${kettle} https://www.kedai.example/p/pan`);
+  let sent = 0;
+  worker.service.respond(path, () => {
+    sent += 1;
+    return sent === 2
+      ? new Response('<html>', { status: 502 })
+      : anEnvelope({ tracking_link: 'https://go.links.example/1' });
+  });
+  expect((await agree(price)).detail).toContain('2 addresses stayed as they were.');
+  expect(field.written).toEqual([`https://go.links.example/1 ${kettle} https://www.kedai.example/p/pan`]);
+  await agree(price);
+  expect(sent).toBe(2);
+  expect((await worker.quota.readUsage()).used).toBe(2);
+});
+
+it('several new links are too many for one act where a minute would not hold them', async () => {
+  const text = Array.from({ length: 21 }, (_, index) => `${rice}-${index}`).join(' ');
+  expect(await begin(text)).toMatchObject({ tone: 'problem', title: 'The selection needs 21 new links' });
+});
+
+it('an editor that drops a part of a link’s rel is said, because the link is written all the same', async () => {
+  field.ending = 'written-bare';
+  const toast = await begin(`<a href="${rice}">rice</a>`, 'html');
+  expect(toast).toMatchObject({ tone: 'done', title: '1 deeplink written' });
+  expect(toast.detail).toContain('The editor dropped “sponsored” from a link’s rel');
+  expect(apis.copied).toEqual([]);
 });
 
 describe('a field that no script reaches, as in a frame of another site', () => {
@@ -188,7 +182,7 @@ describe('a field that no script reaches, as in a frame of another site', () => 
     return apis.toasts().at(-1) as PageToast;
   };
 
-  it('has the text that the browser hands over copied with its link, and says why', async () => {
+  it('a field that no script reaches, as in a frame of another site has the text that the browser hands over copied with its link, and says why', async () => {
     const toast = await beginBeside(`see ${rice} and https://nowhere.example/p/1`);
     expect(toast).toMatchObject({ tone: 'problem', title: 'The text with its links is copied, but not written' });
     expect(toast.detail).toContain('Linkmint cannot write into this field');
@@ -198,14 +192,14 @@ describe('a field that no script reaches, as in a frame of another site', () => 
   });
 
   it.each(['', ' \n', `${rice} ${kettle}`])(
-    'has nothing made where nothing is handed over, or several links were new',
+    'a field that no script reaches, as in a frame of another site has nothing made where nothing is handed over, or several links were new',
     async (selected) => {
       expect(await beginBeside(selected)).toMatchObject({ title: 'Linkmint cannot write into this field' });
       expect([apis.copied.length, calls()]).toEqual([0, 0]);
     },
   );
 
-  it('is no reason to read the handed-over text of a field that is code', async () => {
+  it('a field that no script reaches, as in a frame of another site is no reason to read the handed-over text of a field that is code', async () => {
     field.reading = { form: 'none', why: 'code' };
     await run(beginAct(0, rice));
     expect(apis.toasts().at(-1)).toMatchObject({ title: 'The selection is code, which stays as it is' });
@@ -213,70 +207,67 @@ describe('a field that no script reaches, as in a frame of another site', () => 
   });
 });
 
-describe('a field that does not answer', () => {
-  it('has the text that the browser hands over copied with its link', async () => {
-    browser.scripting.executeScript = (() => new Promise(() => undefined)) as typeof browser.scripting.executeScript;
-    await run(beginAct(0, `see ${rice}`));
-    expect(apis.copied).toEqual(['see https://go.links.example/1']);
-    expect(apis.badges.title).toContain('Linkmint cannot write into this field');
-  });
-
-  it('leaves a trace where its worker is stopped while it waits', async () => {
-    browser.scripting.executeScript = (() => new Promise(() => undefined)) as typeof browser.scripting.executeScript;
-    void beginAct(0, '');
-    await expect.poll(() => worker.acts.list()).toMatchObject([{ isNoticePending: true }]);
-  });
+it('a field that does not answer has the text that the browser hands over copied with its link', async () => {
+  browser.scripting.executeScript = (() => new Promise(() => undefined)) as typeof browser.scripting.executeScript;
+  await run(beginAct(0, `see ${rice}`));
+  expect(apis.copied).toEqual(['see https://go.links.example/1']);
+  expect(apis.badges.title).toContain('Linkmint cannot write into this field');
 });
 
-describe('a text that is not written', () => {
-  it.each(['changed', 'refused'] as const)('because it was %s, is copied with its links', async (ending) => {
+it('a field that does not answer leaves a trace where its worker is stopped while it waits', async () => {
+  browser.scripting.executeScript = (() => new Promise(() => undefined)) as typeof browser.scripting.executeScript;
+  void beginAct(0, '');
+  await expect.poll(() => worker.acts.list()).toMatchObject([{ isNoticePending: true }]);
+});
+
+it.each(['changed', 'refused'] as const)(
+  'a text that is not written because it was %s, is copied with its links',
+  async (ending) => {
     field.ending = ending;
     expect(await begin(`see ${rice}`)).toMatchObject({ tone: 'problem', title: expect.stringContaining('copied') });
     expect(apis.copied).toEqual(['see https://go.links.example/1']);
-  });
+  },
+);
 
-  it('is not copied over what was copied meanwhile, and says so', async () => {
-    field.ending = 'refused';
-    worker.service.once(path, async () => {
-      worker.device.clipboard.noteCopy();
-      return anEnvelope({ tracking_link: 'https://go.links.example/1' });
-    });
-    expect(await begin(`see ${rice}`)).toMatchObject({
-      tone: 'problem',
-      title: 'The links are made, but not written',
-      detail: expect.stringContaining('You copied something newer meanwhile'),
-    });
-    expect(apis.copied).toEqual([]);
+it('a text that is not written is not copied over what was copied meanwhile, and says so', async () => {
+  field.ending = 'refused';
+  worker.service.once(path, async () => {
+    worker.device.clipboard.noteCopy();
+    return anEnvelope({ tracking_link: 'https://go.links.example/1' });
   });
-
-  it('is copied as HTML from a rich field', async () => {
-    field.ending = 'refused';
-    await begin(`<b>see</b> <a href="${rice}">rice</a>`, 'html');
-    expect(apis.copied).toEqual(['see rice (https://go.links.example/1)']);
-    expect(apis.copiedHtml.at(-1)).toContain('<a rel="sponsored nofollow" href="https://go.links.example/1">');
+  expect(await begin(`see ${rice}`)).toMatchObject({
+    tone: 'problem',
+    title: 'The links are made, but not written',
+    detail: expect.stringContaining('You copied something newer meanwhile'),
   });
+  expect(apis.copied).toEqual([]);
 });
 
-describe('what stays as it is', () => {
-  it('is said: a refused link, and an address of no program', async () => {
-    expect(await begin('https://nowhere.example/p')).toMatchObject({
-      title: 'Nothing in the selection can be a deeplink',
-    });
-    worker.service.respond(path, aFailure(500, 'Something went wrong'));
-    await begin(rice);
-    expect([apis.toasts().at(-1)?.detail, field.written]).toEqual(['The network refused a link.', []]);
-  });
+it('a text that is not written is copied as HTML from a rich field', async () => {
+  field.ending = 'refused';
+  await begin(`<b>see</b> <a href="${rice}">rice</a>`, 'html');
+  expect(apis.copied).toEqual(['see rice (https://go.links.example/1)']);
+  expect(apis.copiedHtml.at(-1)).toContain('<a rel="sponsored nofollow" href="https://go.links.example/1">');
+});
 
-  it.each([
-    [{ form: 'none', why: 'code' }, 'The selection is code, which stays as it is'],
-    [{ form: 'none', why: 'unreachable' }, 'Linkmint cannot write into this field'],
-    [{ form: 'script', text: rice }, 'Linkmint cannot write into this field'],
-    [{ form: 'text', text: 'x'.repeat(200_001) }, 'Linkmint cannot write into this field'],
-    [null, 'Linkmint cannot write into this field'],
-  ])('is said where the page answers %j', async (reading, title) => {
-    field.reading = reading;
-    await run(beginAct(0, ''));
-    expect(apis.toasts().at(-1)).toMatchObject({ title });
-    expect([calls(), field.written]).toEqual([0, []]);
+it('what was left as it is, is said: a refused link, and an address of no program', async () => {
+  expect(await begin('https://nowhere.example/p')).toMatchObject({
+    title: 'Nothing in the selection can be a deeplink',
   });
+  worker.service.respond(path, aFailure(500, 'Something went wrong'));
+  await begin(rice);
+  expect([apis.toasts().at(-1)?.detail, field.written]).toEqual(['The network refused a link.', []]);
+});
+
+it.each([
+  [{ form: 'none', why: 'code' }, 'The selection is code, which stays as it is'],
+  [{ form: 'none', why: 'unreachable' }, 'Linkmint cannot write into this field'],
+  [{ form: 'script', text: rice }, 'Linkmint cannot write into this field'],
+  [{ form: 'text', text: 'x'.repeat(200_001) }, 'Linkmint cannot write into this field'],
+  [null, 'Linkmint cannot write into this field'],
+])('what was left as it is, is said where the page answers %j', async (reading, title) => {
+  field.reading = reading;
+  await run(beginAct(0, ''));
+  expect(apis.toasts().at(-1)).toMatchObject({ title });
+  expect([calls(), field.written]).toEqual([0, []]);
 });

@@ -19,7 +19,7 @@ const find = () => {
   return clock.runUntil(findFocusedFrame(7, clock));
 };
 
-it('finds the one frame whose field has a selected address', async () => {
+it('findFocusedFrame finds the one frame whose field has a selected address', async () => {
   answerInFrames(
     async () => [{ frameId: 0, result: 'in-frame' }],
     async () => [{ frameId: 0, result: 'in-frame' }, null, { frameId: 4, result: true }],
@@ -27,14 +27,14 @@ it('finds the one frame whose field has a selected address', async () => {
   expect(await find()).toBe(4);
 });
 
-it('finds the page itself, and none where no field has one, without asking a frame', async () => {
+it('findFocusedFrame finds the page itself, and none where no field has one, without asking a frame', async () => {
   answerInFrames(async () => [{ frameId: 0, result: true }]);
   expect(await find()).toBe(0);
   answerInFrames(async () => [{ frameId: 0, result: false }]);
   expect(await find()).toBeNull();
 });
 
-it('finds none in a page that no script may read', async () => {
+it('findFocusedFrame finds none in a page that no script may read', async () => {
   answerInFrames(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
   expect(await find()).toBeNull();
 });
@@ -42,12 +42,12 @@ it('finds none in a page that no script may read', async () => {
 it.each([
   ['a page', never, unasked],
   ['a frame', async () => [{ frameId: 0, result: 'in-frame' }], never],
-])('waits for no answer of %s that hangs', async (_what, top, all) => {
+])('findFocusedFrame waits for no answer of %s that hangs', async (_what, top, all) => {
   answerInFrames(top, all);
   expect(await find()).toBeNull();
 });
 
-it('asks a document that still loads, too', async () => {
+it('findFocusedFrame asks a document that still loads, too', async () => {
   const asked: unknown[] = [];
   Object.assign(browser.scripting, { executeScript: async (injection: object) => [void asked.push(injection)] });
   await find();

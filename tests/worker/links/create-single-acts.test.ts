@@ -36,28 +36,26 @@ async function actTwice(ms: number, first: object, second = first, control = 'bu
   return made;
 }
 
-describe('a second act on the same control where the preset counts', () => {
-  it('is none within 300 ms of the first', async () => {
-    expect(await actTwice(299, counting)).toEqual(['first']);
-  });
+it('a second act on the same control where the preset counts is none within 300 ms of the first', async () => {
+  expect(await actTwice(299, counting)).toEqual(['first']);
+});
 
-  it('makes its own link later', async () => {
-    expect(await actTwice(300, counting)).toEqual(['first', 'second']);
-  });
+it('a second act on the same control where the preset counts makes its own link later', async () => {
+  expect(await actTwice(300, counting)).toEqual(['first', 'second']);
+});
 
-  it('is none either where the page has moved between them', async () => {
-    const moved = { ...counting, destinationUrl: 'https://www.kedai.example/p/2' };
-    expect(await actTwice(299, counting, moved)).toEqual(['first']);
-  });
+it('a second act on the same control where the preset counts is none either where the page has moved between them', async () => {
+  const moved = { ...counting, destinationUrl: 'https://www.kedai.example/p/2' };
+  expect(await actTwice(299, counting, moved)).toEqual(['first']);
+});
 
-  it('counts from when the user acted, however long its page took', async () => {
-    const wish = { ...aMintWish(), ...counting };
-    const atMs = clock.monotonicMs();
-    await acts.mint({ ...wish, requestId: 'first' }, { control: 'button', atMs });
-    await clock.advance(800);
-    await acts.mint({ ...wish, requestId: 'second' }, { control: 'button', atMs: atMs + 100 });
-    expect(made).toEqual(['first']);
-  });
+it('a second act on the same control where the preset counts is reckoned from when the user acted, however long its page took', async () => {
+  const wish = { ...aMintWish(), ...counting };
+  const atMs = clock.monotonicMs();
+  await acts.mint({ ...wish, requestId: 'first' }, { control: 'button', atMs });
+  await clock.advance(800);
+  await acts.mint({ ...wish, requestId: 'second' }, { control: 'button', atMs: atMs + 100 });
+  expect(made).toEqual(['first']);
 });
 
 describe('a second act on the same control while the first is under way, where the preset counts', () => {
@@ -66,23 +64,24 @@ describe('a second act on the same control while the first is under way, where t
   it.each([
     ['is none for the same page, however late it arrives', counting, ['first']],
     ['is one for another page', { ...counting, destinationUrl: moved }, ['first', 'second']],
-  ])('%s', async (_rule, second, expected) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    answered = promise;
-    const press = () => ({ control: 'button', atMs: clock.monotonicMs() });
-    const one = acts.mint({ ...aMintWish(), ...counting, requestId: 'first' }, press());
-    await clock.advance(5_000);
-    const other = acts.mint({ ...aMintWish(), ...second, requestId: 'second' }, press());
-    resolve();
-    await Promise.all([one, other]);
-    expect(made).toEqual(expected);
-  });
+  ])(
+    'a second act on the same control while the first is under way, where the preset counts: %s',
+    async (_rule, second, expected) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answered = promise;
+      const press = () => ({ control: 'button', atMs: clock.monotonicMs() });
+      const one = acts.mint({ ...aMintWish(), ...counting, requestId: 'first' }, press());
+      await clock.advance(5_000);
+      const other = acts.mint({ ...aMintWish(), ...second, requestId: 'second' }, press());
+      resolve();
+      await Promise.all([one, other]);
+      expect(made).toEqual(expected);
+    },
+  );
 });
 
-describe('an act on another control', () => {
-  it('is an act of its own', async () => {
-    expect(await actTwice(1, counting, counting, 'shortcut')).toEqual(['first', 'second']);
-  });
+it('an act on another control is an act of its own', async () => {
+  expect(await actTwice(1, counting, counting, 'shortcut')).toEqual(['first', 'second']);
 });
 
 it('a second act is left to the stored link where the preset does not count', async () => {

@@ -50,27 +50,27 @@ const marks = async () =>
     isSeen,
   }));
 
-describe('after a walk', () => {
-  it('marks the links of a program that paused, counted and not seen yet, with the time', async () => {
+describe('a walk', () => {
+  it('a walk marks the links of a program that paused, counted and not seen yet, with the time', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     expect(await marks()).toEqual([{ offerId: '1', trouble: 'paused', linkCount: 2, isSeen: false }]);
     const [mark] = await readLinkMarks(worker.db);
     expect(mark?.sinceMs).toBeGreaterThan(worker.clock.nowMs() - dayMs);
   });
 
-  it('leaves a program alone that has no links', async () => {
+  it('a walk leaves a program alone that has no links', async () => {
     await syncWith([...approved(1, 2), paused(3)]);
     expect(await marks()).toEqual([]);
   });
 
-  it('marks the links of a program that no longer approves the account', async () => {
+  it('a walk marks the links of a program that no longer approves the account', async () => {
     await syncWith([...approved(1, 3), { id: 2, standing: 'Rejected' }]);
     expect(await marks()).toEqual([{ offerId: '2', trouble: 'unapproved', linkCount: 1, isSeen: false }]);
     await syncWith([...approved(1, 3), { id: 2, standing: 'none' }]);
     expect(await marks()).toMatchObject([{ offerId: '2', trouble: 'unapproved' }]);
   });
 
-  it('says "ended" only when a walk of everything did not find the program', async () => {
+  it('a walk says "ended" of a link only when a walk of everything did not find the program', async () => {
     await syncWith(approved(2, 3));
     expect((await marks()).filter(({ trouble }) => trouble === 'ended')).toEqual([]);
     await letAWeekPass();
@@ -78,13 +78,13 @@ describe('after a walk', () => {
     expect(await marks()).toMatchObject([{ offerId: '1', trouble: 'ended', linkCount: 2 }]);
   });
 
-  it('says nothing after an empty walk while programs are known', async () => {
+  it('an empty walk says nothing of the links while programs are known', async () => {
     await letAWeekPass();
     await syncWith([]);
     expect(await marks()).toEqual([]);
   });
 
-  it('removes the mark when the program comes back', async () => {
+  it('a walk removes the mark of links whose program came back', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     await syncWith(approved(1, 2, 3));
     expect(await marks()).toEqual([]);
@@ -96,7 +96,7 @@ describe('after a walk', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('keeps since when, and what was seen, from walk to walk; another trouble is reported again', async () => {
+  it('a mark of links keeps since when, and what was seen, from walk to walk; another trouble is reported again', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     const [before] = await readLinkMarks(worker.db);
     await dismissLinkMarks(worker, ['1']);
@@ -108,7 +108,7 @@ describe('after a walk', () => {
     expect(await marks()).toMatchObject([{ trouble: 'unapproved', isSeen: false }]);
   });
 
-  it('removes the mark of a program whose last link was deleted', async () => {
+  it('a walk removes the mark of a program whose last link was deleted', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     await deleteLinks(worker, { actId: 'act', linkIds: ['a', 'b'], requestIds: [] });
     await syncWith([paused(1), ...approved(2, 3)]);
@@ -117,7 +117,7 @@ describe('after a walk', () => {
 });
 
 describe('killed in the middle of the walk', () => {
-  it('marks once the next worker has finished the walk', async () => {
+  it('a walk killed in the middle marks once the next worker has finished the walk', async () => {
     offer([paused(1), ...approved(2, 3)]);
     // The worker dies behind the listing of paused programs: it knows that one paused, and has not marked its links.
     const list = answerOffers([paused(1), ...approved(2, 3)]);
@@ -144,7 +144,7 @@ describe('killed in the middle of the walk', () => {
     expect(await marks()).toMatchObject([{ offerId: '1', trouble: 'paused', linkCount: 2 }]);
   });
 
-  it('marks the same when the step is repeated', async () => {
+  it('a walk killed in the middle marks the same when the step is repeated', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     const before = await readLinkMarks(worker.db);
     await worker.clock.advance(dayMs);
@@ -154,10 +154,8 @@ describe('killed in the middle of the walk', () => {
   });
 });
 
-describe('an imported link', () => {
-  it('is marked at once when its program is known to be paused', async () => {
-    await syncWith([...approved(1, 2), paused(3)]);
-    await importLinks(worker, { links: [aLink(3, 'late'), aLink(99, 'elsewhere')] });
-    expect(await marks()).toEqual([{ offerId: '3', trouble: 'paused', linkCount: 1, isSeen: false }]);
-  });
+it('an imported link is marked at once when its program is known to be paused', async () => {
+  await syncWith([...approved(1, 2), paused(3)]);
+  await importLinks(worker, { links: [aLink(3, 'late'), aLink(99, 'elsewhere')] });
+  expect(await marks()).toEqual([{ offerId: '3', trouble: 'paused', linkCount: 1, isSeen: false }]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseLinkFile, toLinkFile } from '#lib/domain/links/link-file.ts';
 import { importLinks } from '#lib/worker/links/import-links.ts';
 import { deleteLinks } from '#lib/worker/links/links.ts';
@@ -29,127 +29,118 @@ function aWish(change: Partial<MintWish> = {}): MintWish {
 }
 const mint = (wish = aWish()) => worker.clock.runUntil(worker.mint.mint(wish));
 
-describe('a link that was made', () => {
-  it('is returned though it cannot be stored, and again for the same wish, without another call', async () => {
-    const disk = fillDisk('links');
-    const wish = aWish();
-    const first = await mint(wish);
-    expect(first).toMatchObject({ kind: 'minted', isUnsaved: true, link: { trackingLink } });
-    expect(await mint(wish)).toMatchObject({ kind: 'minted', link: { trackingLink } });
-    expect(await mint()).toMatchObject({ kind: 'minted', reused: true, link: { trackingLink } });
-    expect(worker.service.count(path)).toBe(1);
+it('a link that was made is returned though it cannot be stored, and again for the same wish, without another call', async () => {
+  const disk = fillDisk('links');
+  const wish = aWish();
+  const first = await mint(wish);
+  expect(first).toMatchObject({ kind: 'minted', isUnsaved: true, link: { trackingLink } });
+  expect(await mint(wish)).toMatchObject({ kind: 'minted', link: { trackingLink } });
+  expect(await mint()).toMatchObject({ kind: 'minted', reused: true, link: { trackingLink } });
+  expect(worker.service.count(path)).toBe(1);
 
-    disk.mockRestore();
-    await mint();
-    expect(await worker.db.count('links')).toBe(1);
-    expect((await worker.quota.readUsage()).used).toBe(1);
-  });
-
-  it('is returned though what it teaches cannot be stored', async () => {
-    fillDisk('learnedHosts');
-    expect(await mint()).toMatchObject({ kind: 'minted', link: { trackingLink } });
-    expect(await worker.db.count('links')).toBe(1);
-  });
-
-  it('that was refused is reported with its landing link though the refusal cannot be remembered', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong'));
-    fillDisk('learnedHosts');
-    expect(await mint()).toMatchObject({ kind: 'refused', landingLink: expect.stringContaining('https://') });
-  });
-
-  it('does not wait for a background line of the same link that waits for its slot', async () => {
-    for (let times = 0; times < 7; times += 1) await worker.gate.backOff();
-    const { requestId, ...line } = aWish();
-    const signal = new AbortController().signal;
-    const inBackground = worker.mint
-      .mintInBackground({ ...line, requestId, presetName: null }, signal)
-      .catch((error: unknown) => error);
-    await worker.clock.advance(0);
-    const beforeMs = worker.clock.nowMs();
-    expect(await mint()).toMatchObject({ kind: 'minted' });
-
-    expect(worker.clock.nowMs()).toBe(beforeMs);
-    expect(await inBackground).toMatchObject({ code: 'cancelled' });
-    expect(worker.service.count(path)).toBe(1);
-  });
+  disk.mockRestore();
+  await mint();
+  expect(await worker.db.count('links')).toBe(1);
+  expect((await worker.quota.readUsage()).used).toBe(1);
 });
 
-describe('an imported file', () => {
-  it('never replaces a deleted own link with a stranger’s', async () => {
-    await mint();
-    const [own] = await worker.db.getAll('links');
-    const file = toLinkFile(await worker.db.getAll('links'), 0).replaceAll('go.links.example/c8a2', 'evil.example/x');
-    await deleteLinks(worker, { actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
-    const parsed = parseLinkFile(file, serviceUrl);
-    if (!('links' in parsed)) throw new Error('the file was not read');
-    await importLinks(worker, { links: parsed.links });
-
-    expect(JSON.stringify(await mint())).not.toContain('evil.example');
-    expect(worker.service.count(path)).toBe(2);
-  });
-
-  it('brings an own link back as an answer for its wish', async () => {
-    await mint();
-    const [own] = await worker.db.getAll('links');
-    const parsed = parseLinkFile(toLinkFile(await worker.db.getAll('links'), 0), serviceUrl);
-    if (!('links' in parsed)) throw new Error('the file was not read');
-    await deleteLinks(worker, { actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
-    await importLinks(worker, { links: parsed.links });
-
-    expect(await mint()).toMatchObject({ kind: 'minted', reused: true });
-    expect(worker.service.count(path)).toBe(1);
-  });
+it('a link that was made is returned though what it teaches cannot be stored', async () => {
+  fillDisk('learnedHosts');
+  expect(await mint()).toMatchObject({ kind: 'minted', link: { trackingLink } });
+  expect(await worker.db.count('links')).toBe(1);
 });
 
-describe('a database that fails for a moment', () => {
-  it('at boot fails no later message', async () => {
-    const open = indexedDB.open.bind(indexedDB);
-    let failures = 1;
-    vi.spyOn(indexedDB, 'open').mockImplementation((...of) => {
+it('a link that was made that was refused is reported with its landing link though the refusal cannot be remembered', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong'));
+  fillDisk('learnedHosts');
+  expect(await mint()).toMatchObject({ kind: 'refused', landingLink: expect.stringContaining('https://') });
+});
+
+it('a link that was made does not wait for a background line of the same link that waits for its slot', async () => {
+  for (let times = 0; times < 7; times += 1) await worker.gate.backOff();
+  const { requestId, ...line } = aWish();
+  const signal = new AbortController().signal;
+  const inBackground = worker.mint
+    .mintInBackground({ ...line, requestId, presetName: null }, signal)
+    .catch((error: unknown) => error);
+  await worker.clock.advance(0);
+  const beforeMs = worker.clock.nowMs();
+  expect(await mint()).toMatchObject({ kind: 'minted' });
+
+  expect(worker.clock.nowMs()).toBe(beforeMs);
+  expect(await inBackground).toMatchObject({ code: 'cancelled' });
+  expect(worker.service.count(path)).toBe(1);
+});
+
+it('an imported file never replaces a deleted own link with a stranger’s', async () => {
+  await mint();
+  const [own] = await worker.db.getAll('links');
+  const file = toLinkFile(await worker.db.getAll('links'), 0).replaceAll('go.links.example/c8a2', 'evil.example/x');
+  await deleteLinks(worker, { actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
+  const parsed = parseLinkFile(file, serviceUrl);
+  if (!('links' in parsed)) throw new Error('the file was not read');
+  await importLinks(worker, { links: parsed.links });
+
+  expect(JSON.stringify(await mint())).not.toContain('evil.example');
+  expect(worker.service.count(path)).toBe(2);
+});
+
+it('an imported file brings an own link back as an answer for its wish', async () => {
+  await mint();
+  const [own] = await worker.db.getAll('links');
+  const parsed = parseLinkFile(toLinkFile(await worker.db.getAll('links'), 0), serviceUrl);
+  if (!('links' in parsed)) throw new Error('the file was not read');
+  await deleteLinks(worker, { actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
+  await importLinks(worker, { links: parsed.links });
+
+  expect(await mint()).toMatchObject({ kind: 'minted', reused: true });
+  expect(worker.service.count(path)).toBe(1);
+});
+
+it('a database that fails for a moment at boot fails no later message', async () => {
+  const open = indexedDB.open.bind(indexedDB);
+  let failures = 1;
+  vi.spyOn(indexedDB, 'open').mockImplementation((...of) => {
+    failures -= 1;
+    if (failures >= 0) throw new DOMException('Internal error opening backing store', 'UnknownError');
+    return open(...of);
+  });
+  await expect(makeWorker({ clock: worker.clock, service: worker.service })).rejects.toThrow();
+
+  failures = 1;
+  const { createServices } = await import('#entrypoints/background/create-services.ts');
+  const services = createServices({ ...worker.device, ...seams });
+  await services.inEachAccount('boot', (account) => account.resume()).catch(() => undefined);
+  const account = await services.account();
+  expect((await account.quota.readUsage()).limit).toBe(1000);
+});
+
+it('a database that fails for a moment while the secret is read does not mark the credentials as wrong', async () => {
+  await worker.items.token.remove();
+  const get = IDBObjectStore.prototype.get;
+  let failures = 1;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'vault' && key === 'cryptoKey') {
       failures -= 1;
-      if (failures >= 0) throw new DOMException('Internal error opening backing store', 'UnknownError');
-      return open(...of);
-    });
-    await expect(makeWorker({ clock: worker.clock, service: worker.service })).rejects.toThrow();
-
-    failures = 1;
-    const { createServices } = await import('#entrypoints/background/create-services.ts');
-    const services = createServices({ ...worker.device, ...seams });
-    await services.inEachAccount('boot', (account) => account.resume()).catch(() => undefined);
-    const account = await services.account();
-    expect((await account.quota.readUsage()).limit).toBe(1000);
+      if (failures >= 0) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    }
+    return get.call(this, key);
   });
-
-  it('while the secret is read does not mark the credentials as wrong', async () => {
-    await worker.items.token.remove();
-    const get = IDBObjectStore.prototype.get;
-    let failures = 1;
-    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
-      if (this.name === 'vault' && key === 'cryptoKey') {
-        failures -= 1;
-        if (failures >= 0) throw new DOMException('The database connection is closing.', 'InvalidStateError');
-      }
-      return get.call(this, key);
-    });
-    await worker.clock.runUntil(worker.mint.mint(aWish()).catch(() => undefined));
-    expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
-    expect(await mint()).toMatchObject({ kind: 'minted' });
-  });
+  await worker.clock.runUntil(worker.mint.mint(aWish()).catch(() => undefined));
+  expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
+  expect(await mint()).toMatchObject({ kind: 'minted' });
 });
 
-describe('a token that lives four minutes', () => {
-  it('is requested once, and used until shortly before its end', async () => {
-    const claims = btoa(JSON.stringify({ iat: 0, exp: 240 }));
-    worker.service.respond('authenticate', anEnvelope({ token: `header.${claims}.signature` }));
-    await worker.items.token.remove();
-    const before = worker.service.count('authenticate');
-    for (let link = 0; link < 5; link += 1)
-      await mint(aWish({ destinationUrl: `https://www.kedai.example/p/${link}` }));
-    expect(worker.service.count('authenticate') - before).toBe(1);
-    await worker.clock.advance(230_000);
-    await mint(aWish({ destinationUrl: 'https://www.kedai.example/p/later' }));
-    expect(worker.service.count('authenticate') - before).toBe(2);
-  });
+it('a token that lives four minutes is requested once, and used until shortly before its end', async () => {
+  const claims = btoa(JSON.stringify({ iat: 0, exp: 240 }));
+  worker.service.respond('authenticate', anEnvelope({ token: `header.${claims}.signature` }));
+  await worker.items.token.remove();
+  const before = worker.service.count('authenticate');
+  for (let link = 0; link < 5; link += 1) await mint(aWish({ destinationUrl: `https://www.kedai.example/p/${link}` }));
+  expect(worker.service.count('authenticate') - before).toBe(1);
+  await worker.clock.advance(230_000);
+  await mint(aWish({ destinationUrl: 'https://www.kedai.example/p/later' }));
+  expect(worker.service.count('authenticate') - before).toBe(2);
 });
 
 const seams = {

@@ -30,79 +30,70 @@ function click(wish: Partial<Parameters<typeof aMintWish>[0]> = {}) {
 const calls = () => worker.service.count(path);
 const usedOf = async () => (await worker.quota.readUsage()).used;
 
-describe('a refusal in the service’s own words', () => {
-  it('comes with the landing link, costs nothing, and is not asked for again when it names the cause', async () => {
-    worker.service.respond(path, aFailure(403, 'The offer is <b>not approved</b>\nfor you'));
+it('a refusal in the service’s own words comes with the landing link, costs nothing, and is not asked for again when it names the cause', async () => {
+  worker.service.respond(path, aFailure(403, 'The offer is <b>not approved</b>\nfor you'));
 
-    expect(await click()).toMatchObject({
-      kind: 'refused',
-      remembered: false,
-      words: 'The offer is not approved for you',
-      landingLink: expect.stringContaining('https://'),
-    });
-    expect(await click()).toMatchObject({
-      kind: 'refused',
-      remembered: true,
-      words: 'The offer is not approved for you',
-    });
-    expect([calls(), await usedOf()]).toEqual([1, 0]);
+  expect(await click()).toMatchObject({
+    kind: 'refused',
+    remembered: false,
+    words: 'The offer is not approved for you',
+    landingLink: expect.stringContaining('https://'),
   });
-
-  it('that names no cause is remembered at the second time', async () => {
-    worker.service.respond(path, aFailure(400, 'Bad Request'));
-
-    expect(await click()).toMatchObject({ kind: 'refused', remembered: false, words: 'Bad Request' });
-    expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
-    expect(await click()).toMatchObject({ kind: 'refused', remembered: true, words: 'Bad Request' });
-    expect([calls(), await usedOf()]).toEqual([2, 0]);
-    await worker.clock.advance(15 * dayMs);
-    expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
-    expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
+  expect(await click()).toMatchObject({
+    kind: 'refused',
+    remembered: true,
+    words: 'The offer is not approved for you',
   });
+  expect([calls(), await usedOf()]).toEqual([1, 0]);
+});
 
-  it('that names no cause leaves what a made link taught about the host', async () => {
-    await click();
-    worker.service.respond(path, aFailure(400, 'Bad Request'));
-    await click();
+it('a refusal in the service’s own words that names no cause is remembered at the second time', async () => {
+  worker.service.respond(path, aFailure(400, 'Bad Request'));
 
-    expect(await worker.db.getAll('learnedHosts')).toMatchObject([{ kind: 'minted' }]);
-  });
+  expect(await click()).toMatchObject({ kind: 'refused', remembered: false, words: 'Bad Request' });
+  expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
+  expect(await click()).toMatchObject({ kind: 'refused', remembered: true, words: 'Bad Request' });
+  expect([calls(), await usedOf()]).toEqual([2, 0]);
+  await worker.clock.advance(15 * dayMs);
+  expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
+  expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
+});
 
-  it('is answered alike when the same act is asked for again', async () => {
-    worker.service.respond(path, aFailure(404, 'Offer not found'));
-    const first = await click({ requestId: 'same' });
+it('a refusal in the service’s own words that names no cause leaves what a made link taught about the host', async () => {
+  await click();
+  worker.service.respond(path, aFailure(400, 'Bad Request'));
+  await click();
 
-    expect(await click({ requestId: 'same' })).toEqual(first);
-    expect(calls()).toBe(1);
-  });
+  expect(await worker.db.getAll('learnedHosts')).toMatchObject([{ kind: 'minted' }]);
+});
 
-  it('has none of the secret, however it is written', async () => {
-    const { secret } = credentials;
-    const encoded = encodeURIComponent(secret).toUpperCase();
-    const text = `Offer not found for ${secret} ${encoded} at https://api.example/x?s=${secret}`;
-    worker.service.respond(path, aFailure(403, text));
-    const outcome = await click();
-    const words = outcome.kind === 'refused' ? (outcome.words ?? '') : '';
+it('a refusal in the service’s own words is answered alike when the same act is asked for again', async () => {
+  worker.service.respond(path, aFailure(404, 'Offer not found'));
+  const first = await click({ requestId: 'same' });
 
-    expect(words).toBe('Offer not found for … … at https://api.example/…');
-    expect(JSON.stringify(await worker.db.getAll('journal'))).not.toContain(secret);
-  });
+  expect(await click({ requestId: 'same' })).toEqual(first);
+  expect(calls()).toBe(1);
+});
 
-  it('is at most two lines long', async () => {
-    worker.service.respond(path, aFailure(404, `Offer not found. ${'Please ask your manager. '.repeat(400)}`));
-    const outcome = await click();
+it('a refusal in the service’s own words has none of the secret, however it is written', async () => {
+  const { secret } = credentials;
+  const encoded = encodeURIComponent(secret).toUpperCase();
+  const text = `Offer not found for ${secret} ${encoded} at https://api.example/x?s=${secret}`;
+  worker.service.respond(path, aFailure(403, text));
+  const outcome = await click();
+  const words = outcome.kind === 'refused' ? (outcome.words ?? '') : '';
 
-    expect(outcome.kind === 'refused' && outcome.words?.length).toBeLessThanOrEqual(200);
-  });
+  expect(words).toBe('Offer not found for … … at https://api.example/…');
+  expect(JSON.stringify(await worker.db.getAll('journal'))).not.toContain(secret);
+});
 
-  it('keeps its words in a bulk run’s line', async () => {
-    worker.service.respond(path, aFailure(404, 'Offer not found'));
-    await runBulk(1);
+it('a refusal in the service’s own words keeps its words in a bulk run’s line', async () => {
+  worker.service.respond(path, aFailure(404, 'Offer not found'));
+  await runBulk(1);
 
-    expect(await worker.db.getAll('bulkLines')).toMatchObject([
-      { state: 'refused', error: { code: 'deeplink-refused', words: 'Offer not found' } },
-    ]);
-  });
+  expect(await worker.db.getAll('bulkLines')).toMatchObject([
+    { state: 'refused', error: { code: 'deeplink-refused', words: 'Offer not found' } },
+  ]);
 });
 
 async function runBulk(count: number) {
@@ -122,7 +113,7 @@ async function runBulk(count: number) {
 describe('links that the service calls used up', () => {
   const usedUp = aFailure(429, 'Monthly limit reached');
 
-  it('are not asked for again in the period, unless the user means it', async () => {
+  it('links that the service calls used up are not asked for again in the period, unless the user means it', async () => {
     worker.service.once(path, usedUp);
 
     expect(await click()).toEqual({ kind: 'quota-reached', isByNetwork: true });
@@ -135,7 +126,7 @@ describe('links that the service calls used up', () => {
     expect(await click()).toMatchObject({ kind: 'minted' });
   });
 
-  it('come back with the next period', async () => {
+  it('links that the service calls used up come back with the next period', async () => {
     worker.service.once(path, usedUp);
     await click();
     await worker.clock.advance(32 * dayMs);
@@ -143,7 +134,7 @@ describe('links that the service calls used up', () => {
     expect(await click()).toMatchObject({ kind: 'minted' });
   });
 
-  it('are asked for again once the user has corrected the count', async () => {
+  it('links that the service calls used up are asked for again once the user has corrected the count', async () => {
     worker.service.once(path, usedUp);
     await click();
 
@@ -151,14 +142,14 @@ describe('links that the service calls used up', () => {
     expect(await click()).toMatchObject({ kind: 'minted' });
   });
 
-  it('are answered alike when the same act is asked for again', async () => {
+  it('links that the service calls used up are answered alike when the same act is asked for again', async () => {
     worker.service.once(path, usedUp);
     const first = await click({ requestId: 'same' });
 
     expect(await click({ requestId: 'same' })).toEqual(first);
   });
 
-  it('stop a bulk run at its first line, and say why', async () => {
+  it('links that the service calls used up stop a bulk run at its first line, and say why', async () => {
     worker.service.respond(path, usedUp);
     await runBulk(6);
 

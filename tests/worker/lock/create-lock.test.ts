@@ -58,165 +58,159 @@ const mint = (page: string) =>
     worker.mint.mint(aMintWish({ requestId: page, destinationUrl: `https://www.kedai.example/p/${page}` })),
   );
 
-describe('a passphrase that is set', () => {
-  it('leaves the lock open, and encrypts key and secret with a key that is never stored in the clear', async () => {
-    expect(await setPassphrase()).toEqual({ kind: 'done' });
-    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
-    const root = await openRootDatabase();
-    expect((await root.getAllKeys('vault')).sort()).toEqual(['passphrase', 'sessionKey']);
-    const session = await root.get('vault', 'sessionKey');
-    expect(session).toMatchObject({ extractable: false });
-    expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain(credentials.secret);
-  });
-
-  it('is not asked for by the next worker, while the lock is open', async () => {
-    await setPassphrase();
-    await restart();
-    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
-  });
-
-  it('is asked for after a start of the browser, and nothing is sent before', async () => {
-    await setPassphrase();
-    await restartBrowser();
-    const calls = service.calls.length;
-    await expect(worker.vault.read()).rejects.toMatchObject({ code: 'locked' });
-    await expect(mint('a')).rejects.toMatchObject({ code: 'locked' });
-    await clock.runUntil(worker.sync.run());
-    expect(service.calls.length).toBe(calls);
-    expect(await worker.readAccount()).toMatchObject({ connection: { state: 'connected' } });
-  });
-
-  it('has at least eight characters', async () => {
-    expect(await worker.handlers.setPassphrase({ current: null, next: 'short' })).toEqual({ kind: 'too-short' });
-    expect(await openLockItem.read()).toBeNull();
-  });
-
-  it('encrypts again what a kill left under the earlier key, once it is typed', async () => {
-    const root = await openRootDatabase();
-    const earlier = await root.get('vault', 'cryptoKey');
-    if (earlier === undefined) throw new Error('there is no key');
-    const sealed = await worker.db.get('vault', 'credentials');
-    await setPassphrase();
-    if (sealed !== undefined) await worker.db.put('vault', sealed, 'credentials');
-    await root.put('vault', earlier, 'cryptoKey');
-    await restartBrowser();
-    await expect(worker.vault.read()).rejects.toMatchObject({ code: 'locked' });
-    expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
-    expect(await root.get('vault', 'cryptoKey')).toBeUndefined();
-    expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
-  });
+it('a passphrase that is set leaves the lock open, and encrypts key and secret with a key that is never stored in the clear', async () => {
+  expect(await setPassphrase()).toEqual({ kind: 'done' });
+  expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+  const root = await openRootDatabase();
+  expect((await root.getAllKeys('vault')).sort()).toEqual(['passphrase', 'sessionKey']);
+  const session = await root.get('vault', 'sessionKey');
+  expect(session).toMatchObject({ extractable: false });
+  expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain(credentials.secret);
 });
 
-describe('the lock', () => {
-  it('closes after the minutes without use, and each link that the user makes restarts them', async () => {
-    await setPassphrase();
-    await worker.handlers.setAutoLock({ minutes: 5 });
-    await clock.advance(4 * 60_000);
-    expect(await mint('a')).toMatchObject({ kind: 'minted' });
-    await expect.poll(async () => (await openLockItem.read())?.usedAtMs).toBe(clock.nowMs());
-    await clock.advance(4 * 60_000);
-    expect(await mint('b')).toMatchObject({ kind: 'minted' });
-    await clock.advance(5 * 60_000);
-    await expect(mint('c')).rejects.toMatchObject({ code: 'locked' });
-  });
-
-  it('closes at once when the user closes it, and forgets the tokens', async () => {
-    await setPassphrase();
-    await mint('a');
-    expect(await worker.items.token.read()).not.toBeNull();
-    await worker.handlers.lockNow();
-    expect(await worker.items.token.read()).toBeNull();
-    expect(await openLockItem.read()).toBeNull();
-    await expect(mint('b')).rejects.toMatchObject({ code: 'locked' });
-  });
-
-  it('returns a known link without a call', async () => {
-    await setPassphrase();
-    await mint('a');
-    await worker.handlers.lockNow();
-    const calls = service.calls.length;
-    expect(await mint('a')).toMatchObject({ kind: 'minted' });
-    expect(service.calls.length).toBe(calls);
-  });
-
-  it('takes no link from the quota while it is closed', async () => {
-    await setPassphrase();
-    await worker.handlers.lockNow();
-    await expect(mint('a')).rejects.toMatchObject({ code: 'locked' });
-    expect((await worker.quota.readUsage()).used).toBe(0);
-    await worker.handlers.unlock({ passphrase });
-    expect(await mint('a')).toMatchObject({ kind: 'minted' });
-  });
-
-  it('resumes a sync that it stopped, once it is open', async () => {
-    await setPassphrase();
-    await worker.handlers.lockNow();
-    await clock.runUntil(worker.sync.run());
-    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'locked' });
-    const calls = service.calls.length;
-    await worker.handlers.unlock({ passphrase });
-    await expect.poll(async () => (await worker.sync.readProgress()).error).toBeNull();
-    await expect.poll(() => service.calls.length).toBeGreaterThan(calls);
-  });
-
-  it('pauses a bulk run, also over a start of the browser, and resumes it once it is open', async () => {
-    await setPassphrase();
-    const lines = [aLine('one'), aLine('two')];
-    await worker.handlers.planBulk({ lines, preset: { kind: 'none' } });
-    const readRun = async () => (await worker.db.getAll('bulkRuns'))[0];
-    await expect.poll(async () => (await readRun())?.state).toBe('planned');
-    await worker.handlers.lockNow();
-    await worker.handlers.startBulk({ runId: (await readRun())?.runId ?? '' });
-    await expect.poll(readRun).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
-    await restartBrowser();
-    const goneOn = worker.device.resume();
-    await expect.poll(() => clock.sleeperCount()).toBe(2);
-    expect(service.count('deeplink/generate')).toBe(0);
-    expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
-    await worker.handlers.unlock({ passphrase });
-    await goneOn;
-    expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2 } });
-    expect(service.count('deeplink/generate')).toBe(2);
-  });
-
-  it('refuses to connect, before any call', async () => {
-    await setPassphrase();
-    await worker.handlers.lockNow();
-    const calls = service.calls.length;
-    await expect(clock.runUntil(worker.handlers.connect(credentials))).rejects.toMatchObject({ code: 'locked' });
-    expect(service.calls.length).toBe(calls);
-  });
+it('a passphrase that is set is not asked for by the next worker, while the lock is open', async () => {
+  await setPassphrase();
+  await restart();
+  expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
 });
 
-describe('a wrong passphrase', () => {
-  it('says so, and the next try waits longer each time, also in the next worker', async () => {
-    await setPassphrase();
-    await worker.handlers.lockNow();
-    const wrong = () => worker.handlers.unlock({ passphrase: 'wrong' });
-    expect(await wrong()).toEqual({ kind: 'wrong', retryAfterMs: 1_000 });
-    expect(await wrong()).toEqual({ kind: 'wait', retryAfterMs: 1_000 });
-    await clock.advance(1_000);
-    expect(await wrong()).toEqual({ kind: 'wrong', retryAfterMs: 2_000 });
-    await restart();
-    expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'wait', retryAfterMs: 2_000 });
-    await clock.advance(2_000);
-    expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
-  });
+it('a passphrase that is set is asked for after a start of the browser, and nothing is sent before', async () => {
+  await setPassphrase();
+  await restartBrowser();
+  const calls = service.calls.length;
+  await expect(worker.vault.read()).rejects.toMatchObject({ code: 'locked' });
+  await expect(mint('a')).rejects.toMatchObject({ code: 'locked' });
+  await clock.runUntil(worker.sync.run());
+  expect(service.calls.length).toBe(calls);
+  expect(await worker.readAccount()).toMatchObject({ connection: { state: 'connected' } });
+});
 
-  it('changes and removes nothing', async () => {
-    await setPassphrase();
-    const change = { current: 'wrong', next: 'another passphrase' };
-    expect(await worker.handlers.setPassphrase(change)).toMatchObject({ kind: 'wrong' });
-    await clock.advance(1_000);
-    expect(await worker.handlers.removePassphrase({ current: 'wrong' })).toMatchObject({ kind: 'wrong' });
-    await restartBrowser();
-    await clock.advance(10_000);
-    expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
-  });
+it('a passphrase that is set has at least eight characters', async () => {
+  expect(await worker.handlers.setPassphrase({ current: null, next: 'short' })).toEqual({ kind: 'too-short' });
+  expect(await openLockItem.read()).toBeNull();
+});
+
+it('a passphrase that is set encrypts again what a kill left under the earlier key, once it is typed', async () => {
+  const root = await openRootDatabase();
+  const earlier = await root.get('vault', 'cryptoKey');
+  if (earlier === undefined) throw new Error('there is no key');
+  const sealed = await worker.db.get('vault', 'credentials');
+  await setPassphrase();
+  if (sealed !== undefined) await worker.db.put('vault', sealed, 'credentials');
+  await root.put('vault', earlier, 'cryptoKey');
+  await restartBrowser();
+  await expect(worker.vault.read()).rejects.toMatchObject({ code: 'locked' });
+  expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
+  expect(await root.get('vault', 'cryptoKey')).toBeUndefined();
+  expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+});
+
+it('the lock closes after the minutes without use, and each link that the user makes restarts them', async () => {
+  await setPassphrase();
+  await worker.handlers.setAutoLock({ minutes: 5 });
+  await clock.advance(4 * 60_000);
+  expect(await mint('a')).toMatchObject({ kind: 'minted' });
+  await expect.poll(async () => (await openLockItem.read())?.usedAtMs).toBe(clock.nowMs());
+  await clock.advance(4 * 60_000);
+  expect(await mint('b')).toMatchObject({ kind: 'minted' });
+  await clock.advance(5 * 60_000);
+  await expect(mint('c')).rejects.toMatchObject({ code: 'locked' });
+});
+
+it('the lock closes at once when the user closes it, and forgets the tokens', async () => {
+  await setPassphrase();
+  await mint('a');
+  expect(await worker.items.token.read()).not.toBeNull();
+  await worker.handlers.lockNow();
+  expect(await worker.items.token.read()).toBeNull();
+  expect(await openLockItem.read()).toBeNull();
+  await expect(mint('b')).rejects.toMatchObject({ code: 'locked' });
+});
+
+it('the lock returns a known link without a call', async () => {
+  await setPassphrase();
+  await mint('a');
+  await worker.handlers.lockNow();
+  const calls = service.calls.length;
+  expect(await mint('a')).toMatchObject({ kind: 'minted' });
+  expect(service.calls.length).toBe(calls);
+});
+
+it('the lock takes no link from the quota while it is closed', async () => {
+  await setPassphrase();
+  await worker.handlers.lockNow();
+  await expect(mint('a')).rejects.toMatchObject({ code: 'locked' });
+  expect((await worker.quota.readUsage()).used).toBe(0);
+  await worker.handlers.unlock({ passphrase });
+  expect(await mint('a')).toMatchObject({ kind: 'minted' });
+});
+
+it('the lock resumes a sync that it stopped, once it is open', async () => {
+  await setPassphrase();
+  await worker.handlers.lockNow();
+  await clock.runUntil(worker.sync.run());
+  expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'locked' });
+  const calls = service.calls.length;
+  await worker.handlers.unlock({ passphrase });
+  await expect.poll(async () => (await worker.sync.readProgress()).error).toBeNull();
+  await expect.poll(() => service.calls.length).toBeGreaterThan(calls);
+});
+
+it('the lock pauses a bulk run, also over a start of the browser, and resumes it once it is open', async () => {
+  await setPassphrase();
+  const lines = [aLine('one'), aLine('two')];
+  await worker.handlers.planBulk({ lines, preset: { kind: 'none' } });
+  const readRun = async () => (await worker.db.getAll('bulkRuns'))[0];
+  await expect.poll(async () => (await readRun())?.state).toBe('planned');
+  await worker.handlers.lockNow();
+  await worker.handlers.startBulk({ runId: (await readRun())?.runId ?? '' });
+  await expect.poll(readRun).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
+  await restartBrowser();
+  const goneOn = worker.device.resume();
+  await expect.poll(() => clock.sleeperCount()).toBe(2);
+  expect(service.count('deeplink/generate')).toBe(0);
+  expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
+  await worker.handlers.unlock({ passphrase });
+  await goneOn;
+  expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2 } });
+  expect(service.count('deeplink/generate')).toBe(2);
+});
+
+it('the lock refuses to connect, before any call', async () => {
+  await setPassphrase();
+  await worker.handlers.lockNow();
+  const calls = service.calls.length;
+  await expect(clock.runUntil(worker.handlers.connect(credentials))).rejects.toMatchObject({ code: 'locked' });
+  expect(service.calls.length).toBe(calls);
+});
+
+it('a wrong passphrase says so, and the next try waits longer each time, also in the next worker', async () => {
+  await setPassphrase();
+  await worker.handlers.lockNow();
+  const wrong = () => worker.handlers.unlock({ passphrase: 'wrong' });
+  expect(await wrong()).toEqual({ kind: 'wrong', retryAfterMs: 1_000 });
+  expect(await wrong()).toEqual({ kind: 'wait', retryAfterMs: 1_000 });
+  await clock.advance(1_000);
+  expect(await wrong()).toEqual({ kind: 'wrong', retryAfterMs: 2_000 });
+  await restart();
+  expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'wait', retryAfterMs: 2_000 });
+  await clock.advance(2_000);
+  expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
+});
+
+it('a wrong passphrase changes and removes nothing', async () => {
+  await setPassphrase();
+  const change = { current: 'wrong', next: 'another passphrase' };
+  expect(await worker.handlers.setPassphrase(change)).toMatchObject({ kind: 'wrong' });
+  await clock.advance(1_000);
+  expect(await worker.handlers.removePassphrase({ current: 'wrong' })).toMatchObject({ kind: 'wrong' });
+  await restartBrowser();
+  await clock.advance(10_000);
+  expect(await worker.handlers.unlock({ passphrase })).toEqual({ kind: 'done' });
 });
 
 describe('a passphrase', () => {
-  it('is changed with the current one, which then opens nothing', async () => {
+  it('a passphrase is changed with the current one, which then opens nothing', async () => {
     await setPassphrase();
     const next = 'another passphrase';
     expect(await worker.handlers.setPassphrase({ current: passphrase, next })).toEqual({ kind: 'done' });
@@ -227,7 +221,7 @@ describe('a passphrase', () => {
     expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
   });
 
-  it('is removed by typing it: then a start of the browser asks for nothing', async () => {
+  it('a passphrase is removed by typing it: then a start of the browser asks for nothing', async () => {
     await setPassphrase();
     expect(await worker.handlers.removePassphrase({ current: passphrase })).toEqual({ kind: 'done' });
     await restartBrowser();
@@ -256,7 +250,7 @@ describe('a passphrase', () => {
       await clock.runUntil(connectAccount(worker.device, other));
     });
 
-    it('can be forgotten: both accounts are signed out, and no key is left', async () => {
+    it('a lock with one of two databases that does not open can be forgotten: both accounts are signed out, and no key is left', async () => {
       await setPassphrase();
       await restartBroken();
       await clock.runUntil(worker.handlers.forgetPassphrase());
@@ -265,7 +259,7 @@ describe('a passphrase', () => {
       expect(await root.getAllKeys('vault')).toEqual([]);
     });
 
-    it('opens though an earlier key is left, which stays until that database is encrypted again', async () => {
+    it('a lock with one of two databases that does not open opens though an earlier key is left, which stays until that database is encrypted again', async () => {
       const earlier = await root.get('vault', 'cryptoKey');
       const sealed = await worker.db.get('vault', 'credentials');
       if (earlier === undefined || sealed === undefined) throw new Error('nothing is sealed');
@@ -287,7 +281,7 @@ describe('a passphrase', () => {
     });
   });
 
-  it('that is forgotten costs key and secret alone: sign out, and connect again', async () => {
+  it('a passphrase that is forgotten costs key and secret alone: sign out, and connect again', async () => {
     await setPassphrase();
     await mint('a');
     await restartBrowser();

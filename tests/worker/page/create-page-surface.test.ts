@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PageSetup, PageToast } from '#lib/domain/page/page-surface.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
-import { restoreSiteButtons } from '#lib/worker/page/site-preferences.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
@@ -31,178 +30,146 @@ const offer = (url = pageUrl) => worker.pageSurface.offerButton(7, url);
 const setups = () => apis.calls.map(([setup]) => setup as PageSetup);
 const corners = () => setups().map(({ corner }) => corner);
 
-describe('the button', () => {
-  it('is put into the page of a program that can be minted, for its origin alone', async () => {
-    await offer();
-    expect(apis.injectedTabs).toEqual([7]);
-    expect(setups()).toMatchObject([{ origin: 'https://www.kedai.example', corner: 'bottom-right' }]);
-  });
+it('the button is put into the page of a program that can be minted, for its origin alone', async () => {
+  await offer();
+  expect(apis.injectedTabs).toEqual([7]);
+  expect(setups()).toMatchObject([{ origin: 'https://www.kedai.example', corner: 'bottom-right' }]);
+});
 
-  it('comes with all its texts, because a script that outlived its extension cannot ask for any', async () => {
-    await offer();
-    const texts = Object.values(setups()[0]?.texts ?? {}).flatMap((text) =>
-      typeof text === 'string' ? [text] : [text.title, text.detail],
-    );
-    expect(texts.length).toBeGreaterThan(10);
-    expect(texts.filter((text) => text === '')).toEqual([]);
-  });
-
-  it('names each button differently, so that a click on one never counts for another', async () => {
-    await offer();
-    await offer();
-    const [one, other] = apis.calls.map(([, actPrefix]) => actPrefix);
-    expect(one).not.toBe(other);
-    expect(one).toEqual(expect.stringMatching(/^.{20,}$/));
-  });
-
-  it.each([
-    ['without a program', 'https://elsewhere.example/'],
-    ['where somebody buys', 'https://www.kedai.example/checkout'],
-    ['that is no web page', 'chrome://extensions'],
-    ['without an address', 'no address'],
-  ])('is not put into a page %s', async (_what, url) => {
-    await offer(url);
-    expect(apis.injectedTabs).toEqual([]);
-  });
-
-  it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
-    'is not put into a page whose program is %o',
-    async (change) => {
-      await worker.db.put('offers', anOffer(change));
-      await offer();
-      expect(apis.injectedTabs).toEqual([]);
-    },
+it('the button comes with all its texts, because a script that outlived its extension cannot ask for any', async () => {
+  await offer();
+  const texts = Object.values(setups()[0]?.texts ?? {}).flatMap((text) =>
+    typeof text === 'string' ? [text] : [text.title, text.detail],
   );
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((text) => text === '')).toEqual([]);
+});
 
-  it('is noted with its document before it is there, and forgotten where the page is to have none', async () => {
-    const { executeScript } = browser.scripting;
-    const noted: boolean[] = [];
-    const page = { tabId: 7, pageUrl, documentId: 'document-1' };
-    browser.scripting.executeScript = (async (injection: { files?: unknown }) => {
-      if (injection.files !== undefined) return [{ frameId: 0, documentId: 'document-1' }];
-      noted.push(await worker.buttonOffers.has(page));
-      return executeScript(injection as Parameters<typeof executeScript>[0]);
-    }) as typeof executeScript;
-    await offer();
-    expect(noted).toEqual([true]);
-    await worker.db.clear('offers');
-    await offer();
-    expect(await worker.buttonOffers.has(page)).toBe(false);
-  });
+it('the button names each button differently, so that a click on one never counts for another', async () => {
+  await offer();
+  await offer();
+  const [one, other] = apis.calls.map(([, actPrefix]) => actPrefix);
+  expect(one).not.toBe(other);
+  expect(one).toEqual(expect.stringMatching(/^.{20,}$/));
+});
 
-  it('is not put into any page while the user has it switched off', async () => {
-    await switchOn(false);
+it.each([
+  ['without a program', 'https://elsewhere.example/'],
+  ['where somebody buys', 'https://www.kedai.example/checkout'],
+  ['that is no web page', 'chrome://extensions'],
+  ['without an address', 'no address'],
+])('the button is not put into a page %s', async (_what, url) => {
+  await offer(url);
+  expect(apis.injectedTabs).toEqual([]);
+});
+
+it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
+  'the button is not put into a page whose program is %o',
+  async (change) => {
+    await worker.db.put('offers', anOffer(change));
     await offer();
     expect(apis.injectedTabs).toEqual([]);
-  });
+  },
+);
 
-  it('fails quietly when the tab was closed meanwhile', async () => {
-    apis.refuseInjection();
-    await expect(offer()).resolves.toBeUndefined();
-    // A page that got no button is no reason for a badge either.
-    expect(apis.badges.text).toBe('');
-  });
+it('the button is noted with its document before it is there, and forgotten where the page is to have none', async () => {
+  const { executeScript } = browser.scripting;
+  const noted: boolean[] = [];
+  const page = { tabId: 7, pageUrl, documentId: 'document-1' };
+  browser.scripting.executeScript = (async (injection: { files?: unknown }) => {
+    if (injection.files !== undefined) return [{ frameId: 0, documentId: 'document-1' }];
+    noted.push(await worker.buttonOffers.has(page));
+    return executeScript(injection as Parameters<typeof executeScript>[0]);
+  }) as typeof executeScript;
+  await offer();
+  expect(noted).toEqual([true]);
+  await worker.db.clear('offers');
+  await offer();
+  expect(await worker.buttonOffers.has(page)).toBe(false);
 });
 
-describe('a button that the user hid', () => {
-  it('stays away from the whole site, and from no other', async () => {
-    await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
-    await worker.pageSurface.dismissButton(pageUrl, true);
-    await offer('https://kedai.example/another');
-    expect(apis.injectedTabs).toEqual([]);
-    await offer('https://www.pasar.example/');
-    expect(apis.injectedTabs).toEqual([7]);
-  });
-
-  it('comes back by Undo', async () => {
-    await worker.pageSurface.dismissButton(pageUrl, true);
-    await worker.pageSurface.dismissButton(pageUrl, false);
-    await offer();
-    expect(apis.injectedTabs).toEqual([7]);
-  });
-
-  it('comes back everywhere when the user switches it on again, and nothing else of a site is forgotten', async () => {
-    await worker.db.put('sitePreferences', {
-      siteKey: 'kedai.example',
-      defaultOfferId: '101',
-      rejectedOfferIds: ['9'],
-    });
-    await worker.db.put('sitePreferences', { siteKey: 'pasar.example', buttonCorner: 'top-left' });
-    await worker.pageSurface.dismissButton(pageUrl, true);
-    await worker.pageSurface.dismissButton('https://www.pasar.example/', true);
-    await restoreSiteButtons(worker);
-    expect(await worker.db.getAll('sitePreferences')).toEqual([
-      { siteKey: 'kedai.example', defaultOfferId: '101', rejectedOfferIds: ['9'] },
-      { siteKey: 'pasar.example', buttonCorner: 'top-left' },
-    ]);
-  });
+it('the button is not put into any page while the user has it switched off', async () => {
+  await switchOn(false);
+  await offer();
+  expect(apis.injectedTabs).toEqual([]);
 });
 
-describe('a corner that the button was moved to', () => {
-  it("is the site's, and that of sites without a choice of their own", async () => {
-    await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
-    await worker.pageSurface.moveButton(pageUrl, 'top-left');
-    await worker.pageSurface.moveButton('https://www.pasar.example/', 'bottom-left');
-    await worker.db.put('offers', anOffer({ offerId: '103', matches: [{ host: 'bazar.example', pathPrefix: '' }] }));
-    await offer(pageUrl);
-    await offer('https://pasar.example/');
-    await offer('https://bazar.example/');
-    expect(corners()).toEqual(['top-left', 'bottom-left', 'bottom-left']);
-  });
-
-  it('leaves the other choices for the site as they are', async () => {
-    await worker.db.put('sitePreferences', { siteKey: 'kedai.example', defaultOfferId: '101' });
-    await worker.pageSurface.moveButton(pageUrl, 'top-left');
-    expect(await worker.db.getAll('sitePreferences')).toEqual([
-      { siteKey: 'kedai.example', defaultOfferId: '101', buttonCorner: 'top-left' },
-    ]);
-  });
+it('the button fails quietly when the tab was closed meanwhile', async () => {
+  apis.refuseInjection();
+  await expect(offer()).resolves.toBeUndefined();
+  // A page that got no button is no reason for a badge either.
+  expect(apis.badges.text).toBe('');
 });
 
-describe('a toast', () => {
-  it('is shown on the page, in the corner of its site, whether or not the button is switched on', async () => {
-    await switchOn(false);
-    await worker.pageSurface.moveButton(pageUrl, 'top-right');
-    await worker.pageSurface.showToast(7, pageUrl, toast);
-    expect(apis.toasts()).toEqual([toast]);
-    expect(corners()).toEqual(['top-right']);
-    expect(apis.badges.text).toBe('');
-  });
+it('a button that the user hid stays away from the whole site, and from no other', async () => {
+  await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
+  await worker.pageSurface.dismissButton(pageUrl, true);
+  await offer('https://kedai.example/another');
+  expect(apis.injectedTabs).toEqual([]);
+  await offer('https://www.pasar.example/');
+  expect(apis.injectedTabs).toEqual([7]);
+});
 
-  it.each([
-    ['done', '✓'],
-    ['busy', '…'],
-    ['problem', '!'],
-  ] as const)('is shown with the toolbar button when no page can be written on: %s', async (tone, text) => {
-    apis.refuseInjection();
-    await worker.pageSurface.showToast(7, 'chrome://extensions', { ...toast, tone });
-    expect(apis.badges).toEqual({ text, title: 'Copied\n999 left' });
-  });
+it('a button that the user hid comes back by Undo', async () => {
+  await worker.pageSurface.dismissButton(pageUrl, true);
+  await worker.pageSurface.dismissButton(pageUrl, false);
+  await offer();
+  expect(apis.injectedTabs).toEqual([7]);
+});
 
-  it('is shown with the toolbar button when a page answers nothing, as those of Firefox do', async () => {
-    apis.muteInjection();
-    await worker.pageSurface.showToast(7, 'about:addons', toast);
-    expect(apis.badges).toEqual({ text: '✓', title: 'Copied\n999 left' });
-  });
+it("a corner that the button was moved to is the site's, and that of sites without a choice of their own", async () => {
+  await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
+  await worker.pageSurface.moveButton(pageUrl, 'top-left');
+  await worker.pageSurface.moveButton('https://www.pasar.example/', 'bottom-left');
+  await worker.db.put('offers', anOffer({ offerId: '103', matches: [{ host: 'bazar.example', pathPrefix: '' }] }));
+  await offer(pageUrl);
+  await offer('https://pasar.example/');
+  await offer('https://bazar.example/');
+  expect(corners()).toEqual(['top-left', 'bottom-left', 'bottom-left']);
+});
 
-  it('is shown nowhere when the tab is gone as well', async () => {
-    apis.refuseInjection();
-    browser.action.setBadgeText = () => Promise.reject(new Error('No tab with id: 7.'));
-    await expect(worker.pageSurface.showToast(7, pageUrl, toast)).resolves.toBeUndefined();
-  });
+it('a toast is shown on the page, in the corner of its site, whether or not the button is switched on', async () => {
+  await switchOn(false);
+  await worker.pageSurface.moveButton(pageUrl, 'top-right');
+  await worker.pageSurface.showToast(7, pageUrl, toast);
+  expect(apis.toasts()).toEqual([toast]);
+  expect(corners()).toEqual(['top-right']);
+  expect(apis.badges.text).toBe('');
+});
 
-  it('is shown although nothing can be read, as on a full disk: only its corner is the ordinary one', async () => {
-    const refuse = () => Promise.reject(new AppError('storage-full'));
-    const surface = createPageSurface({
-      clock: worker.clock,
-      buttonOffers: worker.buttonOffers,
-      accountId: worker.accountId,
-      database: refuse,
-      random: createSystemRandom(),
-      pageQuestions: { askWith: async () => undefined },
-      readSettings: refuse,
-    });
-    await surface.showToast(7, pageUrl, toast);
-    expect(apis.calls).toMatchObject([[{ origin: 'https://www.kedai.example', corner: 'bottom-right' }, toast]]);
+it.each([
+  ['done', '✓'],
+  ['busy', '…'],
+  ['problem', '!'],
+] as const)('a toast is shown with the toolbar button when no page can be written on: %s', async (tone, text) => {
+  apis.refuseInjection();
+  await worker.pageSurface.showToast(7, 'chrome://extensions', { ...toast, tone });
+  expect(apis.badges).toEqual({ text, title: 'Copied\n999 left' });
+});
+
+it('a toast is shown with the toolbar button when a page answers nothing, as those of Firefox do', async () => {
+  apis.muteInjection();
+  await worker.pageSurface.showToast(7, 'about:addons', toast);
+  expect(apis.badges).toEqual({ text: '✓', title: 'Copied\n999 left' });
+});
+
+it('a toast is shown nowhere when the tab is gone as well', async () => {
+  apis.refuseInjection();
+  browser.action.setBadgeText = () => Promise.reject(new Error('No tab with id: 7.'));
+  await expect(worker.pageSurface.showToast(7, pageUrl, toast)).resolves.toBeUndefined();
+});
+
+it('a toast is shown although nothing can be read, as on a full disk: only its corner is the ordinary one', async () => {
+  const refuse = () => Promise.reject(new AppError('storage-full'));
+  const surface = createPageSurface({
+    clock: worker.clock,
+    buttonOffers: worker.buttonOffers,
+    accountId: worker.accountId,
+    database: refuse,
+    random: createSystemRandom(),
+    pageQuestions: { askWith: async () => undefined },
+    readSettings: refuse,
   });
+  await surface.showToast(7, pageUrl, toast);
+  expect(apis.calls).toMatchObject([[{ origin: 'https://www.kedai.example', corner: 'bottom-right' }, toast]]);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('what a page says of itself', () => {
-  it('is its canonical address, whole, and its title', async () => {
+  it('what a page says of itself is its canonical address, whole, and its title', async () => {
     document.head.innerHTML = '<title>Rice cooker</title><link rel="canonical" href="/p/rice-cooker">';
     expect(await describePage(7, pageUrl)).toMatchObject({
       canonicalUrl: 'https://www.kedai.example/p/rice-cooker',
@@ -29,17 +29,17 @@ describe('what a page says of itself', () => {
     expect(injection.targets).toEqual([{ tabId: 7 }]);
   });
 
-  it('is its canonical address even when the link has other relations as well', async () => {
+  it('what a page says of itself is its canonical address even when the link has other relations as well', async () => {
     document.head.innerHTML = '<link rel="alternate" href="/en"><link rel="shortlink canonical" href="/p/1">';
     expect(await describePage(7, pageUrl)).toMatchObject({ canonicalUrl: 'https://www.kedai.example/p/1' });
   });
 
-  it('has no address when the page names none', async () => {
+  it('what a page says of itself has no address when the page names none', async () => {
     document.head.innerHTML = '<title>Rice cooker</title><link rel="author" href="/us">';
     expect(await describePage(7, pageUrl)).toMatchObject({ canonicalUrl: null, title: 'Rice cooker', status: null });
   });
 
-  it('has at most 300 characters of a title', async () => {
+  it('what a page says of itself has at most 300 characters of a title', async () => {
     document.title = 'x'.repeat(10_000);
     expect((await describePage(7, pageUrl)).title).toHaveLength(300);
   });
@@ -49,28 +49,28 @@ describe('what a page says of itself', () => {
     ['none where the browser does not tell', pageUrl, 0, null],
     ['none where the page has changed its address since', 'https://www.kedai.example/', 404, null],
     ['what was answered, where the page only took a parameter out', `${pageUrl}&utm_source=mail`, 410, 410],
-  ])('is a status: %s', async (_what, name, responseStatus, status) => {
+  ])('what a page says of itself is a status: %s', async (_what, name, responseStatus, status) => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name, responseStatus } as never]);
     expect((await describePage(7, pageUrl)).status).toBe(status);
   });
 
-  it('is nothing when the tab has moved to another page meanwhile', async () => {
+  it('what a page says of itself is nothing when the tab has moved to another page meanwhile', async () => {
     document.head.innerHTML = '<title>Another page</title><link rel="canonical" href="/p/other">';
     expect(await describePage(7, 'https://www.kedai.example/p/rice-cooker')).toEqual(nothing);
     expect(await describePage(7, `${pageUrl}#reviews`)).toEqual(nothing);
   });
 
-  it('is nothing when the page cannot be read', async () => {
+  it('what a page says of itself is nothing when the page cannot be read', async () => {
     injection.refuse();
     expect(await describePage(7, pageUrl)).toEqual(nothing);
   });
 
-  it('is nothing when the browser answers for no frame', async () => {
+  it('what a page says of itself is nothing when the browser answers for no frame', async () => {
     Object.assign(browser.scripting, { executeScript: async () => [] });
     expect(await describePage(7, pageUrl)).toEqual(nothing);
   });
 
-  it('is its product, from its data, its fields and its meta elements', async () => {
+  it('what a page says of itself is its product, from its data, its fields and its meta elements', async () => {
     document.title = 'Rice cooker 1.8 l | Kedai';
     document.head.innerHTML += `<meta property="og:image" content="https://img.kedai.example/1.jpg">
       <script type="application/ld+json">{"@type":"Product","name":"Rice cooker 1.8 l","offers":{"price":129,"priceCurrency":"MYR"}}</script>`;
@@ -82,7 +82,7 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('is the product of its microdata, and none of the products that it shows inside it', async () => {
+  it('what a page says of itself is the product of its microdata, and none of the products that it shows inside it', async () => {
     document.body.innerHTML = `<main itemscope itemtype="https://schema.org/WebPage">
       <div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Clay pot</h1>
         <div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
@@ -98,7 +98,7 @@ describe('what a page says of itself', () => {
   it.each([
     ['the page had at its load', '/p/rice-cooker?from=mail', 'Rice cooker', '129'],
     ['was another page’s before it moved without a load', '/p/clay-pot', 'Title', ''],
-  ])('is what %s', async (_what, path, name, price) => {
+  ])('what a page says of itself is what %s', async (_what, path, name, price) => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { name: `https://www.kedai.example${path}`, responseStatus: 200 } as never,
     ]);
@@ -108,7 +108,7 @@ describe('what a page says of itself', () => {
     expect((await describePage(7, pageUrl)).product).toMatchObject({ name, price, imageUrl });
   });
 
-  describe('in microdata', () => {
+  describe('a product in microdata', () => {
     const read = async (fields: string) => {
       document.body.innerHTML = `<div itemscope itemtype="https://schema.org/Product">${fields}</div>`;
       const { product } = await describePage(7, pageUrl);
@@ -138,31 +138,31 @@ describe('what a page says of itself', () => {
       ],
       ['the one beside its measure', `${price('10')} (RM 1.20 / 100 ml)`, '10', ''],
       ['not 0', `${price('0.00')}<meta itemprop="lowPrice" content="5">`, '5', ''],
-    ])('has the price that everybody pays: %s', async (_what, fields, now, before) => {
+    ])('a product in microdata has the price that everybody pays: %s', async (_what, fields, now, before) => {
       expect(await read(offer(fields))).toMatchObject({ price: now, priceBefore: before });
     });
 
-    it('has the size in stock', async () => {
+    it('a product in microdata has the size in stock', async () => {
       const size = (content: string, stock: string) =>
         offer(`${price(content)}<link itemprop="availability" href="https://schema.org/${stock}">`);
       const sizes = `${size('10', 'OutOfStock')}${size('12', 'InStock')}`;
       expect(await read(sizes)).toMatchObject({ price: '12', availability: 'in-stock' });
     });
 
-    it('has no words that are not seen', async () => {
+    it('a product in microdata has no words that are not seen', async () => {
       const hidden =
         '<i class="sr-only">Product: </i><i style="display:none">SKU 1</i><script>x()</script><i aria-hidden="true">Clay</i> pot';
       expect(await read(`<h1 itemprop="name">${hidden}</h1>`)).toMatchObject({ name: 'Clay pot' });
     });
 
-    it('is not of another address', async () => {
+    it('a product in microdata counts for its own address alone', async () => {
       const fields = `<b itemprop="name">Pot</b>${offer(price('10'))}`;
       expect(await read(`<a itemprop="url" href="/p/clay-pot"></a>${fields}`)).toMatchObject({ price: '' });
       expect(await read(`<a itemprop="url" href="/p/rice-cooker"></a>${fields}`)).toMatchObject({ price: '10' });
     });
   });
 
-  it('leaves data in the page that is too long to be read', async () => {
+  it('what a page says of itself leaves data in the page that is too long to be read', async () => {
     const name = 'x'.repeat(1_000_000);
     document.head.innerHTML = `<title>Rice</title><script type="application/ld+json">{"@type":"Product","name":"${name}"}</script>`;
     expect((await describePage(7, pageUrl)).product?.name).toBe('Rice');

@@ -37,69 +37,67 @@ beforeEach(async () => {
   await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
 });
 
-describe('merchant pages', () => {
-  it('register nothing without the permission, and leave the switch of the other devices on', async () => {
-    isPermitted = false;
-    await applyMerchantPages();
-    expect(registered).toEqual([]);
-    expect((await settingsItem.read()).showOnMerchantPages).toBe(true);
-  });
+it('merchant pages register nothing without the permission, and leave the switch of the other devices on', async () => {
+  isPermitted = false;
+  await applyMerchantPages();
+  expect(registered).toEqual([]);
+  expect((await settingsItem.read()).showOnMerchantPages).toBe(true);
+});
 
-  it('start though the browser never says what policies it has', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    vi.spyOn(browser.storage.managed, 'get').mockImplementation(() => new Promise<never>(() => undefined));
-    const applied = applyMerchantPages();
-    await vi.advanceTimersByTimeAsync(2_000);
-    await applied;
-    expect(registered).toHaveLength(1);
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+it('merchant pages start though the browser never says what policies it has', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(browser.storage.managed, 'get').mockImplementation(() => new Promise<never>(() => undefined));
+  const applied = applyMerchantPages();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await applied;
+  expect(registered).toHaveLength(1);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-  it('end here when the user revokes the permission here, and start again when it is back', async () => {
-    await applyMerchantPages();
-    expect(registered).toHaveLength(1);
-    isPermitted = false;
-    await applyMerchantPages();
-    expect(registered).toEqual([]);
-    isPermitted = true;
-    await applyMerchantPages();
-    expect(registered).toHaveLength(1);
-  });
+it('merchant pages end here when the user revokes the permission here, and start again when it is back', async () => {
+  await applyMerchantPages();
+  expect(registered).toHaveLength(1);
+  isPermitted = false;
+  await applyMerchantPages();
+  expect(registered).toEqual([]);
+  isPermitted = true;
+  await applyMerchantPages();
+  expect(registered).toHaveLength(1);
+});
 
-  it('undo no setting that is saved while they read the permission', async () => {
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<boolean>();
-    browser.permissions.contains = () => {
-      asked.resolve();
-      return answer.promise;
-    };
-    const applying = applyMerchantPages();
-    await asked.promise;
-    await settingsItem.write({ ...(await settingsItem.read()), disclosure: 'Iklan' });
-    answer.resolve(false);
-    await applying;
-    expect(await settingsItem.read()).toMatchObject({ disclosure: 'Iklan', showOnMerchantPages: true });
-  });
+it('merchant pages undo no setting that is saved while they read the permission', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<boolean>();
+  browser.permissions.contains = () => {
+    asked.resolve();
+    return answer.promise;
+  };
+  const applying = applyMerchantPages();
+  await asked.promise;
+  await settingsItem.write({ ...(await settingsItem.read()), disclosure: 'Iklan' });
+  answer.resolve(false);
+  await applying;
+  expect(await settingsItem.read()).toMatchObject({ disclosure: 'Iklan', showOnMerchantPages: true });
+});
 
-  it('register one script when the switch and the permission come at the same time', async () => {
-    await Promise.all([applyMerchantPages(), applyMerchantPages(), applyMerchantPages()]);
-    expect(registered).toHaveLength(1);
-  });
+it('merchant pages register one script when the switch and the permission come at the same time', async () => {
+  await Promise.all([applyMerchantPages(), applyMerchantPages(), applyMerchantPages()]);
+  expect(registered).toHaveLength(1);
+});
 
-  it('notify the open pages when what they show here changes', async () => {
-    const onChange = vi.fn();
-    const stop = watchDataChanges(['merchant-pages'], onChange);
-    await applyMerchantPages();
-    await expect.poll(() => onChange.mock.calls.length).toBe(1);
-    stop();
-  });
+it('merchant pages notify the open pages when what they show here changes', async () => {
+  const onChange = vi.fn();
+  const stop = watchDataChanges(['merchant-pages'], onChange);
+  await applyMerchantPages();
+  await expect.poll(() => onChange.mock.calls.length).toBe(1);
+  stop();
 });
 
 describe('the script that draws', () => {
   const drawn = () => registered.find(({ id }) => id === 'page-button')?.matches;
 
-  it('comes along on the pages of its hosts and below them, and on no others', async () => {
+  it('the script that draws comes along on the pages of its hosts and below them, and on no others', async () => {
     await applyMerchantPages();
     await drawOnHosts(['kedai.example', 'my.pasar.example']);
     expect(drawn()).toEqual(['*://*.kedai.example/*', '*://*.my.pasar.example/*']);
@@ -109,20 +107,20 @@ describe('the script that draws', () => {
     expect(registered.map(({ id }) => id)).toEqual(['page-match']);
   });
 
-  it('is registered again only for other hosts', async () => {
+  it('the script that draws is registered again only for other hosts', async () => {
     await drawOnHosts(['kedai.example', 'pasar.example']);
     await drawOnHosts(['pasar.example', 'kedai.example']);
     expect(updates).toBe(0);
   });
 
-  it('comes along on 1,000 hosts at most, and on none whose name is no pattern', async () => {
+  it('the script that draws comes along on 1,000 hosts at most, and on none whose name is no pattern', async () => {
     const odd = ['[::1]', '10.0.0.1', 'intranet', 'a*.example', 'ke dai.example'];
     await drawOnHosts([...odd, ...Array.from({ length: 1_200 }, (_, index) => `shop-${index}.example`)]);
     expect(drawn()).toHaveLength(1_000);
     expect(drawn()?.[0]).toBe('*://*.shop-0.example/*');
   });
 
-  it('ends with the switch and the permission, and never begins without them', async () => {
+  it('the script that draws ends with the switch and the permission, and never begins without them', async () => {
     await applyMerchantPages();
     await drawOnHosts(['kedai.example']);
     isPermitted = false;

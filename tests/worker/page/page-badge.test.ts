@@ -33,74 +33,72 @@ function toContrastWithWhite(color: string): number {
 
 const mark = (url = pageUrl) => markTab(worker, 7, url);
 
-describe("the toolbar button's mark", () => {
-  it('says that links of the program can be made, and which program it is', async () => {
-    await mark();
-    expect(apis.badges.text).toBe('✓');
-    expect(apis.badges.title).toContain('Kedai Harian (MY)');
-  });
+it("the toolbar button's mark says that links of the program can be made, and which program it is", async () => {
+  await mark();
+  expect(apis.badges.text).toBe('✓');
+  expect(apis.badges.title).toContain('Kedai Harian (MY)');
+});
 
-  it.each([
-    ['+', 'not joined', { applicationStatus: 'none' }],
-    ['✓', 'status unknown', { applicationStatus: 'unknown' }],
-    ['…', 'pending', { applicationStatus: 'pending' }],
-    ['…', 'pending', { applicationStatus: 'pending', offerStatus: 'paused' }],
-    ['II', 'paused', { offerStatus: 'paused' }],
-    ['II', 'paused', { applicationStatus: 'none', offerStatus: 'paused' }],
-    ['×', 'rejected', { applicationStatus: 'rejected' }],
-    ['×', 'blocked', { applicationStatus: 'blocked' }],
-  ] as const)('is "%s", and says "%s" in words, for %o', async (text, words, change) => {
-    await worker.db.put('offers', anOffer(change));
-    await mark();
-    expect(apis.badges.text).toBe(text);
-    expect(apis.badges.title).toContain('Kedai Harian (MY)');
-    expect(apis.badges.title).toContain(words);
-  });
+it.each([
+  ['+', 'not joined', { applicationStatus: 'none' }],
+  ['✓', 'status unknown', { applicationStatus: 'unknown' }],
+  ['…', 'pending', { applicationStatus: 'pending' }],
+  ['…', 'pending', { applicationStatus: 'pending', offerStatus: 'paused' }],
+  ['II', 'paused', { offerStatus: 'paused' }],
+  ['II', 'paused', { applicationStatus: 'none', offerStatus: 'paused' }],
+  ['×', 'rejected', { applicationStatus: 'rejected' }],
+  ['×', 'blocked', { applicationStatus: 'blocked' }],
+] as const)(`the toolbar button's mark is "%s", and says "%s" in words, for %o`, async (text, words, change) => {
+  await worker.db.put('offers', anOffer(change));
+  await mark();
+  expect(apis.badges.text).toBe(text);
+  expect(apis.badges.title).toContain('Kedai Harian (MY)');
+  expect(apis.badges.title).toContain(words);
+});
 
-  it('is white on a background with enough contrast (WCAG 1.4.3), whatever the toolbar’s own colour', async () => {
-    const setBadgeBackgroundColor = vi.spyOn(browser.action, 'setBadgeBackgroundColor');
-    const setBadgeTextColor = vi.spyOn(browser.action, 'setBadgeTextColor');
-    for (const applicationStatus of ['approved', 'pending', 'rejected', 'blocked', 'none'] as const) {
-      await worker.db.put('offers', anOffer({ applicationStatus }));
-      await mark();
-    }
-    await worker.db.put('offers', anOffer({ offerStatus: 'paused' }));
+it("the toolbar button's mark is white on a background with enough contrast (WCAG 1.4.3), whatever the toolbar’s own colour", async () => {
+  const setBadgeBackgroundColor = vi.spyOn(browser.action, 'setBadgeBackgroundColor');
+  const setBadgeTextColor = vi.spyOn(browser.action, 'setBadgeTextColor');
+  for (const applicationStatus of ['approved', 'pending', 'rejected', 'blocked', 'none'] as const) {
+    await worker.db.put('offers', anOffer({ applicationStatus }));
     await mark();
-    const colors = setBadgeBackgroundColor.mock.calls.map(([{ color }]) => String(color));
-    expect(colors).toHaveLength(6);
-    expect(new Set(setBadgeTextColor.mock.calls.map(([{ color }]) => color))).toEqual(new Set(['#ffffff']));
-    for (const color of colors) expect([color, toContrastWithWhite(color) >= 4.5]).toEqual([color, true]);
-  });
+  }
+  await worker.db.put('offers', anOffer({ offerStatus: 'paused' }));
+  await mark();
+  const colors = setBadgeBackgroundColor.mock.calls.map(([{ color }]) => String(color));
+  expect(colors).toHaveLength(6);
+  expect(new Set(setBadgeTextColor.mock.calls.map(([{ color }]) => color))).toEqual(new Set(['#ffffff']));
+  for (const color of colors) expect([color, toContrastWithWhite(color) >= 4.5]).toEqual([color, true]);
+});
 
-  it('disappears with the program: a page without one, or no page at all, has the bare button', async () => {
-    for (const url of ['https://elsewhere.example/', 'chrome://extensions', '']) {
-      await mark();
-      await mark(url);
-      expect(apis.badges).toEqual({ text: '', title: 'Linkmint' });
-    }
-  });
+it("the toolbar button's mark disappears with the program: a page without one, or no page at all, has the bare button", async () => {
+  for (const url of ['https://elsewhere.example/', 'chrome://extensions', '']) {
+    await mark();
+    await mark(url);
+    expect(apis.badges).toEqual({ text: '', title: 'Linkmint' });
+  }
+});
 
-  it('counts the coupons that run today by the day of the service, and no campaign without a code', async () => {
-    const campaigns = [
-      aCampaign({ campaignId: '1' }),
-      aCampaign({ campaignId: '2', endDate: '2026-03-10' }),
-      aCampaign({ campaignId: '3', startDate: '', endDate: '' }),
-      aCampaign({ campaignId: '4', voucherCode: '' }),
-      aCampaign({ campaignId: '5', endDate: '2026-03-09' }),
-      aCampaign({ campaignId: '6', startDate: '2026-03-11' }),
-      aCampaign({ campaignId: '7', offerId: '102' }),
-    ];
-    for (const campaign of campaigns) await worker.db.put('campaigns', campaign);
-    await mark();
-    expect(apis.badges.title).toContain('coupons: 3');
-    // Early on the 10th in Malaysia, it is still the 9th in London.
-    worker.clock.setWallTime(Date.parse('2026-03-09T17:00:00Z'));
-    await mark();
-    expect(apis.badges.title).toContain('coupons: 3');
-    await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
-    await mark();
-    expect(apis.badges.title).toContain('coupons: 4');
-  });
+it("the toolbar button's mark counts the coupons that run today by the day of the service, and no campaign without a code", async () => {
+  const campaigns = [
+    aCampaign({ campaignId: '1' }),
+    aCampaign({ campaignId: '2', endDate: '2026-03-10' }),
+    aCampaign({ campaignId: '3', startDate: '', endDate: '' }),
+    aCampaign({ campaignId: '4', voucherCode: '' }),
+    aCampaign({ campaignId: '5', endDate: '2026-03-09' }),
+    aCampaign({ campaignId: '6', startDate: '2026-03-11' }),
+    aCampaign({ campaignId: '7', offerId: '102' }),
+  ];
+  for (const campaign of campaigns) await worker.db.put('campaigns', campaign);
+  await mark();
+  expect(apis.badges.title).toContain('coupons: 3');
+  // Early on the 10th in Malaysia, it is still the 9th in London.
+  worker.clock.setWallTime(Date.parse('2026-03-09T17:00:00Z'));
+  await mark();
+  expect(apis.badges.title).toContain('coupons: 3');
+  await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
+  await mark();
+  expect(apis.badges.title).toContain('coupons: 4');
 });
 
 describe('a change of what matches a site', () => {
@@ -126,13 +124,13 @@ describe('a change of what matches a site', () => {
     Object.assign(browser.permissions, { contains: async () => true });
   });
 
-  it('marks its open pages again, with "www." and without, whichever tab is closed meanwhile', async () => {
+  it('a change of what matches a site marks its open pages again, with "www." and without, whichever tab is closed meanwhile', async () => {
     await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
     await showSiteChange(worker, 'www.kedai.example', Promise.resolve());
     expect(marked).toEqual(['1 ✓', '6 ✓']);
   });
 
-  it('marks nothing when pages are not marked at all', async () => {
+  it('a change of what matches a site marks nothing when pages are not marked at all', async () => {
     await showSiteChange(worker, 'www.kedai.example', Promise.resolve());
     expect(marked).toEqual([]);
   });

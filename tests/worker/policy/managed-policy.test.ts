@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { manageableSettingTable } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -25,69 +25,67 @@ const whole = {
   copyFormats: [{ formatId: 'post', name: 'Post', template: '{link}' }],
 };
 
-describe("the organisation's policy", () => {
-  it('sets nothing when no administrator did', async () => {
-    expect(await readManagedFields()).toEqual({});
-    expect(await readManagedAccess()).toBeNull();
-    expect(await readManagedBook()).toEqual({ presets: [], templates: [] });
-  });
+it("the organisation's policy sets nothing when no administrator did", async () => {
+  expect(await readManagedFields()).toEqual({});
+  expect(await readManagedAccess()).toBeNull();
+  expect(await readManagedBook()).toEqual({ presets: [], templates: [] });
+});
 
-  it('is reported field by field, but for its token', async () => {
-    await set(whole);
-    const { presets: _presets, copyFormats: _formats, ...fields } = whole;
-    expect(await readManagedFields()).toEqual({ ...fields, teamToken: true, presets: 1 });
-    expect(await readManagedAccess()).toEqual({ address: 'https://redis.example', token: 'opens' });
-    expect(await readManagedBook()).toMatchObject({
-      presets: [{ presetId: 'team-house', name: 'House', formatId: 'plain', from: null }],
-      templates: [{ formatId: 'team-post', template: '{link}', from: null }],
-    });
+it("the organisation's policy is reported field by field, but for its token", async () => {
+  await set(whole);
+  const { presets: _presets, copyFormats: _formats, ...fields } = whole;
+  expect(await readManagedFields()).toEqual({ ...fields, teamToken: true, presets: 1 });
+  expect(await readManagedAccess()).toEqual({ address: 'https://redis.example', token: 'opens' });
+  expect(await readManagedBook()).toMatchObject({
+    presets: [{ presetId: 'team-house', name: 'House', formatId: 'plain', from: null }],
+    templates: [{ formatId: 'team-post', template: '{link}', from: null }],
   });
+});
 
-  it('has no token for an address that it does not name: a member could type any', async () => {
-    await set({ teamToken: 'opens' });
-    expect(await readManagedAccess()).toBeNull();
-    expect(await readManagedFields()).toEqual({});
-  });
+it("the organisation's policy has no token for an address that it does not name: a member could type any", async () => {
+  await set({ teamToken: 'opens' });
+  expect(await readManagedAccess()).toBeNull();
+  expect(await readManagedFields()).toEqual({});
+});
 
-  it('sets no copy format without the link', async () => {
-    await set({ ...whole, copyFormats: [{ ...whole.copyFormats[0], template: 'https://go.links.example/STRANGER' }] });
-    expect((await readManagedBook()).templates).toEqual([]);
-  });
+it("the organisation's policy sets no copy format without the link", async () => {
+  await set({ ...whole, copyFormats: [{ ...whole.copyFormats[0], template: 'https://go.links.example/STRANGER' }] });
+  expect((await readManagedBook()).templates).toEqual([]);
+});
 
-  it.each([
-    ['a limit that is none', { callsPerMinute: 0 }],
-    ['a limit in words', { deeplinksPerPeriod: 'many' }],
-    ['an address that is no text', { teamAddress: { host: 'redis.example' } }],
-    ['a disclosure that is too long', { disclosure: 'x'.repeat(501) }],
-    ['presets that are no list', { presets: 'house' }],
-  ])('leaves out %s, and nothing else', async (_what, damaged) => {
-    await set({ ...damaged, bulkReserve: 5 });
-    expect(await readManagedFields()).toEqual({ bulkReserve: 5 });
-  });
+it.each([
+  ['a limit that is none', { callsPerMinute: 0 }],
+  ['a limit in words', { deeplinksPerPeriod: 'many' }],
+  ['an address that is no text', { teamAddress: { host: 'redis.example' } }],
+  ['a disclosure that is too long', { disclosure: 'x'.repeat(501) }],
+  ['presets that are no list', { presets: 'house' }],
+])("the organisation's policy leaves out %s, and nothing else", async (_what, damaged) => {
+  await set({ ...damaged, bulkReserve: 5 });
+  expect(await readManagedFields()).toEqual({ bulkReserve: 5 });
+});
 
-  it("overrides the user's own settings from the next start", async () => {
-    const worker = await makeWorker();
-    await connectWorker(worker);
-    await set(whole);
-    Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
-    await worker.clock.runUntil(worker.resume());
-    expect(await worker.readSettings()).toMatchObject({ callsPerMinute: 12, deeplinksPerPeriod: 400, bulkReserve: 5 });
-    expect((await settingsItem.read()).disclosure).toBe('Advertisement');
-    await worker.handlers.saveSettings({ callsPerMinute: 600, disclosure: '', countries: ['Malaysia'] });
-    expect(await worker.readSettings()).toMatchObject({
-      callsPerMinute: 12,
-      disclosure: 'Advertisement',
-      countries: ['Malaysia'],
-    });
-    expect(await worker.handlers.readManaged()).toMatchObject({ callsPerMinute: 12 });
-    expect(await worker.db.get('meta', 'teamBook')).toMatchObject({ presets: [{ name: 'House', from: null }] });
+it("the organisation's policy overrides the user's own settings from the next start", async () => {
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  await set(whole);
+  Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+  await worker.clock.runUntil(worker.resume());
+  expect(await worker.readSettings()).toMatchObject({ callsPerMinute: 12, deeplinksPerPeriod: 400, bulkReserve: 5 });
+  expect((await settingsItem.read()).disclosure).toBe('Advertisement');
+  await worker.handlers.saveSettings({ callsPerMinute: 600, disclosure: '', countries: ['Malaysia'] });
+  expect(await worker.readSettings()).toMatchObject({
+    callsPerMinute: 12,
+    disclosure: 'Advertisement',
+    countries: ['Malaysia'],
   });
+  expect(await worker.handlers.readManaged()).toMatchObject({ callsPerMinute: 12 });
+  expect(await worker.db.get('meta', 'teamBook')).toMatchObject({ presets: [{ name: 'House', from: null }] });
+});
 
-  it('has each of its fields in the schema of the package', () => {
-    const schema = JSON.parse(readFileSync('public/managed-schema.json', 'utf8'));
-    // What the policy forbids is read by `lib/store/read-policy-limits.ts`.
-    const { serviceHosts, switchedOff, ...fields } = schema.properties;
-    expect([serviceHosts.type, switchedOff.type]).toEqual(['array', 'array']);
-    expect(Object.keys(fields)).toEqual(Object.keys(whole));
-  });
+it("the organisation's policy has each of its fields in the schema of the package", () => {
+  const schema = JSON.parse(readFileSync('public/managed-schema.json', 'utf8'));
+  // What the policy forbids is read by `lib/store/read-policy-limits.ts`.
+  const { serviceHosts, switchedOff, ...fields } = schema.properties;
+  expect([serviceHosts.type, switchedOff.type]).toEqual(['array', 'array']);
+  expect(Object.keys(fields)).toEqual(Object.keys(whole));
 });

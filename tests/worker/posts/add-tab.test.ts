@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
@@ -32,41 +32,37 @@ const tab: Tabs.Tab = {
 const pressKey = (on: Tabs.Tab = tab) =>
   worker.clock.runUntil(createUserEventHandlers(worker.device).onCommand('add-to-post', on));
 
-describe('the key that adds the page in front', () => {
-  it('adds it to the unfinished post that changed last, and says so on the page', async () => {
-    await worker.db.put('posts', aPost({ postId: 'old', changedAtMs: 1 }));
-    await worker.db.put(
-      'posts',
-      aPost({ postId: 'at-hand', changedAtMs: 2, products: [aPostProduct({ url: 'https://a.example/' })] }),
-    );
-    await worker.db.put('posts', aPost({ postId: 'done', changedAtMs: 3, state: 'archived' }));
-    await pressKey();
-    expect((await worker.db.get('posts', 'at-hand'))?.products).toHaveLength(2);
-    expect(apis.toasts()).toMatchObject([
-      { tone: 'done', title: 'Added to “Rainy-season kitchen”', detail: 'Added as product 2. No link used.' },
-    ]);
-  });
+it('the key that adds the page in front adds it to the unfinished post that changed last, and says so on the page', async () => {
+  await worker.db.put('posts', aPost({ postId: 'old', changedAtMs: 1 }));
+  await worker.db.put(
+    'posts',
+    aPost({ postId: 'at-hand', changedAtMs: 2, products: [aPostProduct({ url: 'https://a.example/' })] }),
+  );
+  await worker.db.put('posts', aPost({ postId: 'done', changedAtMs: 3, state: 'archived' }));
+  await pressKey();
+  expect((await worker.db.get('posts', 'at-hand'))?.products).toHaveLength(2);
+  expect(apis.toasts()).toMatchObject([
+    { tone: 'done', title: 'Added to “Rainy-season kitchen”', detail: 'Added as product 2. No link used.' },
+  ]);
+});
 
-  it('begins a post where the user is at none', async () => {
-    await pressKey();
-    expect(await worker.db.getAll('posts')).toMatchObject([{ products: [{ offerId: '101' }] }]);
-    expect(apis.toasts()).toMatchObject([
-      { tone: 'done', title: expect.stringMatching(/^Added to “Post of .*10.*”$/) },
-    ]);
-  });
+it('the key that adds the page in front begins a post where the user is at none', async () => {
+  await pressKey();
+  expect(await worker.db.getAll('posts')).toMatchObject([{ products: [{ offerId: '101' }] }]);
+  expect(apis.toasts()).toMatchObject([{ tone: 'done', title: expect.stringMatching(/^Added to “Post of .*10.*”$/) }]);
+});
 
-  it('adds nothing on a page of no program, and says where to choose one', async () => {
-    await pressKey({ ...tab, url: 'https://elsewhere.example/' });
-    expect(await worker.db.count('posts')).toBe(0);
-    expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'This page was not added to the post.' }]);
-  });
+it('the key that adds the page in front adds nothing on a page of no program, and says where to choose one', async () => {
+  await pressKey({ ...tab, url: 'https://elsewhere.example/' });
+  expect(await worker.db.count('posts')).toBe(0);
+  expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'This page was not added to the post.' }]);
+});
 
-  it('says that a full post takes no more', async () => {
-    const products = Array.from({ length: 50 }, (_, at) =>
-      aPostProduct({ productId: `p${at}`, url: `https://a.example/${at}` }),
-    );
-    await worker.db.put('posts', aPost({ products }));
-    await pressKey();
-    expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'The post has 50 products. It takes no more.' }]);
-  });
+it('the key that adds the page in front says that a full post takes no more', async () => {
+  const products = Array.from({ length: 50 }, (_, at) =>
+    aPostProduct({ productId: `p${at}`, url: `https://a.example/${at}` }),
+  );
+  await worker.db.put('posts', aPost({ products }));
+  await pressKey();
+  expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'The post has 50 products. It takes no more.' }]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -50,90 +50,78 @@ const putPost = (postId = 'post-1') =>
   );
 const tell = () => notifyEdits(worker);
 
-describe('a cause that posts need an edit for', () => {
-  it('is announced once, with the posts that it touches, however often it is found', async () => {
-    await putPost();
-    await putPost('post-2');
-    await tell();
-    await tell();
-    expect(shown).toEqual([
-      {
-        id: `posts:${worker.accountId}:coupon:1:2026-03-12`,
-        title: 'BERAS5 ends in 2 days',
-        message: 'Kedai Harian (MY) · in 2 posts',
-      },
-    ]);
-    await worker.clock.advance(2 * dayMs);
-    await tell();
-    expect(shown).toHaveLength(1);
-  });
+it('a cause that posts need an edit for is announced once, with the posts that it touches, however often it is found', async () => {
+  await putPost();
+  await putPost('post-2');
+  await tell();
+  await tell();
+  expect(shown).toEqual([
+    {
+      id: `posts:${worker.accountId}:coupon:1:2026-03-12`,
+      title: 'BERAS5 ends in 2 days',
+      message: 'Kedai Harian (MY) · in 2 posts',
+    },
+  ]);
+  await worker.clock.advance(2 * dayMs);
+  await tell();
+  expect(shown).toHaveLength(1);
+});
 
-  it('is announced again when it is another one: the program pauses', async () => {
-    await putPost();
-    await tell();
-    await worker.db.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
-    await tell();
-    expect(shown.map(({ title }) => title)).toEqual(['BERAS5 ends in 2 days', 'Kedai Harian (MY) is paused']);
-  });
+it('a cause that posts need an edit for is announced again when it is another one: the program pauses', async () => {
+  await putPost();
+  await tell();
+  await worker.db.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
+  await tell();
+  expect(shown.map(({ title }) => title)).toEqual(['BERAS5 ends in 2 days', 'Kedai Harian (MY) is paused']);
+});
 
-  it('is found by the hourly alarm from what is stored, without a call of its own', async () => {
-    await putPost();
-    const before = worker.service.calls.length;
-    await tell();
-    expect(shown).toHaveLength(1);
-    expect(worker.service.calls).toHaveLength(before);
-    await worker.db.delete('meta', 'toldPostCauses');
-    await createAlarmHandler(worker.device)(hourlyAlarm);
-    expect(shown).toHaveLength(2);
-  });
+it('a cause that posts need an edit for is found by the hourly alarm from what is stored, without a call of its own', async () => {
+  await putPost();
+  const before = worker.service.calls.length;
+  await tell();
+  expect(shown).toHaveLength(1);
+  expect(worker.service.calls).toHaveLength(before);
+  await worker.db.delete('meta', 'toldPostCauses');
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(shown).toHaveLength(2);
+});
 
-  it('is announced when the permission comes later, and not by another worker once more', async () => {
-    mayNotify = false;
-    await putPost();
-    await tell();
-    expect(shown).toEqual([]);
-    mayNotify = true;
-    await tell();
-    const second = await makeWorker({ clock: worker.clock, service: worker.service });
-    await notifyEdits(second);
-    expect(shown).toHaveLength(1);
-  });
+it('a cause that posts need an edit for is announced when the permission comes later, and not by another worker once more', async () => {
+  mayNotify = false;
+  await putPost();
+  await tell();
+  expect(shown).toEqual([]);
+  mayNotify = true;
+  await tell();
+  const second = await makeWorker({ clock: worker.clock, service: worker.service });
+  await notifyEdits(second);
+  expect(shown).toHaveLength(1);
+});
 
-  it('is never announced twice, not even when showing it fails', async () => {
-    browser.notifications.create = () => Promise.reject(new Error('no'));
-    await putPost();
-    await expect(tell()).rejects.toThrow();
-    await tell();
-  });
+it('a cause that posts need an edit for is never announced twice, not even when showing it fails', async () => {
+  browser.notifications.create = () => Promise.reject(new Error('no'));
+  await putPost();
+  await expect(tell()).rejects.toThrow();
+  await tell();
+});
 
-  it('is announced although the browser refused to show another one', async () => {
-    const create = browser.notifications.create;
-    let isRefused = false;
-    browser.notifications.create = ((...notice: Parameters<typeof create>) => {
-      if (isRefused) return create(...notice);
-      isRefused = true;
-      return Promise.reject(new Error('Unable to download all specified images.'));
-    }) as typeof create;
-    await putPost();
-    const other = { ...coupon, campaignId: '2', voucherCode: 'OTHER', endDate: '2026-01-01' };
-    await worker.db.put(
-      'posts',
-      aPost({
-        ...{ postId: 'post-2', code: 'ghijkl', state: 'out', products: [aPostProduct({ coupon: other })] },
-        channels: [aPostChannel({ links: [aPostLink()], postedAtMs: worker.clock.nowMs() })],
-      }),
-    );
-    await expect(tell()).rejects.toThrow();
-    expect(shown).toHaveLength(1);
-  });
-
-  it('is not announced for a draft, or for a post whose user is done with it', async () => {
-    await worker.db.put('posts', aPost({ products: [aPostProduct({ coupon })] }));
-    await tell();
-    await putPost();
-    const change = { kind: 'done', causeId: 'coupon:1:2026-03-12', isDone: true } as const;
-    await worker.handlers.changePost({ postId: 'post-1', change });
-    await tell();
-    expect(shown).toEqual([]);
-  });
+it('a cause that posts need an edit for is announced although the browser refused to show another one', async () => {
+  const create = browser.notifications.create;
+  let isRefused = false;
+  browser.notifications.create = ((...notice: Parameters<typeof create>) => {
+    if (isRefused) return create(...notice);
+    isRefused = true;
+    return Promise.reject(new Error('Unable to download all specified images.'));
+  }) as typeof create;
+  await putPost();
+  const other = { ...coupon, campaignId: '2', voucherCode: 'OTHER', endDate: '2026-01-01' };
+  await worker.db.put(
+    'posts',
+    aPost({
+      ...{ postId: 'post-2', code: 'ghijkl', state: 'out', products: [aPostProduct({ coupon: other })] },
+      channels: [aPostChannel({ links: [aPostLink()], postedAtMs: worker.clock.nowMs() })],
+    }),
+  );
+  await expect(tell()).rejects.toThrow();
+  expect(shown).toHaveLength(1);
 });

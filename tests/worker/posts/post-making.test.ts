@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { readPost } from '#lib/store/posts/read-post.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
@@ -52,171 +52,163 @@ async function make(runId = 'run-1') {
   return outcome;
 }
 
-describe('the price of a post', () => {
-  it('says what is new and what is there, with own links a channel and with shared ones', async () => {
-    await put();
-    await changeSettings(worker, { bulkReserve: 0 });
-    expect(await worker.handlers.pricePost({ postId: 'post-1' })).toMatchObject({
-      separate: { toMake: 4, reused: 0, left: 1_000, leftAfter: 996, obstacles: [] },
-      shared: { toMake: 2, leftAfter: 998 },
-    });
-    expect(sent()).toEqual([]);
-    await make();
-    await put({ products: [product('rice'), product('pot'), product('tea')] });
-    expect(await worker.handlers.pricePost({ postId: 'post-1' })).toMatchObject({
-      separate: { toMake: 2, reused: 4 },
-      shared: { toMake: 1, reused: 2 },
-    });
+it('the price of a post says what is new and what is there, with own links a channel and with shared ones', async () => {
+  await put();
+  await changeSettings(worker, { bulkReserve: 0 });
+  expect(await worker.handlers.pricePost({ postId: 'post-1' })).toMatchObject({
+    separate: { toMake: 4, reused: 0, left: 1_000, leftAfter: 996, obstacles: [] },
+    shared: { toMake: 2, leftAfter: 998 },
   });
-
-  it('names what cannot be made, and asks nothing for a plain link', async () => {
-    const strange = aPostProduct({ productId: 'other', url: 'https://brightwood.example/desk' });
-    const plain = aPostProduct({ productId: 'plain', url: 'https://plain.example/', offerId: null });
-    await put({ products: [strange, plain], channels: [aPostChannel()] });
-    expect(await worker.handlers.pricePost({ postId: 'post-1' })).toMatchObject({
-      separate: { toMake: 0, obstacles: [{ productId: 'other', channelId: 'telegram', state: 'blocked' }] },
-    });
-    expect(await worker.handlers.pricePost({ postId: 'no' })).toBeNull();
+  expect(sent()).toEqual([]);
+  await make();
+  await put({ products: [product('rice'), product('pot'), product('tea')] });
+  expect(await worker.handlers.pricePost({ postId: 'post-1' })).toMatchObject({
+    separate: { toMake: 2, reused: 4 },
+    shared: { toMake: 1, reused: 2 },
   });
 });
 
-describe('the price of a change', () => {
-  it('is known before the change is made: another product takes the place of one that has its links', async () => {
-    await put();
-    await make();
-    const before = await post();
-    const change = { kind: 'replace', productId: 'rice', product: product('tea') } as const;
-    expect(await worker.handlers.pricePost({ postId: 'post-1', change })).toMatchObject({
-      separate: { toMake: 2, reused: 2 },
-      shared: { toMake: 1, reused: 1 },
-    });
-    expect(await post()).toEqual(before);
-    const gone = { kind: 'replace', productId: 'no', product: product('tea') } as const;
-    expect(await worker.handlers.pricePost({ postId: 'post-1', change: gone })).toBeNull();
+it('the price of a post names what cannot be made, and asks nothing for a plain link', async () => {
+  const strange = aPostProduct({ productId: 'other', url: 'https://brightwood.example/desk' });
+  const plain = aPostProduct({ productId: 'plain', url: 'https://plain.example/', offerId: null });
+  await put({ products: [strange, plain], channels: [aPostChannel()] });
+  expect(await worker.handlers.pricePost({ postId: 'post-1' })).toMatchObject({
+    separate: { toMake: 0, obstacles: [{ productId: 'other', channelId: 'telegram', state: 'blocked' }] },
   });
+  expect(await worker.handlers.pricePost({ postId: 'no' })).toBeNull();
 });
 
-describe('making a post', () => {
-  it('makes each link once, with the sub IDs of its channel and the post’s letters, and writes the texts', async () => {
-    await put();
-    expect(await make()).toEqual({ problem: null });
-    expect(sent().map(({ parameters }) => [parameters.aff_sub, parameters.aff_sub2])).toEqual([
-      ['telegram', 'abcdef'],
-      ['telegram', 'abcdef'],
-      ['blog', 'abcdef'],
-      ['blog', 'abcdef'],
-    ]);
-    const { channels, runId } = await post();
-    expect(await linksOf()).toEqual([
-      ['https://go.links.example/1', 'https://go.links.example/2'],
-      ['https://go.links.example/3', 'https://go.links.example/4'],
-    ]);
-    expect(channels[1]?.text).toContain(
-      '1. rice\n   https://go.links.example/3\n2. pot\n   https://go.links.example/4',
-    );
-    expect(runId).toBeUndefined();
-    expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ kind: 'made', made: 4, reused: 0 }]);
+it('the price of a change is known before the change is made: another product takes the place of one that has its links', async () => {
+  await put();
+  await make();
+  const before = await post();
+  const change = { kind: 'replace', productId: 'rice', product: product('tea') } as const;
+  expect(await worker.handlers.pricePost({ postId: 'post-1', change })).toMatchObject({
+    separate: { toMake: 2, reused: 2 },
+    shared: { toMake: 1, reused: 1 },
   });
+  expect(await post()).toEqual(before);
+  const gone = { kind: 'replace', productId: 'no', product: product('tea') } as const;
+  expect(await worker.handlers.pricePost({ postId: 'post-1', change: gone })).toBeNull();
+});
 
-  it('uses no second link when its message comes again, or the post is made again', async () => {
-    await put();
-    await make();
-    await make();
-    const links = await linksOf();
-    expect(await make('run-2')).toEqual({ problem: null });
-    expect(sent()).toHaveLength(4);
-    expect(await linksOf()).toEqual(links);
-  });
+it('making a post makes each link once, with the sub IDs of its channel and the post’s letters, and writes the texts', async () => {
+  await put();
+  expect(await make()).toEqual({ problem: null });
+  expect(sent().map(({ parameters }) => [parameters.aff_sub, parameters.aff_sub2])).toEqual([
+    ['telegram', 'abcdef'],
+    ['telegram', 'abcdef'],
+    ['blog', 'abcdef'],
+    ['blog', 'abcdef'],
+  ]);
+  const { channels, runId } = await post();
+  expect(await linksOf()).toEqual([
+    ['https://go.links.example/1', 'https://go.links.example/2'],
+    ['https://go.links.example/3', 'https://go.links.example/4'],
+  ]);
+  expect(channels[1]?.text).toContain('1. rice\n   https://go.links.example/3\n2. pot\n   https://go.links.example/4');
+  expect(runId).toBeUndefined();
+  expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ kind: 'made', made: 4, reused: 0 }]);
+});
 
-  it('gives every channel the same links where they are shared', async () => {
-    await put({ hasSharedLinks: true });
-    await make();
-    expect(sent()).toHaveLength(2);
-    const [telegram, blog] = await linksOf();
-    expect(blog).toEqual(telegram);
-  });
+it('making a post uses no second link when its message comes again, or the post is made again', async () => {
+  await put();
+  await make();
+  await make();
+  const links = await linksOf();
+  expect(await make('run-2')).toEqual({ problem: null });
+  expect(sent()).toHaveLength(4);
+  expect(await linksOf()).toEqual(links);
+});
 
-  it('makes one link for channels with the same sub IDs', async () => {
-    for (const presetId of ['telegram', 'blog']) {
-      await worker.handlers.savePreset({ presetId, name: presetId, subIds: ['all', '', '', '', ''] });
-    }
-    await put();
-    await make();
-    const [telegram, blog] = await linksOf();
-    expect([sent().length, blog]).toEqual([2, telegram]);
-  });
+it('making a post gives every channel the same links where they are shared', async () => {
+  await put({ hasSharedLinks: true });
+  await make();
+  expect(sent()).toHaveLength(2);
+  const [telegram, blog] = await linksOf();
+  expect(blog).toEqual(telegram);
+});
 
-  it('makes one link without sub IDs for built-in channels, each of which is written in its own way', async () => {
-    await put({
-      channels: ['chat', 'blog'].map((kind) => aPostChannel({ channelId: `built-in-${kind}`, name: kind })),
-    });
-    await make();
-    expect(sent().map(({ parameters }) => parameters.aff_sub ?? '')).toEqual(['', '']);
-    const [chat, blog] = (await post()).channels.map(({ text }) => text);
-    expect(chat).toContain('1. rice\n   https://go.links.example/1');
-    expect(blog).toContain('<a rel="sponsored nofollow" href="https://go.links.example/1">rice</a>');
-  });
+it('making a post makes one link for channels with the same sub IDs', async () => {
+  for (const presetId of ['telegram', 'blog']) {
+    await worker.handlers.savePreset({ presetId, name: presetId, subIds: ['all', '', '', '', ''] });
+  }
+  await put();
+  await make();
+  const [telegram, blog] = await linksOf();
+  expect([sent().length, blog]).toEqual([2, telegram]);
+});
 
-  it('keeps an edited text, in which the plain addresses become links', async () => {
-    const text = `Mine: ${toUrl('rice')}`;
-    await put({ channels: [aPostChannel({ text, isEdited: true })] });
-    await make();
-    expect((await post()).channels[0]?.text).toBe('Mine: https://go.links.example/1');
+it('making a post makes one link without sub IDs for built-in channels, each of which is written in its own way', async () => {
+  await put({
+    channels: ['chat', 'blog'].map((kind) => aPostChannel({ channelId: `built-in-${kind}`, name: kind })),
   });
+  await make();
+  expect(sent().map(({ parameters }) => parameters.aff_sub ?? '')).toEqual(['', '']);
+  const [chat, blog] = (await post()).channels.map(({ text }) => text);
+  expect(chat).toContain('1. rice\n   https://go.links.example/1');
+  expect(blog).toContain('<a rel="sponsored nofollow" href="https://go.links.example/1">rice</a>');
+});
 
-  it('leaves the plain address of a link whose answer was lost, and repeats it only when asked to', async () => {
-    await put({ channels: [aPostChannel()] });
-    worker.service.once(path, () => {
-      throw new TypeError('Failed to fetch');
-    });
-    await make();
-    expect((await post()).channels[0]?.text).toContain(toUrl('rice'));
-    expect(await linksOf()).toEqual([['https://go.links.example/1']]);
-    const view = await readPost(worker.db, 'post-1');
-    expect(view?.making?.lines.map(({ state }) => state)).toEqual(['unknown', 'done']);
-    await worker.handlers.retryBulkLines({ runId: 'run-1', indexes: [0], despiteUnknown: true });
-    await finish();
-    expect((await post()).channels[0]?.text).not.toContain(toUrl('rice'));
-    expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ made: 2 }]);
-  });
+it('making a post keeps an edited text, in which the plain addresses become links', async () => {
+  const text = `Mine: ${toUrl('rice')}`;
+  await put({ channels: [aPostChannel({ text, isEdited: true })] });
+  await make();
+  expect((await post()).channels[0]?.text).toBe('Mine: https://go.links.example/1');
+});
 
-  it('resumes in the next life of the worker, which brings the links into the post', async () => {
-    await put();
-    const { promise: hung, resolve } = Promise.withResolvers<void>();
-    worker.service.once(path, () => {
-      resolve();
-      return new Promise(() => {});
-    });
-    await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
-    await worker.clock.runUntil(hung);
-    // A clock of its own: the life before hears of no time any more.
-    worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
-    await worker.quota.recover();
-    await finish();
-    expect((await linksOf()).map(({ length }) => length)).toEqual([1, 2]);
-    expect(sent()).toHaveLength(4);
+it('making a post leaves the plain address of a link whose answer was lost, and repeats it only when asked to', async () => {
+  await put({ channels: [aPostChannel()] });
+  worker.service.once(path, () => {
+    throw new TypeError('Failed to fetch');
   });
+  await make();
+  expect((await post()).channels[0]?.text).toContain(toUrl('rice'));
+  expect(await linksOf()).toEqual([['https://go.links.example/1']]);
+  const view = await readPost(worker.db, 'post-1');
+  expect(view?.making?.lines.map(({ state }) => state)).toEqual(['unknown', 'done']);
+  await worker.handlers.retryBulkLines({ runId: 'run-1', indexes: [0], despiteUnknown: true });
+  await finish();
+  expect((await post()).channels[0]?.text).not.toContain(toUrl('rice'));
+  expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ made: 2 }]);
+});
 
-  it('takes no link of a product that was replaced meanwhile, and none of a deleted post', async () => {
-    await put();
-    await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
-    await worker.handlers.changePost({
-      postId: 'post-1',
-      change: { kind: 'replace', productId: 'rice', product: product('tea') },
-    });
-    await finish();
-    expect((await post()).channels.map(({ links }) => links.map(({ productId }) => productId))).toEqual([
-      ['pot'],
-      ['pot'],
-    ]);
-    await worker.handlers.deletePost({ postId: 'post-1' });
-    expect(await make('run-3')).toEqual({ problem: 'gone' });
+it('making a post resumes in the next life of the worker, which brings the links into the post', async () => {
+  await put();
+  const { promise: hung, resolve } = Promise.withResolvers<void>();
+  worker.service.once(path, () => {
+    resolve();
+    return new Promise(() => {});
   });
+  await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
+  await worker.clock.runUntil(hung);
+  // A clock of its own: the life before hears of no time any more.
+  worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+  await worker.quota.recover();
+  await finish();
+  expect((await linksOf()).map(({ length }) => length)).toEqual([1, 2]);
+  expect(sent()).toHaveLength(4);
+});
 
-  it('waits while another run is under way', async () => {
-    await put();
-    await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
-    await worker.handlers.pauseBulk({ runId: 'run-1' });
-    expect(await make('run-2')).toEqual({ problem: 'busy' });
+it('making a post takes no link of a product that was replaced meanwhile, and none of a deleted post', async () => {
+  await put();
+  await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
+  await worker.handlers.changePost({
+    postId: 'post-1',
+    change: { kind: 'replace', productId: 'rice', product: product('tea') },
   });
+  await finish();
+  expect((await post()).channels.map(({ links }) => links.map(({ productId }) => productId))).toEqual([
+    ['pot'],
+    ['pot'],
+  ]);
+  await worker.handlers.deletePost({ postId: 'post-1' });
+  expect(await make('run-3')).toEqual({ problem: 'gone' });
+});
+
+it('making a post waits while another run is under way', async () => {
+  await put();
+  await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
+  await worker.handlers.pauseBulk({ runId: 'run-1' });
+  expect(await make('run-2')).toEqual({ problem: 'busy' });
 });

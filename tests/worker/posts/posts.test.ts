@@ -25,75 +25,73 @@ const change = (postId: string, ...changes: readonly PostChange[]) =>
   );
 const telegram = { channelId: 'telegram', name: 'Telegram' };
 
-describe('a post', () => {
-  it('is created by the first product that is added to it, and not twice', async () => {
-    const first = await send().addToPost({ postId: 'a', product: aPostProduct() });
-    expect(first).toMatchObject({ problem: null, post: { products: [{ productId: 'rice' }], state: 'draft' } });
-    await send().addToPost({ postId: 'a', product: aPostProduct() });
-    expect(await worker.db.getAll('posts')).toHaveLength(1);
-    expect(isPost(await worker.db.get('posts', 'a'))).toBe(true);
-  });
+it('a post is created by the first product that is added to it, and not twice', async () => {
+  const first = await send().addToPost({ postId: 'a', product: aPostProduct() });
+  expect(first).toMatchObject({ problem: null, post: { products: [{ productId: 'rice' }], state: 'draft' } });
+  await send().addToPost({ postId: 'a', product: aPostProduct() });
+  expect(await worker.db.getAll('posts')).toHaveLength(1);
+  expect(isPost(await worker.db.get('posts', 'a'))).toBe(true);
+});
 
-  it('has letters that no other post of the account has', async () => {
-    const posts = [];
-    for (const postId of ['a', 'b', 'c']) posts.push(await send().createPost({ postId, name: postId }));
-    expect(new Set(posts.map(({ code }) => code)).size).toBe(3);
-  });
+it('a post has letters that no other post of the account has', async () => {
+  const posts = [];
+  for (const postId of ['a', 'b', 'c']) posts.push(await send().createPost({ postId, name: postId }));
+  expect(new Set(posts.map(({ code }) => code)).size).toBe(3);
+});
 
-  it('begins with the channels of the post before', async () => {
-    await send().createPost({ postId: 'a', name: 'A' });
-    await change('a', { kind: 'channels', channels: [telegram], hasSharedLinks: false });
-    expect((await send().createPost({ postId: 'b', name: 'B' })).channels).toEqual([aPostChannel()]);
-  });
+it('a post begins with the channels of the post before', async () => {
+  await send().createPost({ postId: 'a', name: 'A' });
+  await change('a', { kind: 'channels', channels: [telegram], hasSharedLinks: false });
+  expect((await send().createPost({ postId: 'b', name: 'B' })).channels).toEqual([aPostChannel()]);
+});
 
-  it('that was created already stays as it is when the same message comes again', async () => {
-    await send().createPost({ postId: 'a', name: 'First' });
-    expect((await send().createPost({ postId: 'a', name: 'Second' })).name).toBe('First');
-  });
+it('a post that was created already stays as it is when the same message comes again', async () => {
+  await send().createPost({ postId: 'a', name: 'First' });
+  expect((await send().createPost({ postId: 'a', name: 'Second' })).name).toBe('First');
+});
 
-  it('comes back whole when its deletion is undone', async () => {
-    const { post } = await send().addToPost({ postId: 'a', product: aPostProduct() });
-    expect(await send().deletePost({ postId: 'a' })).toEqual(post);
-    expect(await send().deletePost({ postId: 'a' })).toBeNull();
-    await send().restorePost({ post: aPost({ ...post }) });
-    expect(await worker.db.get('posts', 'a')).toEqual(post);
-  });
+it('a post comes back whole when its deletion is undone', async () => {
+  const { post } = await send().addToPost({ postId: 'a', product: aPostProduct() });
+  expect(await send().deletePost({ postId: 'a' })).toEqual(post);
+  expect(await send().deletePost({ postId: 'a' })).toBeNull();
+  await send().restorePost({ post: aPost({ ...post }) });
+  expect(await worker.db.get('posts', 'a')).toEqual(post);
+});
 
-  it('is copied as a draft without links, texts and days, under letters of its own', async () => {
-    const channel = aPostChannel({ links: [aPostLink()], text: 'Ad', isEdited: true, postedAtMs: 1 });
-    await worker.db.put('posts', aPost({ channels: [channel], state: 'out' }));
-    const { post } = await send().duplicatePost({ postId: 'post-1', newPostId: 'b', name: 'Again' });
-    expect(post).toMatchObject({ postId: 'b', name: 'Again', state: 'draft', channels: [aPostChannel()] });
-    expect(post?.code).not.toBe('abcdef');
-  });
+it('a post is copied as a draft without links, texts and days, under letters of its own', async () => {
+  const channel = aPostChannel({ links: [aPostLink()], text: 'Ad', isEdited: true, postedAtMs: 1 });
+  await worker.db.put('posts', aPost({ channels: [channel], state: 'out' }));
+  const { post } = await send().duplicatePost({ postId: 'post-1', newPostId: 'b', name: 'Again' });
+  expect(post).toMatchObject({ postId: 'b', name: 'Again', state: 'draft', channels: [aPostChannel()] });
+  expect(post?.code).not.toBe('abcdef');
+});
 
-  it('that is gone changes nothing', async () => {
-    const gone = { problem: 'gone', post: null };
-    expect(await send().changePost({ postId: 'no', change: { kind: 'archive' } })).toEqual(gone);
-    expect(await send().markPosted({ postId: 'no', actId: 'x', channelId: 'telegram', atMs: 1 })).toEqual(gone);
-    expect(await send().duplicatePost({ postId: 'no', newPostId: 'b', name: '' })).toEqual(gone);
-  });
+it('a post that is gone changes nothing', async () => {
+  const gone = { problem: 'gone', post: null };
+  expect(await send().changePost({ postId: 'no', change: { kind: 'archive' } })).toEqual(gone);
+  expect(await send().markPosted({ postId: 'no', actId: 'x', channelId: 'telegram', atMs: 1 })).toEqual(gone);
+  expect(await send().duplicatePost({ postId: 'no', newPostId: 'b', name: '' })).toEqual(gone);
+});
 
-  it('keeps an edited text through every other change, and shows open pages that it changed', async () => {
-    let notices = 0;
-    const stop = watchDataChanges(['posts'], () => {
-      notices += 1;
-    });
-    await send().addToPost({ postId: 'a', product: aPostProduct() });
-    await change(
-      'a',
-      { kind: 'channels', channels: [telegram], hasSharedLinks: false },
-      { kind: 'text', channelId: 'telegram', text: 'Mine' },
-      { kind: 'rename', name: 'Kitchen' },
-    );
-    expect((await worker.db.get('posts', 'a'))?.channels[0]).toMatchObject({ text: 'Mine', isEdited: true });
-    await change('a', { kind: 'write-again', channelId: 'telegram' });
-    const [channel] = (await worker.db.get('posts', 'a'))?.channels ?? [];
-    expect(channel?.isEdited).toBe(false);
-    expect(channel?.text).toContain('Rice cooker 1.8 l');
-    await expect.poll(() => notices).toBe(5);
-    stop();
+it('a post keeps an edited text through every other change, and shows open pages that it changed', async () => {
+  let notices = 0;
+  const stop = watchDataChanges(['posts'], () => {
+    notices += 1;
   });
+  await send().addToPost({ postId: 'a', product: aPostProduct() });
+  await change(
+    'a',
+    { kind: 'channels', channels: [telegram], hasSharedLinks: false },
+    { kind: 'text', channelId: 'telegram', text: 'Mine' },
+    { kind: 'rename', name: 'Kitchen' },
+  );
+  expect((await worker.db.get('posts', 'a'))?.channels[0]).toMatchObject({ text: 'Mine', isEdited: true });
+  await change('a', { kind: 'write-again', channelId: 'telegram' });
+  const [channel] = (await worker.db.get('posts', 'a'))?.channels ?? [];
+  expect(channel?.isEdited).toBe(false);
+  expect(channel?.text).toContain('Rice cooker 1.8 l');
+  await expect.poll(() => notices).toBe(5);
+  stop();
 });
 
 const withoutTimes = (post: Post | undefined) => ({ ...post, changedAtMs: 0, stamps: undefined });
@@ -128,7 +126,7 @@ describe('a coupon that another replaced', () => {
   };
 
   it.each([harian, null])(
-    'comes back by Undo with the texts as they were, also the lines that went',
+    'a coupon that another replaced comes back by Undo with the texts as they were, also the lines that went',
     async (coupon) => {
       const { before, after, undo } = await swap(coupon);
       expect(after?.channels.map(({ text }) => text)).not.toEqual(before.channels.map(({ text }) => text));
@@ -139,7 +137,7 @@ describe('a coupon that another replaced', () => {
     },
   );
 
-  it('comes back in a text that its user changed meanwhile, with that change', async () => {
+  it('a coupon that another replaced comes back in a text that its user changed meanwhile, with that change', async () => {
     const { undo } = await swap(harian);
     await change('post-1', { kind: 'text', channelId: 'telegram', text: 'Newer words\n✂ HARIAN10' }, undo);
     const post = await worker.db.get('posts', 'post-1');
@@ -147,7 +145,7 @@ describe('a coupon that another replaced', () => {
     expect([post?.products[0]?.coupon, post?.takenEdits]).toEqual([beras, undefined]);
   });
 
-  it('is taken back for its cause alone', async () => {
+  it('a coupon that another replaced is taken back for its cause alone', async () => {
     const { undo } = await swap(harian);
     const post = await worker.db.get('posts', 'post-1');
     const other = { ...edit, causeId: 'coupon:9:2026-11-30' };
@@ -160,7 +158,7 @@ describe('a coupon that another replaced', () => {
 describe('the diary', () => {
   const url = 'https://www.kedai.example/p/rice-cooker';
 
-  it('has one line for each act, however often its message comes', async () => {
+  it('the diary has one line for each act, however often its message comes', async () => {
     await worker.db.put('posts', aPost());
     const act = { postId: 'post-1', actId: 'act-1', channelId: 'telegram' };
     for (const _again of [1, 2])
@@ -174,7 +172,7 @@ describe('the diary', () => {
     expect(await worker.db.count('diary')).toBe(3);
   });
 
-  it('takes an address that comes later into the line that says that the channel was posted', async () => {
+  it('the diary takes an address that comes later into the line that says that the channel was posted', async () => {
     await send().addToPost({ postId: 'a', product: aPostProduct() });
     await change('a', { kind: 'channels', channels: [telegram], hasSharedLinks: false });
     const { channelId } = telegram;
@@ -193,7 +191,7 @@ describe('the diary', () => {
     ]);
   });
 
-  it('loses the line of a posting that is taken back, and the channel is out since the posting before', async () => {
+  it('the diary loses the line of a posting that is taken back, and the channel is out since the posting before', async () => {
     await worker.db.put(
       'posts',
       aPost({ channels: [aPostChannel(), aPostChannel({ channelId: 'blog', name: 'Blog' })] }),
@@ -228,7 +226,7 @@ describe('the diary', () => {
     });
   });
 
-  it('has none of a collected post, which is a draft again once its posting is taken back, and out by Undo', async () => {
+  it('the diary has none of a collected post, which is a draft again once its posting is taken back, and out by Undo', async () => {
     const postedAtMs = worker.clock.nowMs() - 86_400_000;
     await worker.db.put('posts', aPost({ state: 'out', channels: [aPostChannel({ postedAtMs })] }));
     const channel = { postId: 'post-1', channelId: 'telegram' };
@@ -240,7 +238,7 @@ describe('the diary', () => {
     expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ kind: 'posted', atMs: postedAtMs }]);
   });
 
-  it('loses the line of a posting that is taken back although its channel has another name since', async () => {
+  it('the diary loses the line of a posting that is taken back although its channel has another name since', async () => {
     await worker.db.put('posts', aPost({ channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] }));
     const atMs = worker.clock.nowMs();
     await send().markPosted({ postId: 'post-1', actId: 'act', channelId: 'telegram', atMs });
@@ -250,7 +248,7 @@ describe('the diary', () => {
     expect((await readPost(worker.db, 'post-1'))?.diary).toEqual([]);
   });
 
-  it('gives a collected post its day again, in whatever order later postings are taken back', async () => {
+  it('the diary gives a collected post its day again, in whatever order later postings are taken back', async () => {
     const [collectedMs, firstMs] = [1_000, worker.clock.nowMs()];
     const secondMs = firstMs + 1_000;
     for (const order of [
@@ -268,7 +266,7 @@ describe('the diary', () => {
     }
   });
 
-  it('stays when the post is deleted, and says what was done with an address before', async () => {
+  it('the diary stays when the post is deleted, and says what was done with an address before', async () => {
     await worker.db.put('posts', aPost());
     await send().markPosted({ postId: 'post-1', actId: 'act-1', channelId: 'telegram', atMs: worker.clock.nowMs() });
     await send().deletePost({ postId: 'post-1' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PostReplacing } from '#lib/domain/posts/replacing.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -69,82 +69,80 @@ const act = { runId: 'run-1', causeId, offerName: 'Batik', posts };
 const readPosts = () => worker.db.getAll('posts');
 const sent = () => worker.service.calls.filter((call) => call.path === path);
 
-describe('replacing a program in all posts', () => {
-  it('is priced before it changes or makes anything', async () => {
-    const before = await readPosts();
-    expect(await worker.handlers.priceReplacing({ posts })).toMatchObject({ toMake: 2, left: 1_000, leftAfter: 998 });
-    expect(await readPosts()).toEqual(before);
-    expect(sent()).toEqual([]);
-  });
+it('replacing a program in all posts is priced before it changes or makes anything', async () => {
+  const before = await readPosts();
+  expect(await worker.handlers.priceReplacing({ posts })).toMatchObject({ toMake: 2, left: 1_000, leftAfter: 998 });
+  expect(await readPosts()).toEqual(before);
+  expect(sent()).toEqual([]);
+});
 
-  it('is one run: each post has its own links, and its texts lead to them', async () => {
-    expect(await worker.handlers.replaceInPosts(act)).toEqual({ problem: null });
-    await finish();
-    expect(await worker.db.count('bulkRuns')).toBe(1);
-    expect(sent().map(({ parameters }) => parameters.aff_sub2)).toEqual(['abcdef', 'bcdfgh']);
-    for (const { channels, products, runId, takenEdits } of await readPosts()) {
-      const [link, ...others] = channels[0]?.links ?? [];
-      expect(others).toEqual([]);
-      expect(products[0]).toMatchObject({ url: next.url, offerId: '101' });
-      expect(channels[0]?.text).toBe(`Old words\n${link?.trackingLink}`);
-      expect(channels[0]?.formerLinks).toHaveLength(1);
-      expect(takenEdits).toMatchObject([{ causeId }]);
-      expect(runId).toBeUndefined();
-    }
-    expect((await worker.db.getAll('diary')).map(({ kind, postId, made }) => [kind, postId, made]).sort()).toEqual([
-      ['made', 'post-1', 1],
-      ['made', 'post-2', 1],
-    ]);
-  });
-
-  it('makes nothing twice when the page asks again', async () => {
-    await worker.handlers.replaceInPosts(act);
-    await finish();
-    await worker.handlers.replaceInPosts(act);
-    await finish();
-    expect(sent()).toHaveLength(2);
-  });
-
-  it('changes nothing while another list is under way', async () => {
-    await worker.handlers.replaceInPosts(act);
-    const before = await readPosts();
-    const other = { ...act, runId: 'run-2' };
-    expect(await worker.handlers.replaceInPosts(other)).toEqual({ problem: 'busy' });
-    expect(await readPosts()).toEqual(before);
-  });
-
-  it('is taken back whole: products, links and texts are as before, and the links that were made stay', async () => {
-    const before = await readPosts();
-    await worker.handlers.replaceInPosts(act);
-    await finish();
-    await worker.handlers.takeBackReplacing({ runId: 'run-1' });
-    await worker.handlers.takeBackReplacing({ runId: 'run-1' });
-    const after = await readPosts();
-    expect(after.map(({ products }) => products)).toEqual(before.map(({ products }) => products));
-    expect(after.map(({ channels }) => [channels[0]?.text, channels[0]?.links])).toEqual(
-      before.map(({ channels }) => [channels[0]?.text, channels[0]?.links]),
-    );
-    expect(after.every(({ takenEdits }) => takenEdits === undefined)).toBe(true);
-    expect(await worker.db.count('links')).toBe(2);
-    expect(await readMeta(worker.db, 'replacings')).toEqual([]);
-  });
-
-  it('taken back before its links are made, it makes no more of them', async () => {
-    await worker.handlers.replaceInPosts(act);
-    await worker.handlers.takeBackReplacing({ runId: 'run-1' });
-    await finish();
-    expect((await readPosts()).every(({ products }) => products[0]?.offerId === '900')).toBe(true);
-    expect(sent().length).toBeLessThan(2);
-  });
-
-  it('taken back, it puts a product back that was removed meanwhile, and leaves out a post that was deleted', async () => {
-    await worker.handlers.replaceInPosts(act);
-    await finish();
-    await worker.handlers.changePost({ postId: 'post-1', change: { kind: 'remove', productId: 'runner' } });
-    await worker.handlers.deletePost({ postId: 'post-2' });
-    await worker.handlers.takeBackReplacing({ runId: 'run-1' });
-    const [only, ...others] = await readPosts();
+it('replacing a program in all posts is one run: each post has its own links, and its texts lead to them', async () => {
+  expect(await worker.handlers.replaceInPosts(act)).toEqual({ problem: null });
+  await finish();
+  expect(await worker.db.count('bulkRuns')).toBe(1);
+  expect(sent().map(({ parameters }) => parameters.aff_sub2)).toEqual(['abcdef', 'bcdfgh']);
+  for (const { channels, products, runId, takenEdits } of await readPosts()) {
+    const [link, ...others] = channels[0]?.links ?? [];
     expect(others).toEqual([]);
-    expect(only?.products[0]).toMatchObject({ productId: 'runner', offerId: '900' });
-  });
+    expect(products[0]).toMatchObject({ url: next.url, offerId: '101' });
+    expect(channels[0]?.text).toBe(`Old words\n${link?.trackingLink}`);
+    expect(channels[0]?.formerLinks).toHaveLength(1);
+    expect(takenEdits).toMatchObject([{ causeId }]);
+    expect(runId).toBeUndefined();
+  }
+  expect((await worker.db.getAll('diary')).map(({ kind, postId, made }) => [kind, postId, made]).sort()).toEqual([
+    ['made', 'post-1', 1],
+    ['made', 'post-2', 1],
+  ]);
+});
+
+it('replacing a program in all posts makes nothing twice when the page asks again', async () => {
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  expect(sent()).toHaveLength(2);
+});
+
+it('replacing a program in all posts changes nothing while another list is under way', async () => {
+  await worker.handlers.replaceInPosts(act);
+  const before = await readPosts();
+  const other = { ...act, runId: 'run-2' };
+  expect(await worker.handlers.replaceInPosts(other)).toEqual({ problem: 'busy' });
+  expect(await readPosts()).toEqual(before);
+});
+
+it('replacing a program in all posts is taken back whole: products, links and texts are as before, and the links that were made stay', async () => {
+  const before = await readPosts();
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  await worker.handlers.takeBackReplacing({ runId: 'run-1' });
+  await worker.handlers.takeBackReplacing({ runId: 'run-1' });
+  const after = await readPosts();
+  expect(after.map(({ products }) => products)).toEqual(before.map(({ products }) => products));
+  expect(after.map(({ channels }) => [channels[0]?.text, channels[0]?.links])).toEqual(
+    before.map(({ channels }) => [channels[0]?.text, channels[0]?.links]),
+  );
+  expect(after.every(({ takenEdits }) => takenEdits === undefined)).toBe(true);
+  expect(await worker.db.count('links')).toBe(2);
+  expect(await readMeta(worker.db, 'replacings')).toEqual([]);
+});
+
+it('replacing a program in all posts taken back before its links are made, it makes no more of them', async () => {
+  await worker.handlers.replaceInPosts(act);
+  await worker.handlers.takeBackReplacing({ runId: 'run-1' });
+  await finish();
+  expect((await readPosts()).every(({ products }) => products[0]?.offerId === '900')).toBe(true);
+  expect(sent().length).toBeLessThan(2);
+});
+
+it('replacing a program in all posts taken back, it puts a product back that was removed meanwhile, and leaves out a post that was deleted', async () => {
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  await worker.handlers.changePost({ postId: 'post-1', change: { kind: 'remove', productId: 'runner' } });
+  await worker.handlers.deletePost({ postId: 'post-2' });
+  await worker.handlers.takeBackReplacing({ runId: 'run-1' });
+  const [only, ...others] = await readPosts();
+  expect(others).toEqual([]);
+  expect(only?.products[0]).toMatchObject({ productId: 'runner', offerId: '900' });
 });

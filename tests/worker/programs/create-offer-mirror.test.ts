@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 
@@ -24,15 +24,13 @@ const others = (count: number) =>
 
 const hostsOf = async (offerId: string) => (await worker.db.get('offers', offerId))?.matchHosts;
 
-describe('what a link taught of a program', () => {
-  it.each([
-    ['of few links', 3],
-    ['of more links than are read at once', 700],
-  ])('%s stays with the program when a walk lists it again', async (_case, count) => {
-    await teach(['1', 'outlet.example'], ['2', 'outlet-2.example'], ...others(count));
-    await worker.clock.advance(8 * 86_400_000);
-    await worker.clock.runUntil(worker.sync.run());
-    expect(await hostsOf('1')).toEqual(['shop-1.example', 'outlet.example']);
-    expect(await hostsOf('2')).toEqual(['shop-2.example', 'outlet-2.example']);
-  });
+it.each([
+  ['of few links', 3],
+  ['of more links than are read at once', 700],
+])('%s stays with the program when a walk lists it again', async (_case, count) => {
+  await teach(['1', 'outlet.example'], ['2', 'outlet-2.example'], ...others(count));
+  await worker.clock.advance(8 * 86_400_000);
+  await worker.clock.runUntil(worker.sync.run());
+  expect(await hostsOf('1')).toEqual(['shop-1.example', 'outlet.example']);
+  expect(await hostsOf('2')).toEqual(['shop-2.example', 'outlet-2.example']);
 });

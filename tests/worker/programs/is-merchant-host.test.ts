@@ -58,14 +58,14 @@ describe('a merchant that answers with links on its own host', () => {
     ['https://www.kedai.example/go/1', 'https://www.kedai.example/p/2'],
     ['https://kedai.example/go/1', 'https://www.kedai.example/p/2'],
     ['https://click.kedai.example/go/1', 'https://click.kedai.example/p/2'],
-  ])('is not locked out by %s', async (trackingLink, next) => {
+  ])('a merchant that answers with links on its own host is not locked out by %s', async (trackingLink, next) => {
     answerWith(trackingLink);
     await mint('https://www.kedai.example/p/1');
     expect(await readMeta(worker.db, 'linkHosts')).toEqual(['go.links.example']);
     expect(await mint(next)).toMatchObject({ kind: 'minted' });
   });
 
-  it('is not locked out by what was learned before its program was known', async () => {
+  it('a merchant that answers with links on its own host is not locked out by what was learned before its program was known', async () => {
     await writeMeta(worker.db, 'linkHosts', ['www.kedai.example', 'click.kedai.example', 'go.links.example']);
     expect(await readLinkHosts(worker.db)).toEqual(['go.links.example']);
     expect(await mint('https://www.kedai.example/p/1')).toMatchObject({ kind: 'minted' });
@@ -73,7 +73,7 @@ describe('a merchant that answers with links on its own host', () => {
     await expect(mint('https://go.links.example/c8a2')).rejects.toMatchObject({ code: 'already-tracking-link' });
   });
 
-  it('returns no tracking link as a destination that only its path reveals', async () => {
+  it('a merchant that answers with links on its own host returns no tracking link as a destination that only its path reveals', async () => {
     await expect(mint('https://www.kedai.example/aff_c?offer_id=1')).rejects.toMatchObject({
       code: 'already-tracking-link',
     });
@@ -86,23 +86,26 @@ describe('a merchant that answers with links on its own host', () => {
     ['unsupported-page', 'https://itunes.apple.com/my/app/id1'],
     ['unsupported-page', 'https://www.facebook.com/kedai'],
     ['unsupported-page', 'https://linktr.ee/kedai'],
-  ])('is not on a host without a program, whatever the wish asks: %s for %s', async (code, url) => {
-    await expect(mint(url, true)).rejects.toMatchObject({ code });
-    expect(worker.service.count(path)).toBe(0);
-  });
+  ])(
+    'a merchant that answers with links on its own host is not on a host without a program, whatever the wish asks: %s for %s',
+    async (code, url) => {
+      await expect(mint(url, true)).rejects.toMatchObject({ code });
+      expect(worker.service.count(path)).toBe(0);
+    },
+  );
 });
 
 describe('a program that only names a campaign host', () => {
   beforeEach(() => connectWith('https://pages.kedai.example/my/raya/'));
 
-  it("is found on the merchant's own host, where one click spends nothing", async () => {
+  it("a program that only names a campaign host is found on the merchant's own host, where one click spends nothing", async () => {
     expect(await find('https://www.kedai.example/p/1')).toEqual([['101'], 'guess']);
     expect(await readIndex()).toEqual(['kedai.example', 'pages.kedai.example']);
     expect(await clickOn('https://www.kedai.example/p/1')).toEqual({ kind: 'unsure' });
     expect(worker.service.count(path)).toBe(0);
   });
 
-  it('is certain there once a link was made, also after the next walk, and for no other country', async () => {
+  it('a program that only names a campaign host is certain there once a link was made, also after the next walk, and for no other country', async () => {
     await mint('https://www.kedai.example/p/1');
     expect(await find('https://kedai.example/p/2')).toEqual([['101'], null]);
     await worker.clock.advance(8 * 86_400_000);

@@ -67,7 +67,7 @@ const syncAnew = async () => {
 };
 
 describe('open pages', () => {
-  it('are marked again after the first link on a host, and not after each further one', async () => {
+  it('open pages are marked again after the first link on a host, and not after each further one', async () => {
     const kinds: string[] = [];
     const stops = (['sites', 'panel-call'] as const).map((kind) => watchDataChanges([kind], () => kinds.push(kind)));
     await mint({ destinationUrl: kedai });
@@ -81,85 +81,81 @@ describe('open pages', () => {
   });
 });
 
-describe('a program that the user chose for a site', () => {
-  it('is minted on a host that is not its own, and no other program is', async () => {
-    await expect(mint({})).rejects.toMatchObject({ code: 'host-not-in-program' });
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', link: { offerId: '101' } });
-    await expect(mint({ offerId: '102' })).rejects.toMatchObject({ code: 'host-not-in-program' });
-  });
-
-  it('is matched there after its first link, also after the programs are listed again', async () => {
-    expect(await matches(outlet)).toEqual([]);
-    await mint({ chosenByUser: true });
-    expect(await matches(outlet)).toEqual(['101']);
-    await syncAnew();
-    expect(await matches(outlet)).toEqual(['101']);
-  });
-
-  it('teaches the host also when a stored link answers', async () => {
-    await mint({ chosenByUser: true });
-    await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
-    expect(await matches(outlet)).toEqual([]);
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', reused: true });
-    expect(await matches(outlet)).toEqual(['101']);
-  });
-
-  it('is not requested again for 14 days when the service refused it', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: false });
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: true });
-    expect(worker.service.count(path)).toBe(1);
-    expect(await matches(outlet)).toEqual([]);
-  });
+it('a program that the user chose for a site is minted on a host that is not its own, and no other program is', async () => {
+  await expect(mint({})).rejects.toMatchObject({ code: 'host-not-in-program' });
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', link: { offerId: '101' } });
+  await expect(mint({ offerId: '102' })).rejects.toMatchObject({ code: 'host-not-in-program' });
 });
 
-describe('what was learned about sites', () => {
-  it('is listed, without the hosts that the programs name themselves', async () => {
-    await mint({ chosenByUser: true });
-    await mint({ destinationUrl: kedai });
-    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
-    await mint({ destinationUrl: 'https://closed.example/', chosenByUser: true });
-    await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
-    expect(await sites()).toEqual([
-      ['refused', 'closed.example', 'Kedai Harian (MY)'],
-      ['rejected', 'kedai.example', 'Kedai Loyalty'],
-      ['learned', 'www.outlet.example', 'Kedai Harian (MY)'],
-    ]);
-  });
+it('a program that the user chose for a site is matched there after its first link, also after the programs are listed again', async () => {
+  expect(await matches(outlet)).toEqual([]);
+  await mint({ chosenByUser: true });
+  expect(await matches(outlet)).toEqual(['101']);
+  await syncAnew();
+  expect(await matches(outlet)).toEqual(['101']);
+});
 
-  it('loses a refusal once it is no longer believed', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
-    await mint({ chosenByUser: true });
-    const [refusal] = await readLearnedSites(worker.db, worker.clock.nowMs());
-    expect(refusal?.untilMs).toBeGreaterThan(worker.clock.nowMs());
-    expect(await readLearnedSites(worker.db, refusal?.untilMs ?? 0)).toEqual([]);
-  });
+it('a program that the user chose for a site teaches the host also when a stored link answers', async () => {
+  await mint({ chosenByUser: true });
+  await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
+  expect(await matches(outlet)).toEqual([]);
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted', reused: true });
+  expect(await matches(outlet)).toEqual(['101']);
+});
 
-  it('forgets a host for good: neither a listing nor a link below it teaches it again', async () => {
-    await mint({ chosenByUser: true });
-    await mint({ destinationUrl: 'https://m.www.outlet.example/p/2' });
-    await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
-    expect(await matches(outlet)).toEqual([]);
-    await syncAnew();
-    expect(await matches(outlet)).toEqual([]);
-    expect([...(await readMatchHosts())]).toEqual(['kedai.example']);
-    expect(await sites()).toEqual([]);
-  });
+it('a program that the user chose for a site is not requested again for 14 days when the service refused it', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: false });
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: true });
+  expect(worker.service.count(path)).toBe(1);
+  expect(await matches(outlet)).toEqual([]);
+});
 
-  it('never forgets a host that the program names itself', async () => {
-    await mint({ destinationUrl: kedai });
-    await handlers.forgetHost({ offerId: '101', host: 'www.kedai.example' });
-    expect(await matches(kedai)).toContain('101');
-  });
+it('what was learned about sites is listed, without the hosts that the programs name themselves', async () => {
+  await mint({ chosenByUser: true });
+  await mint({ destinationUrl: kedai });
+  worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+  await mint({ destinationUrl: 'https://closed.example/', chosenByUser: true });
+  await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
+  expect(await sites()).toEqual([
+    ['refused', 'closed.example', 'Kedai Harian (MY)'],
+    ['rejected', 'kedai.example', 'Kedai Loyalty'],
+    ['learned', 'www.outlet.example', 'Kedai Harian (MY)'],
+  ]);
+});
 
-  it('asks the service again once a refusal is removed', async () => {
-    worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
-    await mint({ chosenByUser: true });
-    await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
-    expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted' });
-    await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
-    expect(await matches(outlet)).toEqual(['101']);
-  });
+it('what was learned about sites loses a refusal once it is no longer believed', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+  await mint({ chosenByUser: true });
+  const [refusal] = await readLearnedSites(worker.db, worker.clock.nowMs());
+  expect(refusal?.untilMs).toBeGreaterThan(worker.clock.nowMs());
+  expect(await readLearnedSites(worker.db, refusal?.untilMs ?? 0)).toEqual([]);
+});
+
+it('what was learned about sites forgets a host for good: neither a listing nor a link below it teaches it again', async () => {
+  await mint({ chosenByUser: true });
+  await mint({ destinationUrl: 'https://m.www.outlet.example/p/2' });
+  await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
+  expect(await matches(outlet)).toEqual([]);
+  await syncAnew();
+  expect(await matches(outlet)).toEqual([]);
+  expect([...(await readMatchHosts())]).toEqual(['kedai.example']);
+  expect(await sites()).toEqual([]);
+});
+
+it('what was learned about sites never forgets a host that the program names itself', async () => {
+  await mint({ destinationUrl: kedai });
+  await handlers.forgetHost({ offerId: '101', host: 'www.kedai.example' });
+  expect(await matches(kedai)).toContain('101');
+});
+
+it('what was learned about sites asks the service again once a refusal is removed', async () => {
+  worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
+  await mint({ chosenByUser: true });
+  await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
+  expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'minted' });
+  await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
+  expect(await matches(outlet)).toEqual(['101']);
 });
 
 describe('"Not this program"', () => {
@@ -168,7 +164,7 @@ describe('"Not this program"', () => {
     await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '101', isRejected: true });
   });
 
-  it('takes the program out of the matches of that site alone, until it is undone', async () => {
+  it('"Not this program" takes the program out of the matches of that site alone, until it is undone', async () => {
     await mint({ offerId: '101', chosenByUser: true });
     expect(await matches(kedai)).toEqual(['102']);
     expect(await matches(outlet)).toEqual(['101']);
@@ -177,18 +173,18 @@ describe('"Not this program"', () => {
     expect(await worker.db.getAll('sitePreferences')).toEqual([]);
   });
 
-  it('outlives a listing of the programs', async () => {
+  it('"Not this program" outlives a listing of the programs', async () => {
     await syncAnew();
     expect(await matches(kedai)).toEqual(['102']);
   });
 
-  it('takes its ★ with it', async () => {
+  it('"Not this program" takes its ★ with it', async () => {
     await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '101' });
     const { defaultOfferId } = await readPageOffers(worker.db, kedai, await worker.readSettings());
     expect(defaultOfferId).toBeNull();
   });
 
-  it('decides for one click and for a bulk run', async () => {
+  it('"Not this program" decides for one click and for a bulk run', async () => {
     const { offers } = await readPageOffers(worker.db, kedai, await worker.readSettings());
     expect(offers.map(({ offerId }) => offerId)).toEqual(['102']);
     await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
@@ -202,7 +198,7 @@ describe('"Not this program"', () => {
     await expect.poll(() => worker.db.getAll('bulkLines')).toMatchObject([{ reason: 'no-program' }]);
   });
 
-  it('marks the open pages of the site again, if pages are marked', async () => {
+  it('"Not this program" marks the open pages of the site again, if pages are marked', async () => {
     const texts: string[] = [];
     Object.assign(browser.action, {
       setBadgeText: async ({ tabId, text }: { tabId: number; text: string }) => void texts.push(`${tabId} ${text}`),
@@ -218,7 +214,7 @@ describe('"Not this program"', () => {
     expect(texts).toEqual(['1 ']);
   });
 
-  it('takes the button off every open page of the site at once, and puts it back after Undo', async () => {
+  it('"Not this program" takes the button off every open page of the site at once, and puts it back after Undo', async () => {
     const done: string[] = [];
     const executeScript = async ({ target, func }: { target: { tabId: number }; func?: () => void }) => {
       if (func !== undefined) done.push(`${target.tabId} ${func.name}`);
@@ -238,7 +234,7 @@ describe('"Not this program"', () => {
     expect(done).toEqual(['1 callShowButton', '2 callShowButton']);
   });
 
-  it("puts nothing on a page without this browser's permission", async () => {
+  it(`"Not this program" puts nothing on a page without this browser's permission`, async () => {
     const executeScript = vi.fn(async () => []);
     Object.assign(browser.scripting, { executeScript });
     // The tab under the popup reports its address all the same.

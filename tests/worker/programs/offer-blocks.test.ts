@@ -46,51 +46,49 @@ async function expectBlocksToTellThePrograms(count: number) {
   expect(await readMeta(worker.db, 'offerCount')).toBe(count);
 }
 
-describe('the packed summaries', () => {
-  it('have every program, a few hundred a block', async () => {
-    await connectWorker(worker);
-    await expectBlocksToTellThePrograms(700);
-    expect(await worker.db.count('offerBlocks')).toBe(4);
-  });
+it('the packed summaries have every program, a few hundred a block', async () => {
+  await connectWorker(worker);
+  await expectBlocksToTellThePrograms(700);
+  expect(await worker.db.count('offerBlocks')).toBe(4);
+});
 
-  it('follow what a sync changes, adds and retires, and a lost approval', async () => {
-    await connectWorker(worker);
-    await syncLater(
-      [{ id: 1, row: { offer_name: 'Another name' } }, ...programs.slice(1), { id: 999, standing: 'none' }],
-      1,
-    );
-    await expectBlocksToTellThePrograms(701);
-    await syncLater([{ id: 1, standing: 'none' }, ...programs.slice(1, 650)], 8);
-    await expectBlocksToTellThePrograms(650);
-  });
+it('the packed summaries follow what a sync changes, adds and retires, and a lost approval', async () => {
+  await connectWorker(worker);
+  await syncLater(
+    [{ id: 1, row: { offer_name: 'Another name' } }, ...programs.slice(1), { id: 999, standing: 'none' }],
+    1,
+  );
+  await expectBlocksToTellThePrograms(701);
+  await syncLater([{ id: 1, standing: 'none' }, ...programs.slice(1, 650)], 8);
+  await expectBlocksToTellThePrograms(650);
+});
 
-  it('are whole whenever the worker is killed, and after the walk is finished', async () => {
-    worker.service.respond('offers/all', answerOffers(programs, 20));
-    permitService(true);
-    await connectAccount(worker.device, credentials);
-    // Its minute is full: it waits for a slot in the middle of the walk.
-    await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
-    await expectBlocksToTellThePrograms(await worker.db.count('offers'));
-    const { service } = worker;
-    worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
-    await worker.clock.runUntil(worker.sync.run());
-    await expectBlocksToTellThePrograms(700);
-  });
+it('the packed summaries are whole whenever the worker is killed, and after the walk is finished', async () => {
+  worker.service.respond('offers/all', answerOffers(programs, 20));
+  permitService(true);
+  await connectAccount(worker.device, credentials);
+  // Its minute is full: it waits for a slot in the middle of the walk.
+  await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
+  await expectBlocksToTellThePrograms(await worker.db.count('offers'));
+  const { service } = worker;
+  worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
+  await worker.clock.runUntil(worker.sync.run());
+  await expectBlocksToTellThePrograms(700);
+});
 
-  it('count a row that is on a page twice once', async () => {
-    serve([{ id: 1 }, { id: 1 }, { id: 2 }]);
-    await connectWorker(worker);
-    await expectBlocksToTellThePrograms(2);
-  });
+it('the packed summaries count a row that is on a page twice once', async () => {
+  serve([{ id: 1 }, { id: 1 }, { id: 2 }]);
+  await connectWorker(worker);
+  await expectBlocksToTellThePrograms(2);
+});
 
-  it('know a host that a link taught', async () => {
-    await connectWorker(worker);
-    const { db } = worker;
-    const suffixes = { read: () => Promise.reject(new Error('learning a host asks for no suffix')) };
-    await learnHost({ ...worker, suffixes }, '1', 'outlet.example');
-    await expectBlocksToTellThePrograms(700);
-    expect((await db.get('offers', '1'))?.matchHosts).toContain('outlet.example');
-  });
+it('the packed summaries know a host that a link taught', async () => {
+  await connectWorker(worker);
+  const { db } = worker;
+  const suffixes = { read: () => Promise.reject(new Error('learning a host asks for no suffix')) };
+  await learnHost({ ...worker, suffixes }, '1', 'outlet.example');
+  await expectBlocksToTellThePrograms(700);
+  expect((await db.get('offers', '1'))?.matchHosts).toContain('outlet.example');
 });
 
 describe('a page that reads the summaries', () => {
@@ -102,7 +100,7 @@ describe('a page that reads the summaries', () => {
     return { version, read: blocks.sort(), there };
   };
 
-  it('reads them all, and then nothing more until a program changes', async () => {
+  it('a page that reads the summaries reads them all, and then nothing more until a program changes', async () => {
     await connectWorker(worker);
     const first = await read(0);
     expect(first.read).toEqual([0, 1, firstOwnBlock, 2]);
@@ -111,7 +109,7 @@ describe('a page that reads the summaries', () => {
     expect((await read(first.version)).read).toEqual([]);
   });
 
-  it('reads only the block of what changed', async () => {
+  it('a page that reads the summaries reads only the block of what changed', async () => {
     await connectWorker(worker);
     const { version } = await read(0);
     await syncLater([...programs.slice(0, -1), { id: 780, standing: 'none', row: { offer_name: 'Another name' } }], 1);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
@@ -37,109 +37,105 @@ const kinds = async () => (await changes()).map(({ kind, offerId }) => `${offerI
 const changedTo = (id: number, change: Partial<ServedProgram>) =>
   before.map((program) => (program.id === id ? { ...program, ...change } : program));
 
-describe('what a sync found', () => {
-  it('is nothing in the first walk, when everything is new', async () => {
-    expect(await changes()).toEqual([]);
-  });
+it('what a sync found is nothing in the first walk, when everything is new', async () => {
+  expect(await changes()).toEqual([]);
+});
 
-  it('is nothing when nothing changed, daily and weekly', async () => {
-    await syncLater(before);
-    await syncLater(before, 8);
-    expect(await changes()).toEqual([]);
-  });
+it('what a sync found is nothing when nothing changed, daily and weekly', async () => {
+  await syncLater(before);
+  await syncLater(before, 8);
+  expect(await changes()).toEqual([]);
+});
 
-  it("is a new program, with the publisher's standing", async () => {
-    await syncLater([...before, { id: 9, standing: 'none', row: { offer_name: 'Toko Baru' } }]);
-    expect(await changes()).toEqual([
-      {
-        kind: 'new',
-        to: { applicationStatus: 'none', offerStatus: 'active' },
-        offerId: '9',
-        offerName: 'Toko Baru',
-        atMs: expect.any(Number),
-      },
-    ] satisfies OfferChange[]);
-  });
+it("what a sync found is a new program, with the publisher's standing", async () => {
+  await syncLater([...before, { id: 9, standing: 'none', row: { offer_name: 'Toko Baru' } }]);
+  expect(await changes()).toEqual([
+    {
+      kind: 'new',
+      to: { applicationStatus: 'none', offerStatus: 'active' },
+      offerId: '9',
+      offerName: 'Toko Baru',
+      atMs: expect.any(Number),
+    },
+  ] satisfies OfferChange[]);
+});
 
-  it('is a commission, old and new, in the service’s words', async () => {
-    await syncLater(changedTo(2, { row: { commissions: [{ 'New buyer': '9.75%' }, { 'Old buyer': '1%' }] } }));
-    expect(await changes()).toMatchObject([
-      {
-        kind: 'commission',
-        offerId: '2',
-        tiers: [
-          { label: 'New buyer', before: '6.50%', after: '9.75%' },
-          { label: 'Old buyer', before: null, after: '1%' },
-        ],
-      },
-    ]);
-  });
+it('what a sync found is a commission, old and new, in the service’s words', async () => {
+  await syncLater(changedTo(2, { row: { commissions: [{ 'New buyer': '9.75%' }, { 'Old buyer': '1%' }] } }));
+  expect(await changes()).toMatchObject([
+    {
+      kind: 'commission',
+      offerId: '2',
+      tiers: [
+        { label: 'New buyer', before: '6.50%', after: '9.75%' },
+        { label: 'Old buyer', before: null, after: '1%' },
+      ],
+    },
+  ]);
+});
 
-  it('is a standing: paused, approved, and no longer joined', async () => {
-    await syncLater(changedTo(2, { status: 'Paused' }));
-    await syncLater(changedTo(3, { standing: 'Approved' }));
-    expect(await changes()).toMatchObject([
-      { offerId: '3', from: { applicationStatus: 'pending' }, to: { applicationStatus: 'approved' } },
-      { offerId: '2', from: { offerStatus: 'paused' }, to: { offerStatus: 'active' } },
-      { offerId: '2', from: { offerStatus: 'active' }, to: { offerStatus: 'paused' } },
-    ]);
+it('what a sync found is a standing: paused, approved, and no longer joined', async () => {
+  await syncLater(changedTo(2, { status: 'Paused' }));
+  await syncLater(changedTo(3, { standing: 'Approved' }));
+  expect(await changes()).toMatchObject([
+    { offerId: '3', from: { applicationStatus: 'pending' }, to: { applicationStatus: 'approved' } },
+    { offerId: '2', from: { offerStatus: 'paused' }, to: { offerStatus: 'active' } },
+    { offerId: '2', from: { offerStatus: 'active' }, to: { offerStatus: 'paused' } },
+  ]);
 
-    // The service may have failed one walk: the second that says so takes the approval.
-    await syncLater([...changedTo(1, { standing: 'none' }), { id: 8 }]);
-    expect(await kinds()).not.toContain('1 standing');
-    await syncLater([...changedTo(1, { standing: 'none' }), { id: 8 }]);
-    expect(await kinds()).toContain('1 standing');
-    expect((await changes()).find(({ offerId }) => offerId === '1')).toMatchObject({
-      from: { applicationStatus: 'approved' },
-      to: { applicationStatus: 'none' },
-    });
-  });
-
-  it('is a lost program once a complete walk has not seen it, and not before', async () => {
-    await syncLater(before.slice(0, 3));
-    expect(await changes()).toEqual([]);
-    await syncLater(before.slice(0, 3), 8);
-    expect(await changes()).toMatchObject([{ kind: 'lost', offerId: '4', offerName: 'Program 4' }]);
-  });
-
-  it('is no lost program when the walk was cut short or the answers were empty', async () => {
-    await syncLater([], 8);
-    expect(await changes()).toEqual([]);
-    worker.service.respond('offers/all', 'drop');
-    await worker.clock.advance(8 * dayMs);
-    await worker.clock.runUntil(worker.sync.run());
-    expect(await changes()).toEqual([]);
-  });
-
-  it('is a new program again when a lost one came back', async () => {
-    await syncLater(before.slice(0, 3), 8);
-    await syncLater(before, 8);
-    expect(await kinds()).toEqual(['4 new', '4 lost']);
+  // The service may have failed one walk: the second that says so takes the approval.
+  await syncLater([...changedTo(1, { standing: 'none' }), { id: 8 }]);
+  expect(await kinds()).not.toContain('1 standing');
+  await syncLater([...changedTo(1, { standing: 'none' }), { id: 8 }]);
+  expect(await kinds()).toContain('1 standing');
+  expect((await changes()).find(({ offerId }) => offerId === '1')).toMatchObject({
+    from: { applicationStatus: 'approved' },
+    to: { applicationStatus: 'none' },
   });
 });
 
-describe('a change', () => {
-  it('is written once, though the worker dies and its pages are fetched again', async () => {
-    await syncLater([...changedTo(2, { row: { commissions: [{ '': '9%' }] } }), { id: 9, standing: 'none' }]);
-    const found = await changes();
-    expect(found).toHaveLength(2);
+it('what a sync found is a lost program once a complete walk has not seen it, and not before', async () => {
+  await syncLater(before.slice(0, 3));
+  expect(await changes()).toEqual([]);
+  await syncLater(before.slice(0, 3), 8);
+  expect(await changes()).toMatchObject([{ kind: 'lost', offerId: '4', offerName: 'Program 4' }]);
+});
 
-    // Killed before the walk said that it was done: its cursor stands at the first page, and every page comes twice.
-    const cursor = { ...aCursor, generation: Number(await worker.db.get('meta', 'generation')) };
-    await worker.db.put('meta', cursor, 'syncCursor');
-    const { service } = worker;
-    worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
-    await worker.clock.runUntil(worker.sync.run());
-    expect(await changes()).toEqual(found);
-  });
+it('what a sync found is no lost program when the walk was cut short or the answers were empty', async () => {
+  await syncLater([], 8);
+  expect(await changes()).toEqual([]);
+  worker.service.respond('offers/all', 'drop');
+  await worker.clock.advance(8 * dayMs);
+  await worker.clock.runUntil(worker.sync.run());
+  expect(await changes()).toEqual([]);
+});
 
-  it('is kept for 60 days', async () => {
-    await syncLater([...before, { id: 9, standing: 'none' }]);
-    await syncLater([...before, { id: 9, standing: 'none' }], 59);
-    expect(await kinds()).toEqual(['9 new']);
-    await syncLater([...before, { id: 9, standing: 'none' }], 2);
-    expect(await changes()).toEqual([]);
-  });
+it('what a sync found is a new program again when a lost one came back', async () => {
+  await syncLater(before.slice(0, 3), 8);
+  await syncLater(before, 8);
+  expect(await kinds()).toEqual(['4 new', '4 lost']);
+});
+
+it('a change is written once, though the worker dies and its pages are fetched again', async () => {
+  await syncLater([...changedTo(2, { row: { commissions: [{ '': '9%' }] } }), { id: 9, standing: 'none' }]);
+  const found = await changes();
+  expect(found).toHaveLength(2);
+
+  // Killed before the walk said that it was done: its cursor stands at the first page, and every page comes twice.
+  const cursor = { ...aCursor, generation: Number(await worker.db.get('meta', 'generation')) };
+  await worker.db.put('meta', cursor, 'syncCursor');
+  const { service } = worker;
+  worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
+  await worker.clock.runUntil(worker.sync.run());
+  expect(await changes()).toEqual(found);
+});
+
+it('a change is kept for 60 days', async () => {
+  await syncLater([...before, { id: 9, standing: 'none' }]);
+  await syncLater([...before, { id: 9, standing: 'none' }], 59);
+  expect(await kinds()).toEqual(['9 new']);
+  await syncLater([...before, { id: 9, standing: 'none' }], 2);
+  expect(await changes()).toEqual([]);
 });
 
 const aCursor = {

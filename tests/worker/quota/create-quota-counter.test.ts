@@ -51,114 +51,97 @@ async function keyOf(device: string, month: string) {
   return `deeplinks:${fingerprint}:${device}:${month}`;
 }
 
-describe('a count that is read while the device publishes it', () => {
-  it('takes no link of this device for another one’s, on a new install either', async () => {
-    // As a page does, at every moment of the first link's way.
-    const account = await worker.readAccount();
-    const seen = new Set<number>();
-    const read = async () =>
-      seen.add(
-        (await readQuotaUsage({ ...account, database: worker.db }, account.settings, worker.clock.nowMs())).used,
-      );
-    const minting = mint().then(() => worker.quota.publish());
-    let isDone = false;
-    void minting.then(() => {
-      isDone = true;
-    });
-    while (!isDone) await read();
-    await read();
-    expect([...seen].sort()).toEqual([0, 1]);
+it('a count that is read while the device publishes it takes no link of this device for another one’s, on a new install either', async () => {
+  // As a page does, at every moment of the first link's way.
+  const account = await worker.readAccount();
+  const seen = new Set<number>();
+  const read = async () =>
+    seen.add((await readQuotaUsage({ ...account, database: worker.db }, account.settings, worker.clock.nowMs())).used);
+  const minting = mint().then(() => worker.quota.publish());
+  let isDone = false;
+  void minting.then(() => {
+    isDone = true;
   });
+  while (!isDone) await read();
+  await read();
+  expect([...seen].sort()).toEqual([0, 1]);
 });
 
-describe('the guard', () => {
-  it('never gives the last link to two acts at once', async () => {
-    await worker.quota.correct(999);
-    const outcomes = await worker.clock.runUntil(Promise.all([worker.mint.mint(aWish()), worker.mint.mint(aWish())]));
-    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['minted', 'quota-reached']);
-    expect(worker.service.count(path)).toBe(1);
-  });
-
-  it('gives the place in line back when the act before it made nothing', async () => {
-    await worker.quota.correct(999);
-    // The second answer ends it: a limited click is tried once more.
-    for (const _call of ['first', 'second'])
-      worker.service.once(path, { httpStatus: 429, body: { message: 'Too Many Attempts.', status_code: 429 } });
-    await worker.clock.runUntil(worker.mint.mint(aWish()).catch(() => undefined));
-    expect(await worker.clock.runUntil(worker.mint.mint(aWish()))).toMatchObject({ kind: 'minted' });
-  });
+it('the guard never gives the last link to two acts at once', async () => {
+  await worker.quota.correct(999);
+  const outcomes = await worker.clock.runUntil(Promise.all([worker.mint.mint(aWish()), worker.mint.mint(aWish())]));
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['minted', 'quota-reached']);
+  expect(worker.service.count(path)).toBe(1);
 });
 
-describe('a correction', () => {
-  it('hides no link of another device when an old month goes', async () => {
-    await start('2026-07-01T04:00:00Z');
-    for (let month = 1; month <= 13; month += 1) {
-      const text = month === 13 ? '2026-07' : month > 6 ? `2025-${String(month).padStart(2, '0')}` : `2026-0${month}`;
-      await browser.storage.sync.set({ [await keyOf('other', text)]: { [`${text}-01`]: 10 } });
-    }
-    await browser.storage.sync.set({ [await keyOf('other', '2025-05')]: { '2025-05-10': 300 } });
-    await worker.quota.correct(412);
-    await worker.quota.publish();
-    expect(await browser.storage.sync.get(await keyOf('other', '2025-05'))).toEqual({});
-    expect(await used()).toBe(412);
-
-    worker.clock.setWallTime(Date.parse('2026-07-04T04:00:00Z'));
-    await browser.storage.sync.set({ [await keyOf('other', '2026-07')]: { '2026-07-01': 10, '2026-07-03': 200 } });
-    expect(await used()).toBe(612);
-  });
-
-  it('ages with the links that it was about, in a rolling period', async () => {
-    await changeSettings(worker, { quotaPeriod: 'rolling-30-days' });
-    await mint(5);
-    await worker.clock.advance(28 * dayMs);
-    await worker.quota.correct(5);
-    expect(await used()).toBe(5);
-    await worker.clock.advance(3 * dayMs);
-    expect(await used()).toBe(0);
-  });
-
-  it('subtracts nothing for a link that was given back after it', async () => {
-    const answer = Promise.withResolvers<{ httpStatus: number; body: unknown }>();
-    worker.service.once(path, () => answer.promise);
-    const minting = worker.mint.mint(aWish());
-    await expect.poll(() => worker.service.count(path)).toBe(1);
-    await worker.quota.correct(412);
-    answer.resolve({ httpStatus: 500, body: { status: 'error', message: 'Something went wrong', data: [] } });
-    await worker.clock.runUntil(minting);
-    expect(await used()).toBe(412);
-  });
+it('the guard gives the place in line back when the act before it made nothing', async () => {
+  await worker.quota.correct(999);
+  // The second answer ends it: a limited click is tried once more.
+  for (const _call of ['first', 'second'])
+    worker.service.once(path, { httpStatus: 429, body: { message: 'Too Many Attempts.', status_code: 429 } });
+  await worker.clock.runUntil(worker.mint.mint(aWish()).catch(() => undefined));
+  expect(await worker.clock.runUntil(worker.mint.mint(aWish()))).toMatchObject({ kind: 'minted' });
 });
 
-describe('publishing the count to the other devices', () => {
-  it('reports a link whose worker died, when the browser is next open three days later', async () => {
-    await start('2026-03-06T04:00:00Z');
-    await worker.quota.publish();
-    worker.service.once(path, () => new Promise(() => {}));
-    void worker.mint.mint(aWish());
-    await expect.poll(() => worker.service.count(path)).toBe(1);
-    worker.clock.setWallTime(Date.parse('2026-03-09T04:00:00Z'));
-    const restarted = await makeWorker({ clock: worker.clock, service: worker.service });
-    await restarted.quota.publish();
+it('a correction hides no link of another device when an old month goes', async () => {
+  await start('2026-07-01T04:00:00Z');
+  for (let month = 1; month <= 13; month += 1) {
+    const text = month === 13 ? '2026-07' : month > 6 ? `2025-${String(month).padStart(2, '0')}` : `2026-0${month}`;
+    await browser.storage.sync.set({ [await keyOf('other', text)]: { [`${text}-01`]: 10 } });
+  }
+  await browser.storage.sync.set({ [await keyOf('other', '2025-05')]: { '2025-05-10': 300 } });
+  await worker.quota.correct(412);
+  await worker.quota.publish();
+  expect(await browser.storage.sync.get(await keyOf('other', '2025-05'))).toEqual({});
+  expect(await used()).toBe(412);
 
-    expect((await restarted.quota.readUsage()).used).toBe(1);
-    expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-06":1');
-  });
+  worker.clock.setWallTime(Date.parse('2026-07-04T04:00:00Z'));
+  await browser.storage.sync.set({ [await keyOf('other', '2026-07')]: { '2026-07-01': 10, '2026-07-03': 200 } });
+  expect(await used()).toBe(612);
+});
 
-  it('loses no count because the clock is a year and a half ahead for a moment', async () => {
-    await mint(5);
-    await browser.storage.sync.set({ [await keyOf('other', '2026-03')]: { '2026-03-09': 700 } });
-    expect(await used()).toBe(705);
-    worker.clock.setWallTime(Date.parse('2027-09-10T04:00:00Z'));
-    await worker.quota.publish();
-    worker.clock.setWallTime(Date.parse('2026-03-10T05:00:00Z'));
-    await worker.quota.publish();
-    expect(await used()).toBe(705);
-  });
+it('a correction subtracts nothing for a link that was given back after it', async () => {
+  const answer = Promise.withResolvers<{ httpStatus: number; body: unknown }>();
+  worker.service.once(path, () => answer.promise);
+  const minting = worker.mint.mint(aWish());
+  await expect.poll(() => worker.service.count(path)).toBe(1);
+  await worker.quota.correct(412);
+  answer.resolve({ httpStatus: 500, body: { status: 'error', message: 'Something went wrong', data: [] } });
+  await worker.clock.runUntil(minting);
+  expect(await used()).toBe(412);
+});
 
-  it.each([
-    ['east', 0, 480],
-    ['west', 480, 0],
-  ])('counts no link twice where the zone of the service’s days moves %s', async (_where, before, after) => {
+it('publishing the count to the other devices reports a link whose worker died, when the browser is next open three days later', async () => {
+  await start('2026-03-06T04:00:00Z');
+  await worker.quota.publish();
+  worker.service.once(path, () => new Promise(() => {}));
+  void worker.mint.mint(aWish());
+  await expect.poll(() => worker.service.count(path)).toBe(1);
+  worker.clock.setWallTime(Date.parse('2026-03-09T04:00:00Z'));
+  const restarted = await makeWorker({ clock: worker.clock, service: worker.service });
+  await restarted.quota.publish();
+
+  expect((await restarted.quota.readUsage()).used).toBe(1);
+  expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-06":1');
+});
+
+it('publishing the count to the other devices loses no count because the clock is a year and a half ahead for a moment', async () => {
+  await mint(5);
+  await browser.storage.sync.set({ [await keyOf('other', '2026-03')]: { '2026-03-09': 700 } });
+  expect(await used()).toBe(705);
+  worker.clock.setWallTime(Date.parse('2027-09-10T04:00:00Z'));
+  await worker.quota.publish();
+  worker.clock.setWallTime(Date.parse('2026-03-10T05:00:00Z'));
+  await worker.quota.publish();
+  expect(await used()).toBe(705);
+});
+
+it.each([
+  ['east', 0, 480],
+  ['west', 480, 0],
+])(
+  'publishing the count to the other devices counts no link twice where the zone of the service’s days moves %s',
+  async (_where, before, after) => {
     await start('2026-03-10T18:00:00Z');
     await changeSettings(worker, { serviceUtcOffsetMinutes: before });
     await mint(3);
@@ -173,60 +156,60 @@ describe('publishing the count to the other devices', () => {
     const { counts } = await readAccountBackup(database, await worker.readAccount(), true);
     expect(sumCounts(counts, '2026-03')).toBe(3);
     expect(await used()).toBe(3);
-  });
+  },
+);
 
-  it('reports links of days that a clock which was ahead has passed over, once it is back', async () => {
-    await mint(2);
-    worker.clock.setWallTime(Date.parse('2027-09-10T04:00:00Z'));
-    await worker.quota.publish();
-    worker.clock.setWallTime(Date.parse('2026-03-14T04:00:00Z'));
-    await worker.quota.publish();
-    expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-10":2');
-  });
+it('publishing the count to the other devices reports links of days that a clock which was ahead has passed over, once it is back', async () => {
+  await mint(2);
+  worker.clock.setWallTime(Date.parse('2027-09-10T04:00:00Z'));
+  await worker.quota.publish();
+  worker.clock.setWallTime(Date.parse('2026-03-14T04:00:00Z'));
+  await worker.quota.publish();
+  expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-10":2');
+});
 
-  it('remembers what it reported of the last 62 days, and forgets what is older', async () => {
-    await writeMeta(worker.db, 'publishedCounts', { '2026-01-06': 4, '2026-01-07': 5, '2026-03-09': 6 });
-    await worker.quota.publish();
-    expect(await readMeta(worker.db, 'publishedCounts')).toEqual({ '2026-01-07': 5, '2026-03-09': 6 });
-  });
+it('publishing the count to the other devices remembers what it reported of the last 62 days, and forgets what is older', async () => {
+  await writeMeta(worker.db, 'publishedCounts', { '2026-01-06': 4, '2026-01-07': 5, '2026-03-09': 6 });
+  await worker.quota.publish();
+  expect(await readMeta(worker.db, 'publishedCounts')).toEqual({ '2026-01-07': 5, '2026-03-09': 6 });
+});
 
-  it('keeps the newer count when two are published at once', async () => {
-    await mint(3);
-    const { sync } = browser.storage;
-    const { promise: slow, resolve: resume } = Promise.withResolvers<void>();
-    const set = sync.set.bind(sync);
-    const writing = vi.spyOn(sync, 'set').mockImplementationOnce(async (items) => {
-      await slow;
-      await set(items);
-    });
-    const first = worker.quota.publish();
-    await expect.poll(() => writing.mock.calls.length).toBe(1);
-    await mint();
-    const second = worker.quota.publish();
-    // Several times as long as a publishing reads before it writes.
-    for (let readings = 0; readings < 20; readings += 1) await worker.quota.readUsage();
-    resume();
-    await Promise.all([first, second]);
-    const [fingerprint = ''] = (await worker.readAccount()).fingerprints;
-    const elsewhere = await readDeviceDays({ fingerprints: [fingerprint] });
-    expect(sumDays(sumOtherDevices(elsewhere, 'another', '2026-03'))).toBe(4);
+it('publishing the count to the other devices keeps the newer count when two are published at once', async () => {
+  await mint(3);
+  const { sync } = browser.storage;
+  const { promise: slow, resolve: resume } = Promise.withResolvers<void>();
+  const set = sync.set.bind(sync);
+  const writing = vi.spyOn(sync, 'set').mockImplementationOnce(async (items) => {
+    await slow;
+    await set(items);
   });
+  const first = worker.quota.publish();
+  await expect.poll(() => writing.mock.calls.length).toBe(1);
+  await mint();
+  const second = worker.quota.publish();
+  // Several times as long as a publishing reads before it writes.
+  for (let readings = 0; readings < 20; readings += 1) await worker.quota.readUsage();
+  resume();
+  await Promise.all([first, second]);
+  const [fingerprint = ''] = (await worker.readAccount()).fingerprints;
+  const elsewhere = await readDeviceDays({ fingerprints: [fingerprint] });
+  expect(sumDays(sumOtherDevices(elsewhere, 'another', '2026-03'))).toBe(4);
+});
 
-  it('does not stop the hour’s other work when the browser’s sync is full', async () => {
-    vi.spyOn(browser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
-    await mint();
-    const account = await worker.device.account();
-    const dropOld = vi.spyOn(account.bulk, 'dropOld');
-    await worker.clock.runUntil(createAlarmHandler(worker.device)(hourlyAlarm));
-    expect(dropOld).toHaveBeenCalledTimes(1);
-    expect(worker.warnings).toContain('publish count: internal');
-  });
+it('publishing the count to the other devices does not stop the hour’s other work when the browser’s sync is full', async () => {
+  vi.spyOn(browser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+  await mint();
+  const account = await worker.device.account();
+  const dropOld = vi.spyOn(account.bulk, 'dropOld');
+  await worker.clock.runUntil(createAlarmHandler(worker.device)(hourlyAlarm));
+  expect(dropOld).toHaveBeenCalledTimes(1);
+  expect(worker.warnings).toContain('publish count: internal');
 });
 
 describe('the journal', () => {
   const aNote = (requestId: string) => ({ requestId, offerId: '101', reuseKey: requestId });
 
-  it('keeps its newest 13 months with entries whole, and deletes those before', async () => {
+  it('the journal keeps its newest 13 months with entries whole, and deletes those before', async () => {
     await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
     const months = Array.from({ length: 15 }, (_, index) => new Date(Date.UTC(2025, index, 1)));
     for (const [index, first] of months.entries()) {
@@ -245,7 +228,7 @@ describe('the journal', () => {
     expect(kept[0]).toBe('2025-03 first');
   });
 
-  it('leaves a wish alone that it has, however often it is noted', async () => {
+  it('the journal leaves a wish alone that it has, however often it is noted', async () => {
     await worker.quota.reserve(aNote('once'), true);
     const before = await worker.quota.find('once');
     await worker.clock.advance(1_000);
@@ -253,19 +236,19 @@ describe('the journal', () => {
     expect(await worker.quota.find('once')).toEqual(before);
   });
 
-  it('sends nothing whose entry is gone: it would not be counted', async () => {
+  it('the journal sends nothing whose entry is gone: it would not be counted', async () => {
     await expect(worker.quota.markSent('gone')).rejects.toMatchObject({ code: 'internal' });
     expect(await worker.db.count('journal')).toBe(0);
   });
 
-  it('releases a wish that was not sent, and keeps one that was', async () => {
+  it('the journal releases a wish that was not sent, and keeps one that was', async () => {
     for (const requestId of ['waiting', 'sent']) await worker.quota.reserve(aNote(requestId), true);
     await worker.quota.markSent('sent');
     for (const requestId of ['waiting', 'sent']) await worker.quota.release(requestId);
     expect(await worker.db.getAllKeys('journal')).toEqual(['sent']);
   });
 
-  it('has of a refused link why, and the words of the service where it gave some', async () => {
+  it('the journal has of a refused link why, and the words of the service where it gave some', async () => {
     for (const requestId of ['silent', 'spoken']) {
       await worker.quota.reserve(aNote(requestId), true);
       await worker.quota.markSent(requestId);
@@ -279,7 +262,7 @@ describe('the journal', () => {
     expect(await used()).toBe(0);
   });
 
-  it('announces the count at each change of an entry, and the links where one was made', async () => {
+  it('the journal announces the count at each change of an entry, and the links where one was made', async () => {
     const seen: string[] = [];
     const stops = (['quota', 'links'] as const).map((kind) => watchDataChanges([kind], () => void seen.push(kind)));
     await worker.quota.reserve(aNote('given-back'), true);

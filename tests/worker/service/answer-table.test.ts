@@ -188,50 +188,46 @@ async function runBulkLines(count = 1) {
   return (await worker.db.getAll('bulkLines')).map(({ state }) => state);
 }
 
-describe('an answer to a deeplink', () => {
-  it.each(ofDeeplinks)('$name: $outcome, $counted counted, $calls called', async ({ answer, ...expected }) => {
-    worker.service.once(path, answer);
-    const outcome = await mint();
+it.each(ofDeeplinks)('$name: $outcome, $counted counted, $calls called', async ({ answer, ...expected }) => {
+  worker.service.once(path, answer);
+  const outcome = await mint();
 
-    expect(outcome).toBe(expected.outcome);
-    expect(await usedOf()).toBe(expected.counted);
-    expect(worker.service.count(path)).toBe(expected.calls);
-    expect(await isResting()).toBe(expected.rests);
-    expect(await worker.db.count('learnedHosts')).toBe(outcome === 'refused' || outcome === 'minted' ? 1 : 0);
-  });
-
-  it.each(ofDeeplinks.filter(({ outcome }) => outcome === 'unknown'))(
-    '$name, always: a line of a bulk run is called once, and counts one link',
-    async ({ answer }) => {
-      worker.service.respond(path, answer);
-
-      expect(await runBulkLines()).toEqual(['unknown']);
-      expect(worker.service.count(path)).toBe(1);
-      expect(await usedOf()).toBe(1);
-    },
-  );
+  expect(outcome).toBe(expected.outcome);
+  expect(await usedOf()).toBe(expected.counted);
+  expect(worker.service.count(path)).toBe(expected.calls);
+  expect(await isResting()).toBe(expected.rests);
+  expect(await worker.db.count('learnedHosts')).toBe(outcome === 'refused' || outcome === 'minted' ? 1 : 0);
 });
 
-describe('an answer to authenticate', () => {
-  it.each([
-    ...[408, 500, 502, 503, 504].flatMap((status) => [
-      { name: `${status} credentials`, answer: aFailure(status, 'Unable to locate credentials'), rests: false },
-      { name: `${status} unreadable`, answer: aFailure(status, unreadable), rests: false },
-      { name: `${status} crowded`, answer: aFailure(status, crowded), rests: true },
-      { name: `200, in the body ${status}`, answer: inBody(status, 'Unable to locate credentials'), rests: false },
-    ]),
-  ])('$name: nothing is sent or counted, and the secret is not called wrong', async ({ answer, rests }) => {
-    await worker.items.token.remove();
-    const before = worker.service.count('authenticate');
-    worker.service.once('authenticate', answer);
+it.each(ofDeeplinks.filter(({ outcome }) => outcome === 'unknown'))(
+  '$name, always: a line of a bulk run is called once, and counts one link',
+  async ({ answer }) => {
+    worker.service.respond(path, answer);
 
-    expect(await mint()).toBe('service-failure');
-    expect(worker.service.count('authenticate') - before).toBe(1);
-    expect(worker.service.count(path)).toBe(0);
-    expect(await usedOf()).toBe(0);
-    expect(await isResting()).toBe(rests);
-    expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
-  });
+    expect(await runBulkLines()).toEqual(['unknown']);
+    expect(worker.service.count(path)).toBe(1);
+    expect(await usedOf()).toBe(1);
+  },
+);
+
+it.each([
+  ...[408, 500, 502, 503, 504].flatMap((status) => [
+    { name: `${status} credentials`, answer: aFailure(status, 'Unable to locate credentials'), rests: false },
+    { name: `${status} unreadable`, answer: aFailure(status, unreadable), rests: false },
+    { name: `${status} crowded`, answer: aFailure(status, crowded), rests: true },
+    { name: `200, in the body ${status}`, answer: inBody(status, 'Unable to locate credentials'), rests: false },
+  ]),
+])('$name: nothing is sent or counted, and the secret is not called wrong', async ({ answer, rests }) => {
+  await worker.items.token.remove();
+  const before = worker.service.count('authenticate');
+  worker.service.once('authenticate', answer);
+
+  expect(await mint()).toBe('service-failure');
+  expect(worker.service.count('authenticate') - before).toBe(1);
+  expect(worker.service.count(path)).toBe(0);
+  expect(await usedOf()).toBe(0);
+  expect(await isResting()).toBe(rests);
+  expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
 });
 
 const stopped = '<!doctype html><title>Attention Required</title><h1>You have been blocked</h1>';
@@ -241,7 +237,7 @@ describe.each([
   ['503 and a page', { httpStatus: 503, text: stopped }],
   ['200 and a challenge', { httpStatus: 200, text: '<html><form id="challenge-form"></form></html>' }],
 ] as const)('a gateway that stops calls: %s', (_name, answer) => {
-  it('leaves a deeplink unknown and counted, says why, and is called once', async () => {
+  it('a gateway that stops calls leaves a deeplink unknown and counted, says why, and is called once', async () => {
     worker.service.respond(path, answer);
     const wish = aMintWish({ requestId: 'request-1', destinationUrl: 'https://www.kedai.example/p/rice' });
     const expected = { kind: 'unknown', isBlocked: true };
@@ -254,7 +250,7 @@ describe.each([
     expect(await isResting()).toBe(true);
   });
 
-  it('pauses a bulk run at its first line', async () => {
+  it('a gateway that stops calls pauses a bulk run at its first line', async () => {
     worker.service.respond(path, answer);
 
     expect(await runBulkLines(4)).toEqual(['unknown', 'new', 'new', 'new']);
@@ -266,7 +262,7 @@ describe.each([
     expect(await usedOf()).toBe(1);
   });
 
-  it('rests a walk after one call, and says so', async () => {
+  it('a gateway that stops calls rests a walk after one call, and says so', async () => {
     worker.service.respond('conversions/all', answer);
     await worker.clock.runUntil(worker.reports.run());
 
@@ -275,7 +271,7 @@ describe.each([
     expect(await isResting()).toBe(true);
   });
 
-  it('does not mark the secret as wrong, and a walk does not request tokens in a loop', async () => {
+  it('a gateway that stops calls does not mark the secret as wrong, and a walk does not request tokens in a loop', async () => {
     await worker.items.token.remove();
     worker.service.respond('authenticate', answer);
     const before = worker.service.count('authenticate');
@@ -287,7 +283,7 @@ describe.each([
     expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
   });
 
-  it('is reported while connecting, and is not tried in another encoding', async () => {
+  it('a gateway that stops calls is reported while connecting, and is not tried in another encoding', async () => {
     await signOutAccount(worker.device, worker.accountId);
     worker.service.respond('authenticate', answer);
     const before = worker.service.count('authenticate');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -63,59 +63,57 @@ async function sleepForDays({ begun, wake }: ReturnType<typeof aSleep>) {
 const maxInAMinute = () =>
   Math.max(...sentAtMs.map((from) => sentAtMs.filter((atMs) => atMs >= from && atMs < from + 60_000).length));
 
-describe('a call whose machine slept after its slot was taken', () => {
-  it("takes another slot when it slept during the question for the browser's permission", async () => {
-    const sleep = aSleep();
-    let asked = 0;
-    vi.spyOn(browser.permissions, 'contains').mockImplementation(async () => {
-      asked += 1;
-      // First for the token, then for the call.
-      if (asked === 2) await sleep.fallAsleep();
-      return true;
-    });
-    await sleepForDays(sleep);
-
-    expect(sentAtMs.length).toBeGreaterThanOrEqual(21);
-    expect(maxInAMinute()).toBeLessThanOrEqual(20);
-    expect((await worker.quota.readUsage()).used).toBe(21);
+it("a call whose machine slept after its slot was taken takes another slot when it slept during the question for the browser's permission", async () => {
+  const sleep = aSleep();
+  let asked = 0;
+  vi.spyOn(browser.permissions, 'contains').mockImplementation(async () => {
+    asked += 1;
+    // First for the token, then for the call.
+    if (asked === 2) await sleep.fallAsleep();
+    return true;
   });
+  await sleepForDays(sleep);
 
-  it('takes another slot for its token when it slept between slot and authenticate', async () => {
-    const sleep = aSleep();
-    // The token is too old to be used.
-    await worker.clock.advance(dayMs);
-    let asked = 0;
-    vi.spyOn(browser.permissions, 'contains').mockImplementation(async () => {
-      asked += 1;
-      // First for the session, then for authenticate.
-      if (asked === 2) await sleep.fallAsleep();
-      return true;
-    });
-    await sleepForDays(sleep);
-
-    expect(sentAtMs).toHaveLength(22);
-    expect(maxInAMinute()).toBeLessThanOrEqual(20);
-  });
-
-  it('takes another slot when it slept while the link was counted', async () => {
-    const sleep = aSleep();
-    const markSent = worker.quota.markSent;
-    let marked = 0;
-    vi.spyOn(worker.quota, 'markSent').mockImplementation(async (requestId) => {
-      await markSent(requestId);
-      marked += 1;
-      if (marked === 1) await sleep.fallAsleep();
-    });
-    const outcomes = await sleepForDays(sleep);
-
-    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['minted']));
-    expect(marked).toBe(22);
-    expect(maxInAMinute()).toBeLessThanOrEqual(20);
-    expect((await worker.quota.readUsage()).used).toBe(21);
-  });
+  expect(sentAtMs.length).toBeGreaterThanOrEqual(21);
+  expect(maxInAMinute()).toBeLessThanOrEqual(20);
+  expect((await worker.quota.readUsage()).used).toBe(21);
 });
 
-it('returns a link that was made, although the back-off before it cannot be forgotten', async () => {
+it('a call whose machine slept after its slot was taken takes another slot for its token when it slept between slot and authenticate', async () => {
+  const sleep = aSleep();
+  // The token is too old to be used.
+  await worker.clock.advance(dayMs);
+  let asked = 0;
+  vi.spyOn(browser.permissions, 'contains').mockImplementation(async () => {
+    asked += 1;
+    // First for the session, then for authenticate.
+    if (asked === 2) await sleep.fallAsleep();
+    return true;
+  });
+  await sleepForDays(sleep);
+
+  expect(sentAtMs).toHaveLength(22);
+  expect(maxInAMinute()).toBeLessThanOrEqual(20);
+});
+
+it('a call whose machine slept after its slot was taken takes another slot when it slept while the link was counted', async () => {
+  const sleep = aSleep();
+  const markSent = worker.quota.markSent;
+  let marked = 0;
+  vi.spyOn(worker.quota, 'markSent').mockImplementation(async (requestId) => {
+    await markSent(requestId);
+    marked += 1;
+    if (marked === 1) await sleep.fallAsleep();
+  });
+  const outcomes = await sleepForDays(sleep);
+
+  expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['minted']));
+  expect(marked).toBe(22);
+  expect(maxInAMinute()).toBeLessThanOrEqual(20);
+  expect((await worker.quota.readUsage()).used).toBe(21);
+});
+
+it('the caller of the service returns a link that was made, although the back-off before it cannot be forgotten', async () => {
   worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
   worker.service.once(path, () => {
     // The disk filled while the call was pending. A deletion is a write as well.

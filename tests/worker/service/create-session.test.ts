@@ -60,95 +60,91 @@ function holdAuthenticate() {
   return { asked: () => expect.poll(authentications).toBe(before + 1), answer: resolve };
 }
 
-describe('a call', () => {
-  it('is sent with the stored token, to the address and in the encoding of the account', async () => {
-    expect(await run(async (context) => context)).toEqual({
-      token: first,
-      serviceUrl,
-      encoding: 'json',
-      isEncodingSettled: true,
-    });
-    expect(authentications()).toBe(1);
+it('a call is sent with the stored token, to the address and in the encoding of the account', async () => {
+  expect(await run(async (context) => context)).toEqual({
+    token: first,
+    serviceUrl,
+    encoding: 'json',
+    isEncodingSettled: true,
   });
-
-  it('after a token failure is sent once more, with a new token that is kept', async () => {
-    const { sent, call } = aCall(first);
-    expect(await run(call)).toBe(second);
-    expect(sent).toEqual([first, second]);
-    expect(authentications()).toBe(2);
-    expect(await readToken()).toBe(second);
-  });
-
-  it('that fails with every token is sent twice and not a third time', async () => {
-    const { sent, call } = aCall(first, second);
-    await expect(run(call)).rejects.toMatchObject({ code: 'token-rejected' });
-    expect(sent).toEqual([first, second]);
-    expect(authentications()).toBe(2);
-    expect(await stateOf()).toBe('connected');
-  });
-
-  it.each(['rate-limited', 'service-failure', 'timed-out', 'malformed-answer', 'wrong-credentials'] as const)(
-    'that fails with %s is sent once, and its token stays',
-    async (code) => {
-      let calls = 0;
-      const failing = async () => {
-        calls += 1;
-        throw new AppError(code);
-      };
-      await expect(run(failing)).rejects.toMatchObject({ code });
-      expect(calls).toBe(1);
-      expect(authentications()).toBe(1);
-      expect(await readToken()).toBe(first);
-    },
-  );
-
-  it('is not sent without the permission for the service, and neither is an authenticate', async () => {
-    await worker.items.token.remove();
-    permitService(false);
-    const { sent, call } = aCall();
-    await expect(run(call)).rejects.toMatchObject({ code: 'permission-missing' });
-    expect(sent).toEqual([]);
-    expect(authentications()).toBe(1);
-  });
+  expect(authentications()).toBe(1);
 });
 
-describe('tokens that are refused to two callers at once', () => {
-  it('are renewed once for both', async () => {
-    const { sent, call } = aCall(first);
-    const bothSent = Promise.withResolvers<void>();
-    let calls = 0;
-    const together = async (context: CallContext) => {
-      calls += 1;
-      if (calls === 2) bothSent.resolve();
-      await bothSent.promise;
-      return call(context);
-    };
-    const both = Promise.all([worker.session.withToken(together), worker.session.withToken(together)]);
-    expect(await worker.clock.runUntil(both)).toEqual([second, second]);
-    expect(sent).toEqual([first, first, second, second]);
-    expect(authentications()).toBe(2);
-  });
+it('a call after a token failure is sent once more, with a new token that is kept', async () => {
+  const { sent, call } = aCall(first);
+  expect(await run(call)).toBe(second);
+  expect(sent).toEqual([first, second]);
+  expect(authentications()).toBe(2);
+  expect(await readToken()).toBe(second);
+});
 
-  it('are renewed once, also when one caller fails after the other has renewed them', async () => {
-    const late = Promise.withResolvers<never>();
-    const sent: string[] = [];
-    const hearsLate = worker.session.withToken(async ({ token }) => {
-      sent.push(token);
-      return token === first ? late.promise : token;
-    });
-    await expect.poll(() => sent).toEqual([first]);
-    expect(await run(aCall(first).call)).toBe(second);
-    late.reject(new AppError('token-rejected'));
-    expect(await worker.clock.runUntil(hearsLate)).toBe(second);
-    expect(authentications()).toBe(2);
-    expect(await readToken()).toBe(second);
+it('a call that fails with every token is sent twice and not a third time', async () => {
+  const { sent, call } = aCall(first, second);
+  await expect(run(call)).rejects.toMatchObject({ code: 'token-rejected' });
+  expect(sent).toEqual([first, second]);
+  expect(authentications()).toBe(2);
+  expect(await stateOf()).toBe('connected');
+});
+
+it.each(['rate-limited', 'service-failure', 'timed-out', 'malformed-answer', 'wrong-credentials'] as const)(
+  'a call that fails with %s is sent once, and its token stays',
+  async (code) => {
+    let calls = 0;
+    const failing = async () => {
+      calls += 1;
+      throw new AppError(code);
+    };
+    await expect(run(failing)).rejects.toMatchObject({ code });
+    expect(calls).toBe(1);
+    expect(authentications()).toBe(1);
+    expect(await readToken()).toBe(first);
+  },
+);
+
+it('a call is not sent without the permission for the service, and neither is an authenticate', async () => {
+  await worker.items.token.remove();
+  permitService(false);
+  const { sent, call } = aCall();
+  await expect(run(call)).rejects.toMatchObject({ code: 'permission-missing' });
+  expect(sent).toEqual([]);
+  expect(authentications()).toBe(1);
+});
+
+it('tokens that are refused to two callers at once are renewed once for both', async () => {
+  const { sent, call } = aCall(first);
+  const bothSent = Promise.withResolvers<void>();
+  let calls = 0;
+  const together = async (context: CallContext) => {
+    calls += 1;
+    if (calls === 2) bothSent.resolve();
+    await bothSent.promise;
+    return call(context);
+  };
+  const both = Promise.all([worker.session.withToken(together), worker.session.withToken(together)]);
+  expect(await worker.clock.runUntil(both)).toEqual([second, second]);
+  expect(sent).toEqual([first, first, second, second]);
+  expect(authentications()).toBe(2);
+});
+
+it('tokens that are refused to two callers at once are renewed once, also when one caller fails after the other has renewed them', async () => {
+  const late = Promise.withResolvers<never>();
+  const sent: string[] = [];
+  const hearsLate = worker.session.withToken(async ({ token }) => {
+    sent.push(token);
+    return token === first ? late.promise : token;
   });
+  await expect.poll(() => sent).toEqual([first]);
+  expect(await run(aCall(first).call)).toBe(second);
+  late.reject(new AppError('token-rejected'));
+  expect(await worker.clock.runUntil(hearsLate)).toBe(second);
+  expect(authentications()).toBe(2);
+  expect(await readToken()).toBe(second);
 });
 
 describe('credentials that the service no longer takes', () => {
   beforeEach(() => worker.service.respond('authenticate', wrongCredentials));
 
-  it('are sent once, and the account needs attention from then on', async () => {
+  it('credentials that the service no longer takes are sent once, and the account needs attention from then on', async () => {
     const { sent, call } = aCall(first);
     await expect(run(call)).rejects.toMatchObject({ code: 'needs-attention' });
     expect(sent).toEqual([first]);
@@ -160,7 +156,7 @@ describe('credentials that the service no longer takes', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('are sent once for all waiting callers', async () => {
+  it('credentials that the service no longer takes are sent once for all waiting callers', async () => {
     await worker.items.token.remove();
     const { sent, call } = aCall();
     const both = [worker.session.withToken(call), worker.session.withToken(call)];
@@ -173,7 +169,7 @@ describe('credentials that the service no longer takes', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('that are lost count as such: nothing is sent, and the account needs attention', async () => {
+  it('credentials that the service no longer takes that are lost count as such: nothing is sent, and the account needs attention', async () => {
     await worker.items.token.remove();
     await worker.vault.clear();
     await expect(run(aCall().call)).rejects.toMatchObject({ code: 'needs-attention' });
@@ -182,14 +178,15 @@ describe('credentials that the service no longer takes', () => {
   });
 });
 
-describe('an authenticate that fails', () => {
-  it.each<[string, FakeAnswer]>([
-    ['unreachable', 'drop'],
-    ['timed-out', 'silence'],
-    ['service-failure', aFailure(500, 'Server Error')],
-    ['rate-limited', aFailure(429, 'Too Many Attempts.')],
-    ['not-publisher-service', { text: '<html>Maintenance</html>' }],
-  ])('with %s does not judge the credentials: the next call asks again', async (code, answer) => {
+it.each<[string, FakeAnswer]>([
+  ['unreachable', 'drop'],
+  ['timed-out', 'silence'],
+  ['service-failure', aFailure(500, 'Server Error')],
+  ['rate-limited', aFailure(429, 'Too Many Attempts.')],
+  ['not-publisher-service', { text: '<html>Maintenance</html>' }],
+])(
+  'an authenticate that fails with %s does not judge the credentials: the next call asks again',
+  async (code, answer) => {
     await worker.items.token.remove();
     worker.service.once('authenticate', answer);
     await expect(run(aCall().call)).rejects.toMatchObject({ code });
@@ -197,8 +194,8 @@ describe('an authenticate that fails', () => {
 
     expect(await run(aCall().call)).toBe(second);
     expect(authentications()).toBe(3);
-  });
-});
+  },
+);
 
 describe('a request from before a sign-out whose answer comes after it', () => {
   beforeEach(() => worker.items.token.remove());
@@ -207,7 +204,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
     ['a token', anEnvelope({ token: 'too-late' })],
     ['wrong credentials', wrongCredentials],
     ['a fault', aFailure(500, 'Server Error')],
-  ])('changes nothing: %s', async (_what, late) => {
+  ])('a request from before a sign-out whose answer comes after it changes nothing: %s', async (_what, late) => {
     const { asked, answer } = holdAuthenticate();
     const { sent, call } = aCall();
     const outcome = worker.session.withToken(call).catch((error: unknown) => error);
@@ -222,7 +219,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
     expect(await stateOf()).toBe('connected');
   });
 
-  it('keeps the token of a connecting in between, and requests none beside it', async () => {
+  it('a request from before a sign-out whose answer comes after it keeps the token of a connecting in between, and requests none beside it', async () => {
     const { asked, answer } = holdAuthenticate();
     const { sent, call } = aCall();
     const outcome = worker.session.withToken(call).catch((error: unknown) => error);
@@ -237,7 +234,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('marks no account whose credentials it no longer finds', async () => {
+  it('a request from before a sign-out whose answer comes after it marks no account whose credentials it no longer finds', async () => {
     const root = await worker.device.root();
     const released = Promise.withResolvers<void>();
     let isHeld = false;
@@ -264,7 +261,7 @@ describe('a request from before a sign-out whose answer comes after it', () => {
     expect(await stateOf()).toBe('connected');
   });
 
-  it('does not delay later callers', async () => {
+  it('a request from before a sign-out whose answer comes after it does not delay later callers', async () => {
     const { asked } = holdAuthenticate();
     void worker.session.withToken(aCall().call).catch(() => undefined);
     await asked();
@@ -275,59 +272,56 @@ describe('a request from before a sign-out whose answer comes after it', () => {
   });
 });
 
-describe('a token that is being read when the user signs out', () => {
-  it('is not sent any more', async () => {
-    const { session } = browser.storage;
-    const { get } = session;
-    const released = Promise.withResolvers<void>();
-    let isRead = false;
-    session.get = (async (key: string) => {
-      const stored = await get.call(session, key);
-      isRead = true;
-      await released.promise;
-      return stored;
-    }) as typeof session.get;
-    const { sent, call } = aCall();
-    const outcome = worker.session.withToken(call).catch((error: unknown) => error);
-    await expect.poll(() => isRead).toBe(true);
-    await worker.session.close();
-    released.resolve();
-    session.get = get;
+it('a token that is being read when the user signs out is not sent any more', async () => {
+  const { session } = browser.storage;
+  const { get } = session;
+  const released = Promise.withResolvers<void>();
+  let isRead = false;
+  session.get = (async (key: string) => {
+    const stored = await get.call(session, key);
+    isRead = true;
+    await released.promise;
+    return stored;
+  }) as typeof session.get;
+  const { sent, call } = aCall();
+  const outcome = worker.session.withToken(call).catch((error: unknown) => error);
+  await expect.poll(() => isRead).toBe(true);
+  await worker.session.close();
+  released.resolve();
+  session.get = get;
 
-    expect(await outcome).toMatchObject({ code: 'not-connected' });
-    expect(sent).toEqual([]);
-  });
+  expect(await outcome).toMatchObject({ code: 'not-connected' });
+  expect(sent).toEqual([]);
 });
 
-describe('a call that was pending when the user connected again', () => {
-  it('takes no token of the new connection, although its own is refused', async () => {
-    const late = Promise.withResolvers<never>();
-    const sent: string[] = [];
-    const call = async ({ token }: CallContext) => {
-      sent.push(token);
-      return late.promise;
-    };
-    const outcome = worker.session.withToken(call).catch((error: unknown) => error);
-    await expect.poll(() => sent).toEqual([first]);
-    await worker.session.begin(aToken('of the new connection'));
-    late.reject(new AppError('token-rejected'));
+it('a call that was pending when the user connected again takes no token of the new connection, although its own is refused', async () => {
+  const late = Promise.withResolvers<never>();
+  const sent: string[] = [];
+  const call = async ({ token }: CallContext) => {
+    sent.push(token);
+    return late.promise;
+  };
+  const outcome = worker.session.withToken(call).catch((error: unknown) => error);
+  await expect.poll(() => sent).toEqual([first]);
+  await worker.session.begin(aToken('of the new connection'));
+  late.reject(new AppError('token-rejected'));
 
-    expect(await outcome).toMatchObject({ code: 'not-connected' });
-    expect(sent).toEqual([first]);
-    expect(await readToken()).toBe('of the new connection');
-  });
+  expect(await outcome).toMatchObject({ code: 'not-connected' });
+  expect(sent).toEqual([first]);
+  expect(await readToken()).toBe('of the new connection');
 });
 
-describe('a subscriber', () => {
-  it.each(['close', 'begin'] as const)('is notified by %s, and one that subscribes afterwards is not', async (how) => {
+it.each(['close', 'begin'] as const)(
+  'a subscriber is notified by %s, and one that subscribes afterwards is not',
+  async (how) => {
     const before = worker.session.ended();
     expect(before.aborted).toBe(false);
     await (how === 'close' ? worker.session.close() : worker.session.begin(aToken('new')));
     expect(before.aborted).toBe(true);
     expect(before.reason).toMatchObject({ code: 'not-connected' });
     expect(worker.session.ended().aborted).toBe(false);
-  });
-});
+  },
+);
 
 describe('a token', () => {
   const aJwt = (lifeMs: number, name: string) => {
@@ -341,33 +335,33 @@ describe('a token', () => {
     ['fifty minutes', 50, 45],
     ['two hours', 120, 115],
     ['a day', 1440, 1435],
-  ])('of %s is renewed in time, and not on every call before', async (_what, lifeMinutes, renewedAfterMinutes) => {
-    await worker.items.token.remove();
-    worker.service.once('authenticate', anEnvelope({ token: aJwt(lifeMinutes * minuteMs, 'short') }));
-    const startMs = worker.clock.nowMs();
-    const { token = '', expiresAtMs = 0 } = (await run(aCall().call).then(() => worker.items.token.read())) ?? {};
-    expect(expiresAtMs - startMs).toBe(lifeMinutes * minuteMs);
-
-    await worker.clock.advance(renewedAfterMinutes * minuteMs - 1);
-    expect(await run(aCall().call)).toBe(token);
-    await worker.clock.advance(1);
-    expect(await run(aCall().call)).toBe(second);
-  });
-
-  it.each(['1e999', '-1e999', '1e300', '-7200', 'null', '"never"'])(
-    'whose end is %s is kept as one that names no end, and not requested on every call',
-    async (exp) => {
+  ])(
+    'a token of %s is renewed in time, and not on every call before',
+    async (_what, lifeMinutes, renewedAfterMinutes) => {
       await worker.items.token.remove();
-      const token = `${btoa('{}')}.${btoa(`{"iat":1000,"exp":${exp}}`)}.signature`;
-      worker.service.respond('authenticate', anEnvelope({ token }));
+      worker.service.once('authenticate', anEnvelope({ token: aJwt(lifeMinutes * minuteMs, 'short') }));
       const startMs = worker.clock.nowMs();
-      for (let calls = 0; calls < 3; calls += 1) expect(await run(aCall().call)).toBe(token);
-      expect(authentications()).toBe(2);
-      expect((await worker.items.token.read())?.expiresAtMs).toBe(startMs + 120 * minuteMs);
+      const { token = '', expiresAtMs = 0 } = (await run(aCall().call).then(() => worker.items.token.read())) ?? {};
+      expect(expiresAtMs - startMs).toBe(lifeMinutes * minuteMs);
+
+      await worker.clock.advance(renewedAfterMinutes * minuteMs - 1);
+      expect(await run(aCall().call)).toBe(token);
+      await worker.clock.advance(1);
+      expect(await run(aCall().call)).toBe(second);
     },
   );
 
-  it('lives from when it was requested, however long its answer took', async () => {
+  it('a token whose end is beyond all numbers is kept as one that names no end, and not requested on every call', async () => {
+    await worker.items.token.remove();
+    const token = `${btoa('{}')}.${btoa('{"iat":1000,"exp":1e999}')}.signature`;
+    worker.service.respond('authenticate', anEnvelope({ token }));
+    const startMs = worker.clock.nowMs();
+    for (let calls = 0; calls < 3; calls += 1) expect(await run(aCall().call)).toBe(token);
+    expect(authentications()).toBe(2);
+    expect((await worker.items.token.read())?.expiresAtMs).toBe(startMs + 120 * minuteMs);
+  });
+
+  it('a token lives from when it was requested, however long its answer took', async () => {
     await worker.items.token.remove();
     const startMs = worker.clock.nowMs();
     worker.service.once('authenticate', async () => {
@@ -381,13 +375,11 @@ describe('a token', () => {
   });
 });
 
-describe('an account that is signed out', () => {
-  it('sends nothing, although a token is left', async () => {
-    await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
-    await worker.items.token.write(aToken('left'));
-    const { sent, call } = aCall();
-    await expect(run(call)).rejects.toMatchObject({ code: 'not-connected' });
-    expect(sent).toEqual([]);
-    expect(authentications()).toBe(1);
-  });
+it('an account that is signed out sends nothing, although a token is left', async () => {
+  await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
+  await worker.items.token.write(aToken('left'));
+  const { sent, call } = aCall();
+  await expect(run(call)).rejects.toMatchObject({ code: 'not-connected' });
+  expect(sent).toEqual([]);
+  expect(authentications()).toBe(1);
 });

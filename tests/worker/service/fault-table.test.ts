@@ -322,80 +322,76 @@ function listFaultsOf(surface: Surface): readonly (FaultName | OwnFault)[] {
   return faults.filter((_fault, index) => (index + surfaces.indexOf(surface)) % 3 === 0);
 }
 
-describe('a fault', () => {
-  it('of the sandbox is in the table, every one', () => {
-    expect(faultNames.filter((fault) => !(fault in kinds))).toEqual([]);
-  });
+it('a fault of the sandbox is in the table, every one', () => {
+  expect(faultNames.filter((fault) => !(fault in kinds))).toEqual([]);
+});
 
-  it.each(surfaces)('at $path, from: $name', async (surface) => {
-    const { path, kind, prepare, act } = surface;
-    if (path.startsWith('conversions/') && path !== 'conversions/all') await clock.runUntil(worker.reports.run());
-    for (const fault of kind === 'deeplink' ? faults : listFaultsOf(surface)) {
-      await prepare?.();
-      // Minutes later, so that nothing of the one before is still pending.
-      await clock.advance(70_000);
-      const [usedBefore, callsBefore, startMs] = [await usedOf(), countCalls(path), clock.monotonicMs()];
-      meet(fault, path);
-      const outcome = await clock.runUntil(act());
+it.each(surfaces)('a fault at $path, from: $name', async (surface) => {
+  const { path, kind, prepare, act } = surface;
+  if (path.startsWith('conversions/') && path !== 'conversions/all') await clock.runUntil(worker.reports.run());
+  for (const fault of kind === 'deeplink' ? faults : listFaultsOf(surface)) {
+    await prepare?.();
+    // Minutes later, so that nothing of the one before is still pending.
+    await clock.advance(70_000);
+    const [usedBefore, callsBefore, startMs] = [await usedOf(), countCalls(path), clock.monotonicMs()];
+    meet(fault, path);
+    const outcome = await clock.runUntil(act());
 
-      expect([fault, outcome]).toEqual([fault, expectedOf(fault, surface)]);
-      expectInTime(surface, fault, clock.monotonicMs() - startMs);
-      if (kind !== 'deeplink') continue;
-      // A lost answer may have cost a link. All else made none and is not counted, and nothing lost is requested again.
-      const isCounted = outcome === 'minted' || outcome === 'unknown';
-      expect([fault, (await usedOf()) - usedBefore]).toEqual([fault, isCounted ? 1 : 0]);
-      const mayRepeat = ['token', 'limited'].includes(kinds[fault]) || surface.name === 'bulk';
-      expect([fault, countCalls(path) - callsBefore <= (mayRepeat ? 2 : 1)]).toEqual([fault, true]);
-    }
-    const ledger = service.world.accounts.main.quota.used('month');
-    expect(await usedOf()).toBeGreaterThanOrEqual(ledger);
-  });
+    expect([fault, outcome]).toEqual([fault, expectedOf(fault, surface)]);
+    expectInTime(surface, fault, clock.monotonicMs() - startMs);
+    if (kind !== 'deeplink') continue;
+    // A lost answer may have cost a link. All else made none and is not counted, and nothing lost is requested again.
+    const isCounted = outcome === 'minted' || outcome === 'unknown';
+    expect([fault, (await usedOf()) - usedBefore]).toEqual([fault, isCounted ? 1 : 0]);
+    const mayRepeat = ['token', 'limited'].includes(kinds[fault]) || surface.name === 'bulk';
+    expect([fault, countCalls(path) - callsBefore <= (mayRepeat ? 2 : 1)]).toEqual([fault, true]);
+  }
+  const ledger = service.world.accounts.main.quota.used('month');
+  expect(await usedOf()).toBeGreaterThanOrEqual(ledger);
+});
 
-  it.each(surfaces)('at authenticate, when the token has ended, from: $name', async (surface) => {
-    const { path, kind, prepare, act } = surface;
-    if (path.startsWith('conversions/') && path !== 'conversions/all') await clock.runUntil(worker.reports.run());
-    for (const fault of listFaultsOf(surface)) {
-      await prepare?.();
-      await clock.advance(70_000);
-      await worker.items.token.remove();
-      const [usedBefore, startMs] = [await usedOf(), clock.monotonicMs()];
-      meet(fault, 'authenticate');
-      const outcome = await clock.runUntil(act());
-
-      const isHarmless = kinds[fault] === 'harmless';
-      const isEnded = fault === 'token-failure';
-      expect([fault, outcome]).toEqual([fault, expect.not.stringMatching(/^untyped|^internal$|^Something inside/)]);
-      if (isHarmless) expect([fault, outcome]).toEqual([fault, kind === 'deeplink' ? 'minted' : 'whole']);
-      if (kind === 'walk') expect([fault, outcome]).toEqual([fault, isEnded ? 'needs-attention' : 'whole']);
-      if (surface.name === 'popup' && !isHarmless) {
-        const code = kinds[fault] === 'limited' ? 'minted' : (authenticateCodes[fault] ?? 'unreachable');
-        expect([fault, outcome]).toEqual([fault, code]);
-      }
-      expectInTime(surface, fault, clock.monotonicMs() - startMs);
-      if (kind === 'deeplink') {
-        expect([fault, (await usedOf()) - usedBefore]).toEqual([fault, outcome === 'minted' ? 1 : 0]);
-      }
-      if (!isEnded) continue;
-      // The user enters the secret again; the sync that this starts must not meet the fault for the next act.
-      await clock.runUntil(connectAccount(worker.device, credentials));
-      await clock.runUntil(worker.sync.run());
-    }
-  });
-
-  it.each(faults)('at authenticate, while connecting: %s', async (fault) => {
-    await signOutAccount(worker.device, worker.accountId);
-    const startMs = clock.monotonicMs();
+it.each(surfaces)('a fault at authenticate, when the token has ended, from: $name', async (surface) => {
+  const { path, kind, prepare, act } = surface;
+  if (path.startsWith('conversions/') && path !== 'conversions/all') await clock.runUntil(worker.reports.run());
+  for (const fault of listFaultsOf(surface)) {
+    await prepare?.();
+    await clock.advance(70_000);
+    await worker.items.token.remove();
+    const [usedBefore, startMs] = [await usedOf(), clock.monotonicMs()];
     meet(fault, 'authenticate');
-    const outcome = await clock.runUntil(
-      connectAccount(worker.device, credentials).then(({ kind }) => kind, toOutcome),
-    );
+    const outcome = await clock.runUntil(act());
 
-    // An answer that is no JSON may be that of a service which takes no JSON: the call is sent once more, as a form.
-    const isAskedAgain = ['html-200', 'truncated-json', 'empty-body', 'huge-body'].includes(fault);
-    const code = fault === 'token-failure' ? 'wrong-credentials' : (authenticateCodes[fault] ?? 'unreachable');
-    expect(outcome).toBe(kinds[fault] === 'harmless' || isAskedAgain ? 'connected' : code);
-    expect(clock.monotonicMs() - startMs).toBeLessThanOrEqual(30_000);
-  });
+    const isHarmless = kinds[fault] === 'harmless';
+    const isEnded = fault === 'token-failure';
+    expect([fault, outcome]).toEqual([fault, expect.not.stringMatching(/^untyped|^internal$|^Something inside/)]);
+    if (isHarmless) expect([fault, outcome]).toEqual([fault, kind === 'deeplink' ? 'minted' : 'whole']);
+    if (kind === 'walk') expect([fault, outcome]).toEqual([fault, isEnded ? 'needs-attention' : 'whole']);
+    if (surface.name === 'popup' && !isHarmless) {
+      const code = kinds[fault] === 'limited' ? 'minted' : (authenticateCodes[fault] ?? 'unreachable');
+      expect([fault, outcome]).toEqual([fault, code]);
+    }
+    expectInTime(surface, fault, clock.monotonicMs() - startMs);
+    if (kind === 'deeplink') {
+      expect([fault, (await usedOf()) - usedBefore]).toEqual([fault, outcome === 'minted' ? 1 : 0]);
+    }
+    if (!isEnded) continue;
+    // The user enters the secret again; the sync that this starts must not meet the fault for the next act.
+    await clock.runUntil(connectAccount(worker.device, credentials));
+    await clock.runUntil(worker.sync.run());
+  }
+});
+
+it.each(faults)('a fault at authenticate, while connecting: %s', async (fault) => {
+  await signOutAccount(worker.device, worker.accountId);
+  const startMs = clock.monotonicMs();
+  meet(fault, 'authenticate');
+  const outcome = await clock.runUntil(connectAccount(worker.device, credentials).then(({ kind }) => kind, toOutcome));
+
+  // An answer that is no JSON may be that of a service which takes no JSON: the call is sent once more, as a form.
+  const isAskedAgain = ['html-200', 'truncated-json', 'empty-body', 'huge-body'].includes(fault);
+  const code = fault === 'token-failure' ? 'wrong-credentials' : (authenticateCodes[fault] ?? 'unreachable');
+  expect(outcome).toBe(kinds[fault] === 'harmless' || isAskedAgain ? 'connected' : code);
+  expect(clock.monotonicMs() - startMs).toBeLessThanOrEqual(30_000);
 });
 
 describe('an answer of the service’s own', () => {
@@ -411,26 +407,29 @@ describe('an answer of the service’s own', () => {
     ['data-as-text', /^minted$/, 1],
   ];
 
-  it.each(surfaces.filter(({ kind }) => kind === 'deeplink'))('means one thing, from: $name', async ({ path, act }) => {
-    const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
-    if (!offer) throw new Error('no program');
-    for (const [variant, outcome, counted] of answers) {
-      await clock.advance(70_000);
-      const [usedBefore, callsBefore] = [await usedOf(), countCalls(path)];
-      const ledgerBefore = service.world.accounts.main.quota.used('month');
-      offer.deeplinkable = variant !== 'other-refusals';
-      service.world.variants.add(variant);
+  it.each(surfaces.filter(({ kind }) => kind === 'deeplink'))(
+    'an answer of the service’s own means one thing, from: $name',
+    async ({ path, act }) => {
+      const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
+      if (!offer) throw new Error('no program');
+      for (const [variant, outcome, counted] of answers) {
+        await clock.advance(70_000);
+        const [usedBefore, callsBefore] = [await usedOf(), countCalls(path)];
+        const ledgerBefore = service.world.accounts.main.quota.used('month');
+        offer.deeplinkable = variant !== 'other-refusals';
+        service.world.variants.add(variant);
 
-      expect([variant, await clock.runUntil(act())]).toEqual([variant, expect.stringMatching(outcome)]);
-      expect([variant, (await usedOf()) - usedBefore]).toEqual([variant, counted]);
-      expect([variant, service.world.accounts.main.quota.used('month') - ledgerBefore]).toEqual([variant, counted]);
-      expect([variant, countCalls(path) - callsBefore]).toEqual([variant, 1]);
-      service.world.variants.delete(variant);
-      await worker.db.delete('meta', 'linksUsedUpAtMs');
-    }
-  });
+        expect([variant, await clock.runUntil(act())]).toEqual([variant, expect.stringMatching(outcome)]);
+        expect([variant, (await usedOf()) - usedBefore]).toEqual([variant, counted]);
+        expect([variant, service.world.accounts.main.quota.used('month') - ledgerBefore]).toEqual([variant, counted]);
+        expect([variant, countCalls(path) - callsBefore]).toEqual([variant, 1]);
+        service.world.variants.delete(variant);
+        await worker.db.delete('meta', 'linksUsedUpAtMs');
+      }
+    },
+  );
 
-  it('has its words in the page’s toast, with the landing link beside them', async () => {
+  it('an answer of the service’s own has its words in the page’s toast, with the landing link beside them', async () => {
     const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
     if (!offer) throw new Error('no program');
     offer.paused = true;
@@ -483,7 +482,7 @@ describe('a first sync', () => {
     return { ms: clock.monotonicMs() - startMs, programs: await worker.db.count('offers'), error, unmet: left };
   }
 
-  it('that meets one fault of each kind ends within its floor and a minute, and has every program', async () => {
+  it('a first sync that meets one fault of each kind ends within its floor and a minute, and has every program', async () => {
     const floor = await syncAfresh([]);
     expect(floor.programs).toBeGreaterThan(300);
     for (const order of [eachKind, [...eachKind].reverse()]) {
@@ -494,11 +493,12 @@ describe('a first sync', () => {
   });
 });
 
-describe('a wait that a gateway asks for', () => {
-  it.each([
-    ['429', 'told-429'],
-    ['503', 'gateway-503'],
-  ] as const)('with a %s delays all background work, after a restart too', async (_status, fault) => {
+it.each([
+  ['429', 'told-429'],
+  ['503', 'gateway-503'],
+] as const)(
+  'a wait that a gateway asks for with a %s delays all background work, after a restart too',
+  async (_status, fault) => {
     meet(fault, 'campaigns/all');
     const refreshing = worker.handlers.refreshListing({ kind: 'campaigns' }).catch(() => undefined);
     await clock.advance(19_000);
@@ -507,19 +507,19 @@ describe('a wait that a gateway asks for', () => {
     expect(await again.gate.readWaitMs('offers/all', 'background')).toBeGreaterThan(0);
     await clock.runUntil(refreshing);
     expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
-  });
+  },
+);
 
-  it('shows the user the time at which to try again', async () => {
-    // The click is made once more by itself, and shows the same.
-    service.intercept((called, signal) => (called === 'deeplink/generate' ? answerBadly('told-429', signal) : null));
-    const destinationUrl = pageUrl();
-    const wish = { requestId: 'told', offerId: await findOffer(destinationUrl), destinationUrl };
-    const minting = worker.mint.mint({
-      ...wish,
-      subIds: ['', '', '', '', ''],
-      overQuota: false,
-      despiteRefusal: false,
-    });
-    await expect(clock.runUntil(minting)).rejects.toMatchObject({ details: { retryAfterMs: 20_000 } });
+it('a wait that a gateway asks for shows the user the time at which to try again', async () => {
+  // The click is made once more by itself, and shows the same.
+  service.intercept((called, signal) => (called === 'deeplink/generate' ? answerBadly('told-429', signal) : null));
+  const destinationUrl = pageUrl();
+  const wish = { requestId: 'told', offerId: await findOffer(destinationUrl), destinationUrl };
+  const minting = worker.mint.mint({
+    ...wish,
+    subIds: ['', '', '', '', ''],
+    overQuota: false,
+    despiteRefusal: false,
   });
+  await expect(clock.runUntil(minting)).rejects.toMatchObject({ details: { retryAfterMs: 20_000 } });
 });

@@ -3,7 +3,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
 
-it('gives no two walks one number, even when they start at once', async () => {
+it('nextGeneration gives no two walks one number, even when they start at once', async () => {
   const { db } = await makeWorker();
   const numbers = await Promise.all([nextGeneration(db), nextGeneration(db), nextGeneration(db)]);
 

@@ -70,7 +70,7 @@ const walks = {
 const orders = [Object.keys(faults), Object.keys(faults).reverse()].map((names) => ({ names, text: names.join(', ') }));
 
 describe.each(Object.entries(walks))('%s', (_name, { path, prepare, run, isDone }) => {
-  it.each(orders)('has everything within a minute after $text in a row', async ({ names }) => {
+  it.each(orders)('a walk has everything within a minute after $text in a row', async ({ names }) => {
     await prepare();
     for (const name of names) worker.service.once(path, faults[name] ?? 'drop');
     const startMs = worker.clock.monotonicMs();
@@ -80,7 +80,7 @@ describe.each(Object.entries(walks))('%s', (_name, { path, prepare, run, isDone 
     expect(await isDone()).toBe(true);
   });
 
-  it('is tried again after one, two, four and eight seconds at most, and then rests', async () => {
+  it('a walk is tried again after one, two, four and eight seconds at most, and then rests', async () => {
     await prepare();
     const askedAtMs: number[] = [];
     worker.service.respond(path, () => {
@@ -97,7 +97,7 @@ describe.each(Object.entries(walks))('%s', (_name, { path, prepare, run, isDone 
     }
   });
 
-  it('resumes by itself after a kill in such a pause, and not before its end', async () => {
+  it('a walk resumes by itself after a kill in such a pause, and not before its end', async () => {
     await prepare();
     for (let times = 0; times < 3; times++) worker.service.once(path, 'drop');
     const before = worker.service.count(path);
@@ -120,46 +120,44 @@ describe.each(Object.entries(walks))('%s', (_name, { path, prepare, run, isDone 
   });
 });
 
-describe('a pause after a fault', () => {
-  it('is shown with its end while it lasts', async () => {
-    await connectWorker(worker);
-    const stops: number[] = [];
-    const unwatch = watchDataChanges(['report-progress'], async () => {
-      const progress = await readMeta(worker.db, 'reportProgress');
-      if (progress?.waitingUntilMs) stops.push(progress.waitingUntilMs - worker.clock.nowMs());
-    });
-    worker.service.once('conversions/all', 'drop');
-    await worker.clock.runUntil(worker.reports.run());
-    unwatch();
-
-    expect(stops).toEqual([expect.closeTo(1_000, -2)]);
+it('a pause after a fault is shown with its end while it lasts', async () => {
+  await connectWorker(worker);
+  const stops: number[] = [];
+  const unwatch = watchDataChanges(['report-progress'], async () => {
+    const progress = await readMeta(worker.db, 'reportProgress');
+    if (progress?.waitingUntilMs) stops.push(progress.waitingUntilMs - worker.clock.nowMs());
   });
+  worker.service.once('conversions/all', 'drop');
+  await worker.clock.runUntil(worker.reports.run());
+  unwatch();
 
-  it('does not delay the user', async () => {
-    await connectWorker(worker);
-    await worker.gate.pause();
+  expect(stops).toEqual([expect.closeTo(1_000, -2)]);
+});
 
-    expect(await worker.gate.readWaitMs('deeplink/generate', 'interactive')).toBe(0);
-    expect(await worker.gate.readWaitMs('offers/all', 'background')).toBeGreaterThan(0);
-  });
+it('a pause after a fault does not delay the user', async () => {
+  await connectWorker(worker);
+  await worker.gate.pause();
 
-  it('does not shorten the back-off after a sign of limiting', async () => {
-    await connectWorker(worker);
-    await worker.gate.backOff();
-    const beforeMs = await worker.gate.readWaitMs('offers/all', 'background');
-    await worker.gate.pause();
+  expect(await worker.gate.readWaitMs('deeplink/generate', 'interactive')).toBe(0);
+  expect(await worker.gate.readWaitMs('offers/all', 'background')).toBeGreaterThan(0);
+});
 
-    expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(beforeMs);
-  });
+it('a pause after a fault does not shorten the back-off after a sign of limiting', async () => {
+  await connectWorker(worker);
+  await worker.gate.backOff();
+  const beforeMs = await worker.gate.readWaitMs('offers/all', 'background');
+  await worker.gate.pause();
 
-  it('is as short as the first one again once the service has answered', async () => {
-    await connectWorker(worker);
-    for (let times = 0; times < 4; times++) await worker.gate.pause();
-    await worker.gate.relax();
-    await worker.gate.pause();
+  expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(beforeMs);
+});
 
-    expect(await worker.gate.readWaitMs('offers/all', 'background')).toBeLessThanOrEqual(1_000);
-  });
+it('a pause after a fault is as short as the first one again once the service has answered', async () => {
+  await connectWorker(worker);
+  for (let times = 0; times < 4; times++) await worker.gate.pause();
+  await worker.gate.relax();
+  await worker.gate.pause();
+
+  expect(await worker.gate.readWaitMs('offers/all', 'background')).toBeLessThanOrEqual(1_000);
 });
 
 it('a limit that is shown while a token is renewed backs off, too', async () => {

@@ -61,82 +61,78 @@ async function startBulk(): Promise<string> {
   return runId;
 }
 
-describe('a permission for the service that the user revokes while a call waits for its slot', () => {
-  it('stops a link: nothing is sent, and nothing counted', async () => {
-    await fillMinute();
-    const waiting = mint('one');
-    waiting.catch(() => undefined);
-    await expect.poll(async () => findMintProgress(await worker.acts.list())).not.toBeNull();
-    permitService(false);
-    const before = calls();
-    await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
-    expect(calls()).toBe(before);
-    expect(await used()).toBe(0);
+it('a permission for the service that the user revokes while a call waits for its slot stops a link: nothing is sent, and nothing counted', async () => {
+  await fillMinute();
+  const waiting = mint('one');
+  waiting.catch(() => undefined);
+  await expect.poll(async () => findMintProgress(await worker.acts.list())).not.toBeNull();
+  permitService(false);
+  const before = calls();
+  await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
+  expect(calls()).toBe(before);
+  expect(await used()).toBe(0);
 
-    permitService(true);
-    expect(await worker.clock.runUntil(mint('once-more'))).toMatchObject({ kind: 'minted' });
-    expect(await used()).toBe(1);
-  });
-
-  it('keeps key and secret from being sent', async () => {
-    await worker.items.token.remove();
-    await fillMinute();
-    const waiting = mint('two');
-    waiting.catch(() => undefined);
-    await worker.clock.advance(1_000);
-    permitService(false);
-    const before = calls();
-    await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
-    expect(calls()).toBe(before);
-  });
-
-  it('keeps key and secret from being sent while the user connects', async () => {
-    await fillMinute();
-    const connecting = connectAccount(worker.device, { ...credentials });
-    connecting.catch(() => undefined);
-    await worker.clock.advance(1_000);
-    permitService(false);
-    const before = calls();
-    await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'permission-missing' });
-    expect(calls()).toBe(before);
-  });
+  permitService(true);
+  expect(await worker.clock.runUntil(mint('once-more'))).toMatchObject({ kind: 'minted' });
+  expect(await used()).toBe(1);
 });
 
-describe("an organisation's policy that comes after the account and allows other hosts alone", () => {
-  it('stops link and sync, sends and counts nothing, and says so in words of its own', async () => {
-    await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
-    const before = calls();
-    await expect(worker.clock.runUntil(mint('one'))).rejects.toMatchObject({ code: 'switched-off' });
-    await worker.clock.runUntil(worker.sync.run());
-    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'switched-off' });
-    expect(calls()).toBe(before);
-    expect(await used()).toBe(0);
-  });
+it('a permission for the service that the user revokes while a call waits for its slot keeps key and secret from being sent', async () => {
+  await worker.items.token.remove();
+  await fillMinute();
+  const waiting = mint('two');
+  waiting.catch(() => undefined);
+  await worker.clock.advance(1_000);
+  permitService(false);
+  const before = calls();
+  await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
+  expect(calls()).toBe(before);
+});
 
-  it('pauses a list before its first link, and gives the reason of the policy', async () => {
-    await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
-    permitService(false);
-    await startBulk();
-    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'switched-off', counts: { done: 0 } });
-  });
+it('a permission for the service that the user revokes while a call waits for its slot keeps key and secret from being sent while the user connects', async () => {
+  await fillMinute();
+  const connecting = connectAccount(worker.device, { ...credentials });
+  connecting.catch(() => undefined);
+  await worker.clock.advance(1_000);
+  permitService(false);
+  const before = calls();
+  await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'permission-missing' });
+  expect(calls()).toBe(before);
+});
 
-  it('allows the named hosts alone, whatever their port and path, and every host where it names none', async () => {
-    expect(await readServiceAccess('https://api.network.example')).toBe('ok');
-    await fakeBrowser.storage.managed.set({ serviceHosts: ['api.network.example'] });
-    expect(await readServiceAccess('https://api.network.example:8443/v2')).toBe('ok');
-    expect(await readServiceAccess('https://evil.network.example')).toBe('switched-off');
-  });
+it("an organisation's policy that comes after the account and allows other hosts alone stops link and sync, sends and counts nothing, and says so in words of its own", async () => {
+  await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
+  const before = calls();
+  await expect(worker.clock.runUntil(mint('one'))).rejects.toMatchObject({ code: 'switched-off' });
+  await worker.clock.runUntil(worker.sync.run());
+  expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'switched-off' });
+  expect(calls()).toBe(before);
+  expect(await used()).toBe(0);
+});
 
-  it('connects no other service, sends it nothing, and says why', async () => {
-    await fakeBrowser.storage.managed.set({ serviceHosts: ['api.network.example'] });
-    const before = calls();
-    await expect(connectWorker(worker)).rejects.toMatchObject({ code: 'switched-off' });
-    expect(calls()).toBe(before);
-  });
+it('an organisation’s policy pauses a list before its first link, and gives the reason of the policy', async () => {
+  await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
+  permitService(false);
+  await startBulk();
+  expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'switched-off', counts: { done: 0 } });
+});
+
+it('an organisation’s policy allows the named hosts alone, whatever their port and path, and every host where it names none', async () => {
+  expect(await readServiceAccess('https://api.network.example')).toBe('ok');
+  await fakeBrowser.storage.managed.set({ serviceHosts: ['api.network.example'] });
+  expect(await readServiceAccess('https://api.network.example:8443/v2')).toBe('ok');
+  expect(await readServiceAccess('https://evil.network.example')).toBe('switched-off');
+});
+
+it('an organisation’s policy connects no other service, sends it nothing, and says why', async () => {
+  await fakeBrowser.storage.managed.set({ serviceHosts: ['api.network.example'] });
+  const before = calls();
+  await expect(connectWorker(worker)).rejects.toMatchObject({ code: 'switched-off' });
+  expect(calls()).toBe(before);
 });
 
 describe('the permission for the service that is given back', () => {
-  it('resumes a sync that rested for it', async () => {
+  it('the permission for the service that is given back resumes a sync that rested for it', async () => {
     permitService(false);
     await worker.clock.runUntil(worker.sync.run());
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'permission-missing' });
@@ -145,7 +141,7 @@ describe('the permission for the service that is given back', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('resumes a bulk run that was paused for it', async () => {
+  it('the permission for the service that is given back resumes a bulk run that was paused for it', async () => {
     permitService(false);
     await startBulk();
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
@@ -159,7 +155,7 @@ describe('the permission for the service that is given back', () => {
     expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2 } });
   });
 
-  it('leaves a bulk run paused that the user paused', async () => {
+  it('the permission for the service that is given back leaves a bulk run paused that the user paused', async () => {
     await changeSettings(worker, { callsPerMinute: 1 });
     await worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
     await worker.bulk.plan([{ url: 'https://www.kedai.example/p/item-3', program: '', subIds: noSubIds, title: '' }], {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
@@ -24,26 +24,24 @@ async function find(page: PageFacts | null) {
   return (await findPageShop(database, 7))?.name ?? null;
 }
 
-describe('the shop that a page names beside its address', () => {
-  it('is the one of its canonical address, whatever its links say', async () => {
-    const found = await find({ canonicalUrl: `${embun.link}/product/lamp`, links: [jelita.link] });
-    expect(found).toBe('Embun Books');
-  });
+it('the shop that a page names beside its address is the one of its canonical address, whatever its links say', async () => {
+  const found = await find({ canonicalUrl: `${embun.link}/product/lamp`, links: [jelita.link] });
+  expect(found).toBe('Embun Books');
+});
 
-  it('is the only one that its links lead to', async () => {
-    const links = [`${jelita.link}/`, 'https://www.pasar.example/help', `${jelita.link}/product/kite`];
-    expect(await find({ canonicalUrl: 'https://www.pasar.example/p/1', links })).toBe('Jelita Toys');
-  });
+it('the shop that a page names beside its address is the only one that its links lead to', async () => {
+  const links = [`${jelita.link}/`, 'https://www.pasar.example/help', `${jelita.link}/product/kite`];
+  expect(await find({ canonicalUrl: 'https://www.pasar.example/p/1', links })).toBe('Jelita Toys');
+});
 
-  it('is undecided when they lead to two', async () => {
-    expect(await find({ canonicalUrl: null, links: [embun.link, jelita.link] })).toBeNull();
-  });
+it('the shop that a page names beside its address is undecided when they lead to two', async () => {
+  expect(await find({ canonicalUrl: null, links: [embun.link, jelita.link] })).toBeNull();
+});
 
-  it('is missing when they lead to no shop', async () => {
-    expect(await find({ canonicalUrl: null, links: [] })).toBeNull();
-  });
+it('the shop that a page names beside its address is missing when they lead to no shop', async () => {
+  expect(await find({ canonicalUrl: null, links: [] })).toBeNull();
+});
 
-  it('is missing when the page cannot be read', async () => {
-    expect(await find(null)).toBeNull();
-  });
+it('the shop that a page names beside its address is missing when the page cannot be read', async () => {
+  expect(await find(null)).toBeNull();
 });

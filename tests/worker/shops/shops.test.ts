@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
@@ -22,51 +22,47 @@ function aListedShop(change: Partial<Shop> = {}): Shop {
 
 const keysInStore = async () => (await database.getAllKeys('shops')).sort();
 
-describe('shops of a listing', () => {
-  it('of two countries are two, although they have one id', async () => {
-    await store([aListedShop({ country: 'Malaysia' }), aListedShop({ country: 'Singapore' })]);
-    expect(await keysInStore()).toEqual(['Malaysia|7003011', 'Singapore|7003011']);
-  });
-
-  it('replace what was stored of them', async () => {
-    await store([aListedShop({ commissionRate: '0.01' })]);
-    await store([aListedShop({ commissionRate: '0.02' })]);
-    expect(await database.getAll('shops')).toMatchObject([{ commissionRate: '0.02' }]);
-  });
-
-  it('are found by the address to which their link leads', async () => {
-    await store([aListedShop({ link: 'https://WWW.Pasar.example/MY/Shop/Embun-Books/?utm_source=mail' })]);
-    const found = await database.getAllFromIndex('shops', 'byLinkKey', 'pasar.example/my/shop/embun-books');
-    expect(found).toMatchObject([{ shopId: '7003011', linkHost: 'pasar.example' }]);
-  });
-
-  it('teach the host of their links, but never the host that they are on', async () => {
-    await store([
-      aListedShop({ shopId: '1', trackingLink: 'https://go.network.example/s' }),
-      aListedShop({ shopId: '2', trackingLink: 'https://www.pasar.example/go/s' }),
-    ]);
-    expect(await readMeta(database, 'linkHosts')).toEqual(['go.network.example']);
-  });
-
-  it('notify open pages once they are stored', async () => {
-    const seen: number[] = [];
-    const stop = watchDataChanges(['shops'], () => void database.count('shops').then((count) => seen.push(count)));
-    await store([aListedShop()]);
-    await expect.poll(() => seen).toEqual([1]);
-    stop();
-  });
+it('shops of a listing of two countries are two, although they have one id', async () => {
+  await store([aListedShop({ country: 'Malaysia' }), aListedShop({ country: 'Singapore' })]);
+  expect(await keysInStore()).toEqual(['Malaysia|7003011', 'Singapore|7003011']);
 });
 
-describe('the end of a complete listing', () => {
-  it('deletes the shops that no listing has shown since it began, and no other', async () => {
-    await writeMeta(database, 'generation', 4);
-    await store([aListedShop({ shopId: '1' }), aListedShop({ shopId: '2' }), aListedShop({ shopId: '3' })]);
-    await writeMeta(database, 'generation', 5);
-    await store([aListedShop({ shopId: '2' })]);
-    // A listing that began later saw it last.
-    await writeMeta(database, 'generation', 6);
-    await store([aListedShop({ shopId: '3' })]);
-    await retireUnseen(database, 'shops', 5);
-    expect(await keysInStore()).toEqual(['Malaysia|2', 'Malaysia|3']);
-  });
+it('shops of a listing replace what was stored of them', async () => {
+  await store([aListedShop({ commissionRate: '0.01' })]);
+  await store([aListedShop({ commissionRate: '0.02' })]);
+  expect(await database.getAll('shops')).toMatchObject([{ commissionRate: '0.02' }]);
+});
+
+it('shops of a listing are found by the address to which their link leads', async () => {
+  await store([aListedShop({ link: 'https://WWW.Pasar.example/MY/Shop/Embun-Books/?utm_source=mail' })]);
+  const found = await database.getAllFromIndex('shops', 'byLinkKey', 'pasar.example/my/shop/embun-books');
+  expect(found).toMatchObject([{ shopId: '7003011', linkHost: 'pasar.example' }]);
+});
+
+it('shops of a listing teach the host of their links, but never the host that they are on', async () => {
+  await store([
+    aListedShop({ shopId: '1', trackingLink: 'https://go.network.example/s' }),
+    aListedShop({ shopId: '2', trackingLink: 'https://www.pasar.example/go/s' }),
+  ]);
+  expect(await readMeta(database, 'linkHosts')).toEqual(['go.network.example']);
+});
+
+it('shops of a listing notify open pages once they are stored', async () => {
+  const seen: number[] = [];
+  const stop = watchDataChanges(['shops'], () => void database.count('shops').then((count) => seen.push(count)));
+  await store([aListedShop()]);
+  await expect.poll(() => seen).toEqual([1]);
+  stop();
+});
+
+it('the end of a complete listing deletes the shops that no listing has shown since it began, and no other', async () => {
+  await writeMeta(database, 'generation', 4);
+  await store([aListedShop({ shopId: '1' }), aListedShop({ shopId: '2' }), aListedShop({ shopId: '3' })]);
+  await writeMeta(database, 'generation', 5);
+  await store([aListedShop({ shopId: '2' })]);
+  // A listing that began later saw it last.
+  await writeMeta(database, 'generation', 6);
+  await store([aListedShop({ shopId: '3' })]);
+  await retireUnseen(database, 'shops', 5);
+  expect(await keysInStore()).toEqual(['Malaysia|2', 'Malaysia|3']);
 });

@@ -14,34 +14,32 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-describe('a walk with a cursor of another version', () => {
-  it('drops the cursor and starts over, from the first page of the first listing', async () => {
-    await worker.db.put('meta', { kind: 'full', generation: 1, step: 'shops', page: 9 }, 'syncCursor');
-    const before = worker.service.calls.length;
-    await worker.clock.runUntil(worker.sync.run());
-    expect(worker.service.calls.at(before)).toMatchObject({ path: 'offers/all', parameters: { page: '1' } });
-    expect(await worker.db.get('meta', 'syncCursor')).toBeUndefined();
-    expect(await worker.db.count('offers')).toBe(1);
-  });
+it('a walk with a cursor of another version drops the cursor and starts over, from the first page of the first listing', async () => {
+  await worker.db.put('meta', { kind: 'full', generation: 1, step: 'shops', page: 9 }, 'syncCursor');
+  const before = worker.service.calls.length;
+  await worker.clock.runUntil(worker.sync.run());
+  expect(worker.service.calls.at(before)).toMatchObject({ path: 'offers/all', parameters: { page: '1' } });
+  expect(await worker.db.get('meta', 'syncCursor')).toBeUndefined();
+  expect(await worker.db.count('offers')).toBe(1);
+});
 
-  it('of a single listing, starts over too', async () => {
-    await worker.db.put('meta', { page: 9, after: 'row-800' }, 'campaignsCursor');
-    const before = worker.service.calls.length;
-    await worker.clock.runUntil(worker.listing.refresh('campaigns'));
-    expect(worker.service.calls.at(before)).toMatchObject({ path: 'campaigns/all', parameters: { page: '1' } });
-    expect(await readMeta(worker.db, 'campaignsListedAtMs')).toBe(worker.clock.nowMs());
-  });
+it('a walk with a cursor of another version of a single listing, starts over too', async () => {
+  await worker.db.put('meta', { page: 9, after: 'row-800' }, 'campaignsCursor');
+  const before = worker.service.calls.length;
+  await worker.clock.runUntil(worker.listing.refresh('campaigns'));
+  expect(worker.service.calls.at(before)).toMatchObject({ path: 'campaigns/all', parameters: { page: '1' } });
+  expect(await readMeta(worker.db, 'campaignsListedAtMs')).toBe(worker.clock.nowMs());
+});
 
-  it('of the conversions, is not resumed', async () => {
-    await worker.db.put('meta', { steps: 'all', page: 9 }, 'reportCursor');
-    const before = worker.service.calls.length;
-    await worker.clock.runUntil(worker.reports.runIfDue());
-    expect(worker.service.calls).toHaveLength(before);
-  });
+it('a walk with a cursor of another version of the conversions, is not resumed', async () => {
+  await worker.db.put('meta', { steps: 'all', page: 9 }, 'reportCursor');
+  const before = worker.service.calls.length;
+  await worker.clock.runUntil(worker.reports.runIfDue());
+  expect(worker.service.calls).toHaveLength(before);
 });
 
 describe('counts that are damaged in part', () => {
-  it('are read as far as possible: no day is lost', async () => {
+  it('counts that are damaged in part are read as far as possible: no day is lost', async () => {
     const { serviceUtcOffsetMinutes } = await worker.readSettings();
     const today = toServiceDate(worker.clock.nowMs(), serviceUtcOffsetMinutes);
     await worker.db.put('meta', { [today]: 5, never: 40, '2026-01-01': 'six' }, 'publishedCounts');
@@ -50,7 +48,7 @@ describe('counts that are damaged in part', () => {
     expect(await readMeta(worker.db, 'publishedCounts')).toEqual({ [today]: 5 });
   });
 
-  it('leave what the journal counts unchanged, when a correction cannot be read', async () => {
+  it('counts that are damaged in part leave what the journal counts unchanged, when a correction cannot be read', async () => {
     await worker.handlers.correctQuota({ used: 7 });
     expect(await worker.handlers.readQuota()).toMatchObject({ used: 7 });
     await worker.db.put('meta', { difference: 'many' }, 'quotaCorrection');
@@ -58,17 +56,13 @@ describe('counts that are damaged in part', () => {
   });
 });
 
-describe('a gate that another version closed in its own format', () => {
-  it('is open', async () => {
-    await worker.db.put('meta', { untilMs: worker.clock.nowMs() + 60_000, failures: 'some' }, 'gateBackoff');
-    expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
-  });
+it('a gate that another version closed in its own format is open', async () => {
+  await worker.db.put('meta', { untilMs: worker.clock.nowMs() + 60_000, failures: 'some' }, 'gateBackoff');
+  expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
 });
 
-describe('a value of the device that cannot be read', () => {
-  it('counts as missing', async () => {
-    const root = await openRootDatabase();
-    await root.put('meta', 7 as never, 'activeAccountId');
-    expect(await readRootValue(root, 'activeAccountId')).toBeUndefined();
-  });
+it('a value of the device that cannot be read counts as missing', async () => {
+  const root = await openRootDatabase();
+  await root.put('meta', 7 as never, 'activeAccountId');
+  expect(await readRootValue(root, 'activeAccountId')).toBeUndefined();
 });

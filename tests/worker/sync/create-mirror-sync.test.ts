@@ -43,78 +43,76 @@ async function standings() {
 /** Lets a week pass, so that the next sync walks everything again. */
 const letAWeekPass = () => worker.clock.advance(8 * dayMs);
 
-describe('the first walk', () => {
-  it('learns each program’s standing from the filter that found it', async () => {
-    await sync(somePrograms);
+it('the first walk learns each program’s standing from the filter that found it', async () => {
+  await sync(somePrograms);
 
-    expect(await standings()).toEqual({
-      1: 'approved active',
-      2: 'approved paused',
-      3: 'pending active',
-      4: 'rejected active',
-      5: 'blocked active',
-      6: 'none active',
-      7: 'none paused',
-    });
-  });
-
-  it('requests approved and active programs first, behind the two pages that prove the filters', async () => {
-    await sync(somePrograms);
-
-    const [, , first] = worker.service.calls.filter(({ path }) => path === 'offers/all');
-    expect(first?.parameters).toMatchObject({
-      'filters[application_status]': 'Approved',
-      'filters[offer_status]': 'Active',
-      limit: '100',
-    });
-  });
-
-  it('puts each host into the match index, and nothing else into `storage.local`', async () => {
-    await sync([{ id: 1, row: { preview_url: 'https://www.kedai.example/' } }]);
-
-    expect(await browser.storage.local.get(null)).toEqual({ [toMatchBucket('kedai.example')]: 'kedai.example' });
-  });
-
-  it('ends idle, with the count of programs and the time', async () => {
-    await sync(somePrograms);
-
-    expect(await worker.sync.readProgress()).toMatchObject({
-      phase: 'idle',
-      programCount: 7,
-      error: null,
-      lastCompletedAtMs: expect.any(Number),
-    });
-  });
-
-  it('finds a row that slipped behind a page border on a second round', async () => {
-    const all = answerOffers(
-      [1, 2, 3].map((id) => ({ id })),
-      2,
-    );
-    const others = answerOffers([{ id: 1 }, { id: 3 }, { id: 3 }], 2);
-    let rounds = 0;
-    worker.service.respond('offers/all', (call) => {
-      if (call.parameters['filters[application_status]'] === 'Approved' && call.parameters.page === '1') rounds += 1;
-      return rounds <= 1 ? others(call) : all(call);
-    });
-    await connectWorker(worker);
-
-    expect(await standings()).toMatchObject({ 1: 'approved active', 2: 'approved active', 3: 'approved active' });
-  });
-
-  it('reads the rest of a page when a row is unreadable', async () => {
-    worker.service.respond(
-      'offers/all',
-      aListing([anOfferRow({ offer_id: null }), anOfferRow({ offer_id: 1 }), 'nonsense']),
-    );
-    await connectWorker(worker);
-
-    expect(Object.keys(await standings())).toEqual(['1']);
+  expect(await standings()).toEqual({
+    1: 'approved active',
+    2: 'approved paused',
+    3: 'pending active',
+    4: 'rejected active',
+    5: 'blocked active',
+    6: 'none active',
+    7: 'none paused',
   });
 });
 
-describe('resuming', () => {
-  it('fetches at most one page twice when the worker dies in the middle', async () => {
+it('the first walk requests approved and active programs first, behind the two pages that prove the filters', async () => {
+  await sync(somePrograms);
+
+  const [, , first] = worker.service.calls.filter(({ path }) => path === 'offers/all');
+  expect(first?.parameters).toMatchObject({
+    'filters[application_status]': 'Approved',
+    'filters[offer_status]': 'Active',
+    limit: '100',
+  });
+});
+
+it('the first walk puts each host into the match index, and nothing else into `storage.local`', async () => {
+  await sync([{ id: 1, row: { preview_url: 'https://www.kedai.example/' } }]);
+
+  expect(await browser.storage.local.get(null)).toEqual({ [toMatchBucket('kedai.example')]: 'kedai.example' });
+});
+
+it('the first walk ends idle, with the count of programs and the time', async () => {
+  await sync(somePrograms);
+
+  expect(await worker.sync.readProgress()).toMatchObject({
+    phase: 'idle',
+    programCount: 7,
+    error: null,
+    lastCompletedAtMs: expect.any(Number),
+  });
+});
+
+it('the first walk finds a row that slipped behind a page border on a second round', async () => {
+  const all = answerOffers(
+    [1, 2, 3].map((id) => ({ id })),
+    2,
+  );
+  const others = answerOffers([{ id: 1 }, { id: 3 }, { id: 3 }], 2);
+  let rounds = 0;
+  worker.service.respond('offers/all', (call) => {
+    if (call.parameters['filters[application_status]'] === 'Approved' && call.parameters.page === '1') rounds += 1;
+    return rounds <= 1 ? others(call) : all(call);
+  });
+  await connectWorker(worker);
+
+  expect(await standings()).toMatchObject({ 1: 'approved active', 2: 'approved active', 3: 'approved active' });
+});
+
+it('the first walk reads the rest of a page when a row is unreadable', async () => {
+  worker.service.respond(
+    'offers/all',
+    aListing([anOfferRow({ offer_id: null }), anOfferRow({ offer_id: 1 }), 'nonsense']),
+  );
+  await connectWorker(worker);
+
+  expect(Object.keys(await standings())).toEqual(['1']);
+});
+
+describe('a walk that is stopped', () => {
+  it('a walk that resumes fetches at most one page twice when the worker dies in the middle', async () => {
     const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1 }));
     worker.service.respond('offers/all', answerOffers(programs, 2));
     permitService(true);
@@ -141,7 +139,7 @@ describe('resuming', () => {
     expect(new Set(twice).size).toBeLessThanOrEqual(1);
   });
 
-  it('waits for the gate after a 429 and then continues with the same page', async () => {
+  it('a walk waits for the gate after a 429 and then continues with the same page', async () => {
     worker.service.once('offers/all', aFailure(429, 'Too Many Attempts.'));
     await sync(somePrograms);
 
@@ -163,7 +161,7 @@ describe('resuming', () => {
   };
   const isComplete = { phase: 'idle', error: null, programCount: 7 };
 
-  it('rests after five failures of a page, says why, and resumes there with the next hourly look', async () => {
+  it('a walk rests after five failures of a page, says why, and resumes there with the next hourly look', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.runUntil(worker.sync.runIfDue());
 
@@ -171,7 +169,7 @@ describe('resuming', () => {
     expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
-  it('starts over when the user asks', async () => {
+  it('a walk starts over when the user asks', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.runUntil(worker.sync.run());
 
@@ -179,7 +177,7 @@ describe('resuming', () => {
     expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
-  it('starts over when the walk that rests is a day old', async () => {
+  it('a walk starts over when the walk that rests is a day old', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.advance(dayMs);
     await worker.clock.runUntil(worker.sync.runIfDue());
@@ -191,7 +189,7 @@ describe('resuming', () => {
   it.each([
     ['a next page that does not exist', (page: number) => page + 1, 2],
     ['the same next page for ever', () => 2, 2],
-  ] as const)('ends a listing that names %s', async (_name, nextPage, count) => {
+  ] as const)('a walk ends a listing that names %s', async (_name, nextPage, count) => {
     worker.service.respond('offers/all', ({ parameters }) => {
       const page = Number(parameters.page);
       const data = page === 1 ? [anOfferRow({ offer_id: 1 }), anOfferRow({ offer_id: 2 })] : [];
@@ -203,206 +201,204 @@ describe('resuming', () => {
   });
 });
 
-describe('later walks', () => {
-  it('a day later requests only what was updated, with an overlapping window', async () => {
-    await sync(somePrograms);
+it('a walk a day later requests only what was updated, with an overlapping window', async () => {
+  await sync(somePrograms);
+  await worker.clock.advance(dayMs);
+  await worker.clock.runUntil(worker.sync.runIfDue());
+
+  const delta = worker.service.calls.filter(({ path }) => path === 'offers/last-updated-range');
+  expect(delta).toHaveLength(2);
+  // The first walk began on 10 March, 12:00 in the service's zone.
+  expect(delta[0]?.parameters.start_date).toMatch(/^2026-03-09 12:0/);
+});
+
+it('a walk no longer requests what was updated when the service ignores the dates, and demotes nothing', async () => {
+  // Its programs were updated on 1 March, and are more than a page.
+  await sync(somePrograms, 1);
+  const before = await standings();
+  for (let day = 1; day <= 5; day += 1) {
     await worker.clock.advance(dayMs);
     await worker.clock.runUntil(worker.sync.runIfDue());
+  }
 
-    const delta = worker.service.calls.filter(({ path }) => path === 'offers/last-updated-range');
-    expect(delta).toHaveLength(2);
-    // The first walk began on 10 March, 12:00 in the service's zone.
-    expect(delta[0]?.parameters.start_date).toMatch(/^2026-03-09 12:0/);
+  expect(worker.service.count('offers/last-updated-range')).toBe(1);
+  expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+  expect((await readMeta(worker.db, 'listingRefusals'))?.changes).toMatchObject({ isNotOffered: true });
+  expect(await standings()).toEqual(before);
+});
+
+it('a later walk does nothing within the day', async () => {
+  await sync(somePrograms);
+  const calls = worker.service.calls.length;
+  await worker.clock.runUntil(worker.sync.runIfDue());
+
+  expect(worker.service.calls.length).toBe(calls);
+});
+
+it('a later walk retires a program, and its host, that a complete weekly walk no longer found', async () => {
+  await sync([...somePrograms, { id: 8, standing: 'none' }]);
+  await letAWeekPass();
+  await sync(somePrograms);
+
+  expect(Object.keys(await standings())).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  expect(await readMatchHosts()).not.toContain('shop-8.example');
+});
+
+it('a later walk retires nothing when the walk was cut short', async () => {
+  await sync(somePrograms);
+  await letAWeekPass();
+  worker.service.respond('offers/all', 'drop');
+  await worker.clock.runUntil(worker.sync.run());
+
+  expect(Object.keys(await standings())).toHaveLength(7);
+});
+
+it('a later walk retires and demotes nothing on empty answers', async () => {
+  await sync(somePrograms);
+  await letAWeekPass();
+  await sync([]);
+
+  expect(await standings()).toMatchObject({ 1: 'approved active', 6: 'none active' });
+});
+
+it('a later walk retires nothing when rows were missing from the walk', async () => {
+  await sync(somePrograms);
+  await letAWeekPass();
+  const page = answerOffers(somePrograms.filter(({ id }) => id !== 6));
+  worker.service.respond('offers/all', (call) => {
+    const answer = page(call);
+    const isAllActive =
+      call.parameters['filters[application_status]'] === undefined &&
+      call.parameters['filters[offer_status]'] === 'Active';
+    return isAllActive ? { body: { ...answer.body, data: { ...(answer.body.data as object), count: 5 } } } : answer;
   });
+  await worker.clock.runUntil(worker.sync.run());
 
-  it('no longer requests what was updated when the service ignores the dates, and demotes nothing', async () => {
-    // Its programs were updated on 1 March, and are more than a page.
-    await sync(somePrograms, 1);
-    const before = await standings();
-    for (let day = 1; day <= 5; day += 1) {
-      await worker.clock.advance(dayMs);
-      await worker.clock.runUntil(worker.sync.runIfDue());
-    }
+  expect(Object.keys(await standings())).toContain('6');
+});
 
-    expect(worker.service.count('offers/last-updated-range')).toBe(1);
-    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
-    expect((await readMeta(worker.db, 'listingRefusals'))?.changes).toMatchObject({ isNotOffered: true });
-    expect(await standings()).toEqual(before);
+it('a later walk asks by id before it takes a missing approval for a lost one', async () => {
+  await sync(somePrograms);
+  await letAWeekPass();
+  const full = answerOffers([...somePrograms, { id: 9 }]);
+  const shifted = answerOffers([...somePrograms.filter(({ id }) => id !== 1), { id: 9 }]);
+  worker.service.respond('offers/all', (call) =>
+    call.parameters['filters[offer_id]'] === undefined ? shifted(call) : full(call),
+  );
+  await worker.clock.runUntil(worker.sync.run());
+
+  expect(await standings()).toMatchObject({ 1: 'approved active', 9: 'approved active' });
+});
+
+it.each([
+  ['every question by id', () => true],
+  ['the question by id which are approved', (call: FakeCall) => 'filters[application_status]' in call.parameters],
+] as const)('a later walk demotes no program for an empty answer to %s', async (_which, isUnanswered) => {
+  const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
+  await sync(programs);
+  await worker.clock.advance(dayMs);
+  // A fault of a day: listings are cut after a page, and so are answers by id.
+  const cut = answerOffers(programs.slice(0, 100));
+  worker.service.respond('offers/last-updated-range', aListing([]));
+  worker.service.respond('offers/all', (call) => {
+    const isById = call.parameters['filters[offer_id]'] !== undefined;
+    return isById && isUnanswered(call) ? aListing([]) : cut(call);
   });
+  const before = worker.service.calls.length;
+  await worker.clock.runUntil(worker.sync.run());
 
-  it('does nothing within the day', async () => {
-    await sync(somePrograms);
-    const calls = worker.service.calls.length;
-    await worker.clock.runUntil(worker.sync.runIfDue());
+  expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
+  expect(worker.service.calls.length - before).toBeLessThan(20);
+  expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+});
 
-    expect(worker.service.calls.length).toBe(calls);
-  });
+it('a later walk demotes a program once two walks in a row find it no longer approved', async () => {
+  await sync(somePrograms);
+  const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
+  await letAWeekPass();
+  await sync(without);
+  expect(await standings()).toMatchObject({ 1: 'approved active' });
 
-  it('retires a program, and its host, that a complete weekly walk no longer found', async () => {
-    await sync([...somePrograms, { id: 8, standing: 'none' }]);
+  await letAWeekPass();
+  await sync(without);
+  expect(await standings()).toMatchObject({ 1: 'none active' });
+});
+
+it('a later walk demotes no program that a short answer left out and the next walk finds approved', async () => {
+  await sync(somePrograms);
+  const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
+  for (const programs of [without, somePrograms, without]) {
     await letAWeekPass();
-    await sync(somePrograms);
-
-    expect(Object.keys(await standings())).toEqual(['1', '2', '3', '4', '5', '6', '7']);
-    expect(await readMatchHosts()).not.toContain('shop-8.example');
-  });
-
-  it('retires nothing when the walk was cut short', async () => {
-    await sync(somePrograms);
-    await letAWeekPass();
-    worker.service.respond('offers/all', 'drop');
-    await worker.clock.runUntil(worker.sync.run());
-
-    expect(Object.keys(await standings())).toHaveLength(7);
-  });
-
-  it('retires and demotes nothing on empty answers', async () => {
-    await sync(somePrograms);
-    await letAWeekPass();
-    await sync([]);
-
-    expect(await standings()).toMatchObject({ 1: 'approved active', 6: 'none active' });
-  });
-
-  it('retires nothing when rows were missing from the walk', async () => {
-    await sync(somePrograms);
-    await letAWeekPass();
-    const page = answerOffers(somePrograms.filter(({ id }) => id !== 6));
-    worker.service.respond('offers/all', (call) => {
-      const answer = page(call);
-      const isAllActive =
-        call.parameters['filters[application_status]'] === undefined &&
-        call.parameters['filters[offer_status]'] === 'Active';
-      return isAllActive ? { body: { ...answer.body, data: { ...(answer.body.data as object), count: 5 } } } : answer;
-    });
-    await worker.clock.runUntil(worker.sync.run());
-
-    expect(Object.keys(await standings())).toContain('6');
-  });
-
-  it('asks by id before it takes a missing approval for a lost one', async () => {
-    await sync(somePrograms);
-    await letAWeekPass();
-    const full = answerOffers([...somePrograms, { id: 9 }]);
-    const shifted = answerOffers([...somePrograms.filter(({ id }) => id !== 1), { id: 9 }]);
-    worker.service.respond('offers/all', (call) =>
-      call.parameters['filters[offer_id]'] === undefined ? shifted(call) : full(call),
-    );
-    await worker.clock.runUntil(worker.sync.run());
-
-    expect(await standings()).toMatchObject({ 1: 'approved active', 9: 'approved active' });
-  });
-
-  it.each([
-    ['every question by id', () => true],
-    ['the question by id which are approved', (call: FakeCall) => 'filters[application_status]' in call.parameters],
-  ] as const)('demotes no program for an empty answer to %s', async (_which, isUnanswered) => {
-    const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
     await sync(programs);
-    await worker.clock.advance(dayMs);
-    // A fault of a day: listings are cut after a page, and so are answers by id.
-    const cut = answerOffers(programs.slice(0, 100));
-    worker.service.respond('offers/last-updated-range', aListing([]));
-    worker.service.respond('offers/all', (call) => {
-      const isById = call.parameters['filters[offer_id]'] !== undefined;
-      return isById && isUnanswered(call) ? aListing([]) : cut(call);
-    });
-    const before = worker.service.calls.length;
+  }
+  expect(await standings()).toMatchObject({ 1: 'approved active' });
+});
+
+it('a later walk demotes a program at once when another standing lists it', async () => {
+  await sync(somePrograms);
+  await letAWeekPass();
+  await sync([...somePrograms.slice(1), { id: 1, standing: 'Rejected' }]);
+  expect(await standings()).toMatchObject({ 1: 'rejected active' });
+});
+
+it('a later walk demotes no program while the answer to “which are approved?” lacks one that surely is', async () => {
+  const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
+  await sync(programs);
+  worker.service.respond('offers/last-updated-range', aListing([]));
+  worker.service.respond('offers/all', (call) => {
+    const asksApproved = call.parameters['filters[application_status]'] === 'Approved';
+    if (call.parameters['filters[offer_id]'] !== undefined && asksApproved) return aListing([]);
+    return answerOffers(asksApproved ? programs.slice(0, 100) : programs)(call);
+  });
+  for (const _day of [1, 2, 3]) {
+    await worker.clock.advance(dayMs + 1);
     await worker.clock.runUntil(worker.sync.run());
+  }
+  expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
+});
 
-    expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
-    expect(worker.service.calls.length - before).toBeLessThan(20);
-    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+it('a later walk stops waiting for a call that hangs at sign-out, and stores nothing of its answer', async () => {
+  await sync(somePrograms);
+  await letAWeekPass();
+  worker.service.respond('offers/all', 'silence');
+  const programCount = await worker.db.count('offers');
+  const run = worker.sync.run();
+  const asked = worker.service.count('offers/all');
+  await expect.poll(() => worker.service.count('offers/all')).toBe(asked + 1);
+  const beforeMs = worker.clock.nowMs();
+  await worker.handlers.signOut({ accountId: worker.accountId });
+  await run;
+
+  expect(worker.clock.nowMs()).toBe(beforeMs);
+  expect(await worker.db.count('offers')).toBe(programCount);
+  expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+});
+
+it('a later walk starts at once after a new Connect, whatever the service did before', async () => {
+  await sync(somePrograms);
+  await worker.gate.backOff();
+  await letAWeekPass();
+  await worker.gate.backOff();
+  await worker.clock.runUntil(connectAccount(worker.device, credentials));
+
+  expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
+});
+
+it('a later walk keeps everything but the secret at sign-out, and leaves no host in the match index', async () => {
+  await sync(somePrograms);
+  await worker.db.put('learnedHosts', {
+    key: '1|a.example',
+    offerId: '1',
+    host: 'a.example',
+    kind: 'refused',
+    atMs: 1,
   });
+  await worker.quota.correct(5);
+  await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
 
-  it('demotes a program once two walks in a row find it no longer approved', async () => {
-    await sync(somePrograms);
-    const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
-    await letAWeekPass();
-    await sync(without);
-    expect(await standings()).toMatchObject({ 1: 'approved active' });
-
-    await letAWeekPass();
-    await sync(without);
-    expect(await standings()).toMatchObject({ 1: 'none active' });
-  });
-
-  it('demotes no program that a short answer left out and the next walk finds approved', async () => {
-    await sync(somePrograms);
-    const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
-    for (const programs of [without, somePrograms, without]) {
-      await letAWeekPass();
-      await sync(programs);
-    }
-    expect(await standings()).toMatchObject({ 1: 'approved active' });
-  });
-
-  it('demotes a program at once when another standing lists it', async () => {
-    await sync(somePrograms);
-    await letAWeekPass();
-    await sync([...somePrograms.slice(1), { id: 1, standing: 'Rejected' }]);
-    expect(await standings()).toMatchObject({ 1: 'rejected active' });
-  });
-
-  it('demotes no program while the answer to “which are approved?” lacks one that surely is', async () => {
-    const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
-    await sync(programs);
-    worker.service.respond('offers/last-updated-range', aListing([]));
-    worker.service.respond('offers/all', (call) => {
-      const asksApproved = call.parameters['filters[application_status]'] === 'Approved';
-      if (call.parameters['filters[offer_id]'] !== undefined && asksApproved) return aListing([]);
-      return answerOffers(asksApproved ? programs.slice(0, 100) : programs)(call);
-    });
-    for (const _day of [1, 2, 3]) {
-      await worker.clock.advance(dayMs + 1);
-      await worker.clock.runUntil(worker.sync.run());
-    }
-    expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
-  });
-
-  it('stops waiting for a call that hangs at sign-out, and stores nothing of its answer', async () => {
-    await sync(somePrograms);
-    await letAWeekPass();
-    worker.service.respond('offers/all', 'silence');
-    const programCount = await worker.db.count('offers');
-    const run = worker.sync.run();
-    const asked = worker.service.count('offers/all');
-    await expect.poll(() => worker.service.count('offers/all')).toBe(asked + 1);
-    const beforeMs = worker.clock.nowMs();
-    await worker.handlers.signOut({ accountId: worker.accountId });
-    await run;
-
-    expect(worker.clock.nowMs()).toBe(beforeMs);
-    expect(await worker.db.count('offers')).toBe(programCount);
-    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
-  });
-
-  it('starts at once after a new Connect, whatever the service did before', async () => {
-    await sync(somePrograms);
-    await worker.gate.backOff();
-    await letAWeekPass();
-    await worker.gate.backOff();
-    await worker.clock.runUntil(connectAccount(worker.device, credentials));
-
-    expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
-  });
-
-  it('keeps everything but the secret at sign-out, and leaves no host in the match index', async () => {
-    await sync(somePrograms);
-    await worker.db.put('learnedHosts', {
-      key: '1|a.example',
-      offerId: '1',
-      host: 'a.example',
-      kind: 'refused',
-      atMs: 1,
-    });
-    await worker.quota.correct(5);
-    await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
-
-    expect(await worker.db.count('offers')).toBe(somePrograms.length);
-    expect(await worker.db.count('vault')).toBe(0);
-    await expect.poll(() => browser.storage.local.get(null)).toEqual({});
-    expect(await worker.db.count('learnedHosts')).toBe(1);
-    expect((await worker.quota.readUsage()).used).toBe(5);
-  });
+  expect(await worker.db.count('offers')).toBe(somePrograms.length);
+  expect(await worker.db.count('vault')).toBe(0);
+  await expect.poll(() => browser.storage.local.get(null)).toEqual({});
+  expect(await worker.db.count('learnedHosts')).toBe(1);
+  expect((await worker.quota.readUsage()).used).toBe(5);
 });

@@ -51,74 +51,72 @@ const expectNoStepBack = (shown: readonly Shown[]) => {
   expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
 };
 
-describe('what a sync shows of itself', () => {
-  it('is what it lists, approved programs first, and how much of the whole is done', async () => {
-    const shown: Shown[] = [];
-    serve(shown);
-    await connectWorker(worker);
-    const parts = shown.map(({ part }) => part).filter((part, index, all) => part !== all[index - 1]);
-    expect(parts).toEqual([
-      'approved',
-      'approved-paused',
-      'pending',
-      'rejected',
-      'blocked',
-      'paused',
-      'active',
-      'campaigns',
-    ]);
-    expect(shown[0]?.fraction).toBe(0);
-    expect(shown.at(-1)?.fraction).toBeGreaterThan(0.8);
-    expectNoStepBack(shown);
-  });
+it('what a sync shows of itself is what it lists, approved programs first, and how much of the whole is done', async () => {
+  const shown: Shown[] = [];
+  serve(shown);
+  await connectWorker(worker);
+  const parts = shown.map(({ part }) => part).filter((part, index, all) => part !== all[index - 1]);
+  expect(parts).toEqual([
+    'approved',
+    'approved-paused',
+    'pending',
+    'rejected',
+    'blocked',
+    'paused',
+    'active',
+    'campaigns',
+  ]);
+  expect(shown[0]?.fraction).toBe(0);
+  expect(shown.at(-1)?.fraction).toBeGreaterThan(0.8);
+  expectNoStepBack(shown);
+});
 
-  it('never runs back when a listing starts over because rows moved while it was paged', async () => {
-    const shown: Shown[] = [];
-    const all = answerOffers(
-      [1, 2, 3].map((id) => ({ id })),
-      2,
-    );
-    const moved = answerOffers([{ id: 1 }, { id: 3 }, { id: 3 }], 2);
-    let rounds = 0;
-    worker.service.respond(
-      'offers/all',
-      noting(shown, (call) => {
-        if (call.parameters['filters[offer_status]'] === 'Active' && call.parameters.page === '1') rounds += 1;
-        return rounds <= 1 ? moved(call) : all(call);
-      }),
-    );
-    await connectWorker(worker);
-    // Two pages, and the same two once more.
-    expect(shown.filter(({ part }) => part === 'approved')).toHaveLength(4);
-    expectNoStepBack(shown);
-  });
+it('what a sync shows of itself never runs back when a listing starts over because rows moved while it was paged', async () => {
+  const shown: Shown[] = [];
+  const all = answerOffers(
+    [1, 2, 3].map((id) => ({ id })),
+    2,
+  );
+  const moved = answerOffers([{ id: 1 }, { id: 3 }, { id: 3 }], 2);
+  let rounds = 0;
+  worker.service.respond(
+    'offers/all',
+    noting(shown, (call) => {
+      if (call.parameters['filters[offer_status]'] === 'Active' && call.parameters.page === '1') rounds += 1;
+      return rounds <= 1 ? moved(call) : all(call);
+    }),
+  );
+  await connectWorker(worker);
+  // Two pages, and the same two once more.
+  expect(shown.filter(({ part }) => part === 'approved')).toHaveLength(4);
+  expectNoStepBack(shown);
+});
 
-  it('never runs back when its worker dies', async () => {
-    const shown: Shown[] = [];
-    serve(shown);
-    permitService(true);
-    await connectAccount(worker.device, credentials);
-    await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
-    const before = shown.length;
-    expect(shown.at(-1)?.fraction).toBeGreaterThan(0);
+it('what a sync shows of itself never runs back when its worker dies', async () => {
+  const shown: Shown[] = [];
+  serve(shown);
+  permitService(true);
+  await connectAccount(worker.device, credentials);
+  await expect.poll(async () => (await worker.sync.readProgress()).waitingUntilMs).not.toBeNull();
+  const before = shown.length;
+  expect(shown.at(-1)?.fraction).toBeGreaterThan(0);
 
-    const { service, clock } = worker;
-    worker = await makeWorker({ service, clock: fakeClock(clock.nowMs()) });
-    await worker.clock.runUntil(worker.sync.runIfDue());
-    expect(shown.length).toBeGreaterThan(before);
-    expectNoStepBack(shown);
-  });
+  const { service, clock } = worker;
+  worker = await makeWorker({ service, clock: fakeClock(clock.nowMs()) });
+  await worker.clock.runUntil(worker.sync.runIfDue());
+  expect(shown.length).toBeGreaterThan(before);
+  expectNoStepBack(shown);
+});
 
-  it('starts again with the next sync', async () => {
-    serve([]);
-    await connectWorker(worker);
-    const shown: Shown[] = [];
-    serve(shown);
-    await worker.clock.advance(8 * 86_400_000);
-    await worker.clock.runUntil(worker.sync.run());
-    expect(shown[0]).toEqual({ part: 'approved', fraction: 0 });
-    expectNoStepBack(shown);
-  });
+it('what a sync shows of itself starts again with the next sync', async () => {
+  serve([]);
+  await connectWorker(worker);
+  const shown: Shown[] = [];
+  serve(shown);
+  await worker.clock.advance(8 * 86_400_000);
+  await worker.clock.runUntil(worker.sync.run());
+  expect(shown[0]).toEqual({ part: 'approved', fraction: 0 });
+  expectNoStepBack(shown);
 });
 
 describe('the estimate', () => {
@@ -131,17 +129,17 @@ describe('the estimate', () => {
     return estimateSync(at, step, { callsPerMinute: 20, nowMs, before: { ...idleSyncProgress, ...before } });
   };
 
-  it('counts the pages of the current listing', () => {
+  it('the estimate counts the pages of the current listing', () => {
     expect(estimate({ page: 3, stepCount: 460, stepPages: 5 })).toMatchObject({ pagesDone: 2, pagesKnown: 5 });
     expect(estimate({})).toMatchObject({ pagesDone: 0, pagesKnown: 0, fraction: 0 });
   });
 
-  it('keeps what was shown of the same sync, and of no other', () => {
+  it('the estimate keeps what was shown of the same sync, and of no other', () => {
     expect(estimate({ step: 1 }, { fraction: 0.7, generation: 4 }).fraction).toBe(0.7);
     expect(estimate({ step: 1 }, { fraction: 0.7, generation: 3 }).fraction).toBeCloseTo(0.2);
   });
 
-  it('reaches the end with the last step, whatever the kind of the sync', () => {
+  it('the estimate reaches the end with the last step, whatever the kind of the sync', () => {
     for (const [kind, last] of [
       ['full', 11],
       ['delta', 9],

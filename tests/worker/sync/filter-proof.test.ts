@@ -58,71 +58,67 @@ async function trueStandings(): Promise<Readonly<Record<string, string>>> {
 const countStandings = async (standing: string) =>
   (await worker.db.getAll('offers')).filter(({ applicationStatus }) => applicationStatus === standing).length;
 
-describe('a service that obeys filters in some encodings', () => {
-  it.each<[VariantName, BodyEncoding]>([
-    ['flat-filters', 'json-flat'],
-    ['unread-nested-filters', 'json-flat'],
-    ['unread-filters', 'form'],
-    ['form-listings', 'form'],
-    ['form-credentials', 'form'],
-  ])(
-    '%s: is asked in the one that it obeys, and approved programs stay approved for ten days',
-    async (variant, encoding) => {
-      await connectTo(variant);
-      const first = await standings();
-      await live(10);
-
-      expect(await worker.connection.read()).toMatchObject({ callEncoding: encoding, unreadFilters: [] });
-      expect(await countStandings('approved')).toBeGreaterThan(0);
-      expect(await standings()).toEqual(first);
-      expect(first).toEqual(await trueStandings());
-    },
-  );
-
-  it('is recognised by the next walk after an update', async () => {
-    await connectTo();
-    const before = await standings();
-    service.world.variants.add('flat-filters');
-    await live(1);
-
-    expect(await worker.connection.read()).toMatchObject({ callEncoding: 'json-flat', unreadFilters: [] });
-    expect(await standings()).toEqual(before);
-  });
-
-  it('is asked in no other encoding when the user chose one', async () => {
-    service.world.variants.add('flat-filters');
-    await clock.runUntil(connectAccount(worker.device, { ...credentials, bodyEncoding: 'json' }));
-    await clock.runUntil(worker.sync.run());
-
-    expect(await worker.connection.read()).toMatchObject({ unreadFilters: ['standing', 'activity'] });
-    expect(new Set(service.world.log.apiCalls.map((call) => call.encoding))).toEqual(new Set(['json']));
-  });
-});
-
-describe('a service that obeys filters in no encoding', () => {
-  it('leaves each standing unknown, so that programs can be minted, and lists the catalogue once', async () => {
-    await connectTo('no-filters');
-    const offers = await worker.db.getAll('offers');
-
-    expect(offers.length).toBeGreaterThan(0);
-    expect(new Set(offers.map(({ applicationStatus }) => applicationStatus))).toEqual(new Set(['unknown']));
-    expect(offers.every(canMint)).toBe(true);
-    expect(await worker.connection.read()).toMatchObject({ unreadFilters: ['standing', 'activity'] });
-    const whole = service.parameters('offers/all').filter((asked) => !('filters[application_status]' in asked));
-    expect(whole).toHaveLength(1);
-  });
-
-  it('removes no approval that an earlier walk found, and loses no program', async () => {
-    await connectTo();
-    const approved = await countStandings('approved');
-    const programs = await worker.db.count('offers');
-    service.world.variants.add('no-filters');
+it.each<[VariantName, BodyEncoding]>([
+  ['flat-filters', 'json-flat'],
+  ['unread-nested-filters', 'json-flat'],
+  ['unread-filters', 'form'],
+  ['form-listings', 'form'],
+  ['form-credentials', 'form'],
+])(
+  '%s: is asked in the one that it obeys, and approved programs stay approved for ten days',
+  async (variant, encoding) => {
+    await connectTo(variant);
+    const first = await standings();
     await live(10);
 
-    expect(await countStandings('approved')).toBe(approved);
-    expect(await worker.db.count('offers')).toBe(programs);
-    expect(await countStandings('blocked')).toBe(0);
-  });
+    expect(await worker.connection.read()).toMatchObject({ callEncoding: encoding, unreadFilters: [] });
+    expect(await countStandings('approved')).toBeGreaterThan(0);
+    expect(await standings()).toEqual(first);
+    expect(first).toEqual(await trueStandings());
+  },
+);
+
+it('a service that obeys filters in some encodings is recognised by the next walk after an update', async () => {
+  await connectTo();
+  const before = await standings();
+  service.world.variants.add('flat-filters');
+  await live(1);
+
+  expect(await worker.connection.read()).toMatchObject({ callEncoding: 'json-flat', unreadFilters: [] });
+  expect(await standings()).toEqual(before);
+});
+
+it('a service that obeys filters in some encodings is asked in no other encoding when the user chose one', async () => {
+  service.world.variants.add('flat-filters');
+  await clock.runUntil(connectAccount(worker.device, { ...credentials, bodyEncoding: 'json' }));
+  await clock.runUntil(worker.sync.run());
+
+  expect(await worker.connection.read()).toMatchObject({ unreadFilters: ['standing', 'activity'] });
+  expect(new Set(service.world.log.apiCalls.map((call) => call.encoding))).toEqual(new Set(['json']));
+});
+
+it('a service that obeys filters in no encoding leaves each standing unknown, so that programs can be minted, and lists the catalogue once', async () => {
+  await connectTo('no-filters');
+  const offers = await worker.db.getAll('offers');
+
+  expect(offers.length).toBeGreaterThan(0);
+  expect(new Set(offers.map(({ applicationStatus }) => applicationStatus))).toEqual(new Set(['unknown']));
+  expect(offers.every(canMint)).toBe(true);
+  expect(await worker.connection.read()).toMatchObject({ unreadFilters: ['standing', 'activity'] });
+  const whole = service.parameters('offers/all').filter((asked) => !('filters[application_status]' in asked));
+  expect(whole).toHaveLength(1);
+});
+
+it('a service that obeys filters in no encoding removes no approval that an earlier walk found, and loses no program', async () => {
+  await connectTo();
+  const approved = await countStandings('approved');
+  const programs = await worker.db.count('offers');
+  service.world.variants.add('no-filters');
+  await live(10);
+
+  expect(await countStandings('approved')).toBe(approved);
+  expect(await worker.db.count('offers')).toBe(programs);
+  expect(await countStandings('blocked')).toBe(0);
 });
 
 describe('a service that ignores one filter, in whatever encoding', () => {
@@ -140,7 +136,7 @@ describe('a service that ignores one filter, in whatever encoding', () => {
       return service.fetch(url, { ...init, body: JSON.stringify(JSON.parse(body, reviver)) });
     };
 
-  it('knows standings, but not which programs are paused', async () => {
+  it('a service that ignores one filter, in whatever encoding knows standings, but not which programs are paused', async () => {
     worker = await makeWorker({ clock, fetch: without('offer_status') });
     await connectTo();
 
@@ -150,7 +146,7 @@ describe('a service that ignores one filter, in whatever encoding', () => {
     expect(new Set(offers.map(({ offerStatus }) => offerStatus))).toEqual(new Set(['unknown']));
   });
 
-  it('knows paused programs, but no standing', async () => {
+  it('a service that ignores one filter, in whatever encoding knows paused programs, but no standing', async () => {
     worker = await makeWorker({ clock, fetch: without('application_status') });
     await connectTo();
 
@@ -159,7 +155,7 @@ describe('a service that ignores one filter, in whatever encoding', () => {
     expect(new Set(offers.map(({ offerStatus }) => offerStatus))).toEqual(new Set(['active', 'paused']));
   });
 
-  it('demotes no program that is requested by id', async () => {
+  it('a service that ignores one filter, in whatever encoding demotes no program that is requested by id', async () => {
     await connectTo();
     const before = await standings();
     worker = await makeWorker({ clock, fetch: without('offer_id') });
@@ -206,11 +202,11 @@ describe('two first pages', () => {
   it.each([
     [4, []],
     [6, ['standing', 'activity']],
-  ])('of ten programs that share %i say of a filter: %j unread', async (shared, unread) => {
+  ])('two first pages of ten programs that share %i say of a filter: %j unread', async (shared, unread) => {
     expect(await prove(shared, 2)).toEqual({ unread, kept: unread });
   });
 
-  it('prove nothing for later walks until both samples were taken', async () => {
+  it('two first pages prove nothing for later walks until both samples were taken', async () => {
     expect(await prove(10, 1)).toEqual({ unread: ['standing'], kept: [] });
   });
 });

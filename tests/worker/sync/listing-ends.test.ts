@@ -41,8 +41,9 @@ const load = () => worker.clock.runUntil(worker.reports.run());
 const refresh = (kind: 'campaigns' | 'shops') => worker.clock.runUntil(worker.listing.refresh(kind));
 const loadedIds = async () => (await readConversions(worker.db, null)).map(({ conversionId }) => conversionId);
 
-describe('a listing of conversions', () => {
-  it.each([201, 250, 301, 450, 1_000])('ends at an empty page, though 150 are counted as %i', async (count) => {
+it.each([201, 250, 301, 450, 1_000])(
+  'a listing of conversions ends at an empty page, though 150 are counted as %i',
+  async (count) => {
     worker.service.respond('conversions/all', counted(conversions(150), count));
     await load();
     expect(await readReportState(worker.db)).toMatchObject({
@@ -55,70 +56,68 @@ describe('a listing of conversions', () => {
     await worker.clock.advance(dayMs);
     await load();
     expect(await loadedIds()).toContain('999');
+  },
+);
+
+it('a listing of conversions requests no single days for a slice with a count too high', async () => {
+  worker.service.respond('conversions/all', counted(conversions(150), 450));
+  worker.service.respond('conversions/range', (call) => {
+    const { start_date: start = '', end_date: end = '' } = call.parameters;
+    const isAsked = start <= '2026-02-01' && end >= '2026-02-01';
+    return counted(isAsked ? conversions(150) : [], 450)(call);
   });
+  await load();
 
-  it('requests no single days for a slice with a count too high', async () => {
-    worker.service.respond('conversions/all', counted(conversions(150), 450));
-    worker.service.respond('conversions/range', (call) => {
-      const { start_date: start = '', end_date: end = '' } = call.parameters;
-      const isAsked = start <= '2026-02-01' && end >= '2026-02-01';
-      return counted(isAsked ? conversions(150) : [], 450)(call);
-    });
-    await load();
+  const spans = worker.service.calls.filter(({ path }) => path === 'conversions/range');
+  expect(new Set(spans.map(({ parameters }) => parameters.start_date))).toEqual(new Set(['2026-02-09', '2026-02-01']));
+  expect((await readReportState(worker.db)).progress.error).toBeNull();
+});
 
-    const spans = worker.service.calls.filter(({ path }) => path === 'conversions/range');
-    expect(new Set(spans.map(({ parameters }) => parameters.start_date))).toEqual(
-      new Set(['2026-02-09', '2026-02-01']),
-    );
-    expect((await readReportState(worker.db)).progress.error).toBeNull();
+it('a listing of conversions does not take one empty page, nor one that counts nothing, for the end', async () => {
+  worker.service.respond('conversions/all', counted(conversions(350), 350));
+  let answers = 0;
+  worker.service.respond('conversions/all', (call) => {
+    answers += 1;
+    return answers === 2 || answers === 4 ? aListing([]) : counted(conversions(350), 350)(call);
   });
+  await load();
 
-  it('does not take one empty page, nor one that counts nothing, for the end', async () => {
-    worker.service.respond('conversions/all', counted(conversions(350), 350));
-    let answers = 0;
-    worker.service.respond('conversions/all', (call) => {
-      answers += 1;
-      return answers === 2 || answers === 4 ? aListing([]) : counted(conversions(350), 350)(call);
-    });
-    await load();
+  expect(await loadedIds()).toHaveLength(350);
+  expect(worker.service.count('conversions/range')).toBe(0);
+});
 
-    expect(await loadedIds()).toHaveLength(350);
-    expect(worker.service.count('conversions/range')).toBe(0);
-  });
+it('a listing of conversions looks for the rest in other listings when it ends early', async () => {
+  worker.service.respond('conversions/all', counted(conversions(150), 250));
+  worker.service.respond('conversions/range', counted([aConversion(777, '2026-03-01')], 1));
+  await load();
 
-  it('looks for the rest in other listings when it ends early', async () => {
-    worker.service.respond('conversions/all', counted(conversions(150), 250));
-    worker.service.respond('conversions/range', counted([aConversion(777, '2026-03-01')], 1));
-    await load();
+  expect(await loadedIds()).toContain('777');
+});
 
-    expect(await loadedIds()).toContain('777');
-  });
+it('a listing of conversions that stays empty although there are conversions does not block the last hours', async () => {
+  worker.service.respond('conversions/all', counted(conversions(150), 150));
+  await load();
+  await worker.clock.advance(40 * dayMs);
+  worker.service.respond('conversions/all', aListing([]));
+  worker.service.respond('conversions/data-range', aListing([aConversion(999, '2026-04-18')]));
+  await load();
 
-  it('that stays empty although there are conversions does not block the last hours', async () => {
-    worker.service.respond('conversions/all', counted(conversions(150), 150));
-    await load();
-    await worker.clock.advance(40 * dayMs);
-    worker.service.respond('conversions/all', aListing([]));
-    worker.service.respond('conversions/data-range', aListing([aConversion(999, '2026-04-18')]));
-    await load();
+  expect(await loadedIds()).toHaveLength(151);
+  expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
 
-    expect(await loadedIds()).toHaveLength(151);
-    expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
+  // The user's next request loads everything again.
+  worker.service.respond('conversions/all', counted(conversions(160), 160));
+  await load();
+  expect(await loadedIds()).toHaveLength(161);
+  expect((await readReportState(worker.db)).progress.error).toBeNull();
+});
 
-    // The user's next request loads everything again.
-    worker.service.respond('conversions/all', counted(conversions(160), 160));
-    await load();
-    expect(await loadedIds()).toHaveLength(161);
-    expect((await readReportState(worker.db)).progress.error).toBeNull();
-  });
-
-  it('that counts conversions and has none is no first load', async () => {
-    worker.service.respond('conversions/all', counted([], 150));
-    await load();
-    expect(await readReportState(worker.db)).toMatchObject({
-      firstLoadedAtMs: null,
-      progress: { phase: 'idle', error: 'malformed-answer' },
-    });
+it('a listing of conversions that counts conversions and has none is no first load', async () => {
+  worker.service.respond('conversions/all', counted([], 150));
+  await load();
+  expect(await readReportState(worker.db)).toMatchObject({
+    firstLoadedAtMs: null,
+    progress: { phase: 'idle', error: 'malformed-answer' },
   });
 });
 
@@ -128,7 +127,7 @@ describe.each([
 ] as const)('a listing of %s', (kind, path, limit, aRow) => {
   const rows = (count: number) => times(count).map(aRow);
 
-  it('ends at an empty page, whatever its count says, and then deletes nothing', async () => {
+  it('a listing ends at an empty page, whatever its count says, and then deletes nothing', async () => {
     worker.service.respond(path, counted(rows(2 * limit + 50), 2 * limit + 50, limit));
     await refresh(kind);
     worker.service.respond(path, counted(rows(limit + 50), 5 * limit, limit));
@@ -138,7 +137,7 @@ describe.each([
     expect(await worker.db.get('meta', `${kind}Cursor`)).toBeUndefined();
   });
 
-  it('requests an empty page in the middle again', async () => {
+  it('a listing requests an empty page in the middle again', async () => {
     worker.service.respond(path, counted(rows(3 * limit), 3 * limit, limit));
     let answers = 0;
     worker.service.respond(path, (call) => {
@@ -150,7 +149,7 @@ describe.each([
     expect(await worker.db.count(kind)).toBe(3 * limit);
   });
 
-  it('does so in a sync, too', async () => {
+  it('a listing requests an empty page in the middle again in a sync, too', async () => {
     worker.service.respond(path, counted(rows(2 * limit + 50), 2 * limit + 50, limit));
     await refresh(kind);
     worker.service.respond(path, counted(rows(limit + 50), 5 * limit, limit));
@@ -166,7 +165,7 @@ describe('a listing of programs', () => {
   const programs = (count: number) => times(count).map((id) => anOfferRow({ offer_id: id }));
   const isEvery = ({ parameters }: FakeCall) => parameters['filters[application_status]'] === undefined;
 
-  it('ends at an empty page, whatever its count says, and then deletes nothing', async () => {
+  it('a listing of programs ends at an empty page, whatever its count says, and then deletes nothing', async () => {
     worker.service.respond('offers/all', (call) =>
       counted(isEvery(call) ? programs(250) : [], isEvery(call) ? 250 : 0)(call),
     );
@@ -182,7 +181,7 @@ describe('a listing of programs', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('requests an empty page in the middle again', async () => {
+  it('a listing of programs requests an empty page in the middle again', async () => {
     let answers = 0;
     worker.service.respond('offers/all', (call) => {
       if (!isEvery(call)) return aListing([]);
@@ -277,14 +276,14 @@ describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when 
     ['pages that name no next one', unnamed(rows, limit)],
     ['full pages that count themselves', ofPage(rows, limit)],
     ['pages that always name a next one', endless(rows, limit)],
-  ])('%s', async (_name, answer) => {
+  ])('a listing with a wrong count: %s', async (_name, answer) => {
     respond(answer);
     await loadKind();
     expect(await worker.db.count(store)).toBe(rows.length);
     expect(await shortfallOf(kind)).toBeUndefined();
   });
 
-  it('says what it counts and what it gave where these never meet, until they do', async () => {
+  it('a listing with a wrong count says what it counts and what it gave where these never meet, until they do', async () => {
     respond(inSmallPages(rows.slice(0, 100), 150));
     await loadKind();
     expect(await worker.db.count(store)).toBe(100);
@@ -296,7 +295,7 @@ describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when 
     expect(await shortfallOf(kind)).toBeUndefined();
   });
 
-  it('continues after the rows that it had when the worker died', async () => {
+  it('a listing with a wrong count continues after the rows that it had when the worker died', async () => {
     let answers = 0;
     respond((call) => {
       answers += 1;
@@ -317,7 +316,7 @@ describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when 
 describe.each(['campaigns', 'shops'] as const)('what lives of %s', (kind) => {
   const { path, limit, aRow } = listings[kind];
 
-  it('is not deleted where it slips behind a page’s border while another leaves', async () => {
+  it('a record that lives is not deleted where it slips behind a page’s border while another leaves', async () => {
     const all = times(limit + 50).map(aRow);
     worker.service.respond(path, counted(all, all.length, limit));
     await refresh(kind);

@@ -27,7 +27,7 @@ describe.each([
   ['no-updated-range', 'changes', 'not-offered'],
   ['no-campaigns', 'campaigns', 'incorrect-arguments'],
 ] as const)('ten days with a service of the variant %s', (variant, kind, code) => {
-  it('look at the programs every day, and request a missing listing only until its absence is sure', async () => {
+  it('ten days with a service that lacks a list look at the programs every day, and request a missing listing only until its absence is sure', async () => {
     const clock = fakeClock();
     const service = makeSandboxService({ clock, conversions: 0 });
     service.world.variants.add(variant);
@@ -82,16 +82,19 @@ describe('a listing that the service refuses', () => {
     ['405', aFailure(405, 'Method not allowed')],
     ['410', aFailure(410, 'Gone')],
     ['501', aFailure(501, 'Not implemented')],
-  ])('with %s, and never was there, counts as missing, and costs one call', async (_answer, answer) => {
-    worker.service.respond(paths.shops, answer);
-    await connectWorker(worker);
+  ])(
+    'a listing that the service refuses with %s, and never was there, counts as missing, and costs one call',
+    async (_answer, answer) => {
+      worker.service.respond(paths.shops, answer);
+      await connectWorker(worker);
 
-    expect(await refusalOf('shops')).toMatchObject({ code: 'not-offered', looks: 1, isNotOffered: true });
-    expect(countOf('shops')).toBe(1);
-    expect(await worker.sync.readProgress()).toMatchObject({ error: null, lastCompletedAtMs: expect.any(Number) });
-  });
+      expect(await refusalOf('shops')).toMatchObject({ code: 'not-offered', looks: 1, isNotOffered: true });
+      expect(countOf('shops')).toBe(1);
+      expect(await worker.sync.readProgress()).toMatchObject({ error: null, lastCompletedAtMs: expect.any(Number) });
+    },
+  );
 
-  it('with 404, and was there before, counts as missing at the third look', async () => {
+  it('a listing that the service refuses with 404, and was there before, counts as missing at the third look', async () => {
     await connectWorker(worker);
     worker.service.respond(paths.campaigns, noRoute);
     await look(dayMs);
@@ -105,7 +108,7 @@ describe('a listing that the service refuses', () => {
     expect(await readRefusals(worker.db)).toMatchObject([{ kind: 'campaigns', listedAtMs: expect.any(Number) }]);
   });
 
-  it('with another answer than before is counted from one again', async () => {
+  it('a listing that the service refuses with another answer than before is counted from one again', async () => {
     await connectWorker(worker);
     for (const [status, looks] of [
       [502, 1],
@@ -119,7 +122,7 @@ describe('a listing that the service refuses', () => {
     }
   });
 
-  it('is requested again when the clock was set back since', async () => {
+  it('a listing that the service refuses is requested again when the clock was set back since', async () => {
     worker.service.respond(paths.shops, noRoute);
     await connectWorker(worker);
     expect(await mayAskFor(worker, 'shops')).toBe(false);
@@ -127,7 +130,7 @@ describe('a listing that the service refuses', () => {
     expect(await mayAskFor(worker, 'shops')).toBe(true);
   });
 
-  it('is requested again after a week, and is forgotten when it answers', async () => {
+  it('a listing that the service refuses is requested again after a week, and is forgotten when it answers', async () => {
     worker.service.respond(paths.shops, noRoute);
     await connectWorker(worker);
     for (let day = 1; day < 7; day += 1) await look(dayMs);
@@ -139,7 +142,7 @@ describe('a listing that the service refuses', () => {
     expect(await worker.db.count('shops')).toBe(1);
   });
 
-  it('is requested again when the user asks for a sync, or for the listing', async () => {
+  it('a listing that the service refuses is requested again when the user asks for a sync, or for the listing', async () => {
     worker.service.respond(paths.shops, noRoute);
     await connectWorker(worker);
     await worker.clock.advance(8 * dayMs);
@@ -150,7 +153,7 @@ describe('a listing that the service refuses', () => {
     expect(await readMeta(worker.db, 'shopsCursor')).toBeUndefined();
   });
 
-  it('by a fault that may pass delays a walk for three looks, and is requested again by the next walk', async () => {
+  it('a listing that the service refuses by a fault that may pass delays a walk for three looks, and is requested again by the next walk', async () => {
     await connectWorker(worker);
     worker.service.respond(paths.campaigns, { httpStatus: 502, text: '<html>' });
     await look(dayMs);
@@ -169,7 +172,7 @@ describe('a listing that the service refuses', () => {
     expect(await refusalOf('campaigns')).toBeUndefined();
   });
 
-  it('says nothing of it when no call can be made at all', async () => {
+  it('a listing that the service refuses says nothing of it when no call can be made at all', async () => {
     worker.service.respond(paths.shops, 'drop');
     let isOnline = true;
     const { service } = worker;

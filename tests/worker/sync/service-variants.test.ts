@@ -39,7 +39,7 @@ describe.each([
   [['escaped-texts']],
   [['grouped-amounts']],
 ] as [VariantName[]][])('a service with %j', (variants) => {
-  it('is connected, listed whole and mints', async () => {
+  it('a service of a variant is connected, listed whole and mints', async () => {
     const { worker, outcome } = await useService(variants);
     expect(outcome.kind).toBe('minted');
     expect(await worker.db.count('offers')).toBe(programCount);

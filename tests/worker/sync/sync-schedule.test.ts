@@ -49,26 +49,22 @@ async function liveFor(days: number) {
 
 const everyDay = () => changeSettings(worker, { catalogueWalk: 'daily' });
 
-describe('by itself the worker requests', () => {
-  it('the changes and the own programs’ campaigns once a day, and everything and shops once a week', async () => {
-    expect(await liveFor(6)).toMatchObject({ changes: 6, everything: 0, campaigns: 6, shops: 0 });
-    expect(await liveFor(2)).toMatchObject({ everything: 1, campaigns: 2, shops: 1 });
-  });
-
-  it('everything once a day if the user wants that', async () => {
-    await everyDay();
-    expect(await liveFor(3)).toMatchObject({ changes: 0, everything: 3, campaigns: 3, shops: 3 });
-  });
+it('the changes and the own programs’ campaigns once a day, and everything and shops once a week', async () => {
+  expect(await liveFor(6)).toMatchObject({ changes: 6, everything: 0, campaigns: 6, shops: 0 });
+  expect(await liveFor(2)).toMatchObject({ everything: 1, campaigns: 2, shops: 1 });
 });
 
-describe('“Sync now” between two walks of everything', () => {
-  it('lists the campaigns, too', async () => {
-    await worker.clock.advance(dayMs);
-    const before = worker.service.count('campaigns/all');
-    await worker.clock.runUntil(worker.sync.run());
-    expect(worker.service.count('campaigns/all') - before).toBe(1);
-    expect(worker.service.count('offers/last-updated-range')).toBe(2);
-  });
+it('everything once a day if the user wants that', async () => {
+  await everyDay();
+  expect(await liveFor(3)).toMatchObject({ changes: 0, everything: 3, campaigns: 3, shops: 3 });
+});
+
+it('“Sync now” between two walks of everything lists the campaigns, too', async () => {
+  await worker.clock.advance(dayMs);
+  const before = worker.service.count('campaigns/all');
+  await worker.clock.runUntil(worker.sync.run());
+  expect(worker.service.count('campaigns/all') - before).toBe(1);
+  expect(worker.service.count('offers/last-updated-range')).toBe(2);
 });
 
 describe('the campaigns of a daily look', () => {
@@ -77,7 +73,7 @@ describe('the campaigns of a daily look', () => {
       .filter(({ path }) => path === 'campaigns/all')
       .map(({ parameters }) => parameters['filters[offer_id]']);
 
-  it('are those of the approved programs', async () => {
+  it('the campaigns of a daily look are those of the approved programs', async () => {
     await liveFor(1);
     expect(filters()).toEqual([undefined, '1|2|3']);
   });
@@ -87,19 +83,19 @@ describe('the campaigns of a daily look', () => {
     worker.service.respond('offers/all', answerOffers(many));
   };
 
-  it('are requested in several calls when the approved programs do not fit into one', async () => {
+  it('the campaigns of a daily look are requested in several calls when the approved programs do not fit into one', async () => {
     approve(250);
     await liveFor(1);
     expect(filters().map((ids) => ids?.split('|').length)).toEqual([undefined, 100, 100, 50]);
   });
 
-  it('are all of them when so many programs are approved that this costs less', async () => {
+  it('the campaigns of a daily look are all of them when so many programs are approved that this costs less', async () => {
     approve(1_001);
     await liveFor(1);
     expect(filters()).toEqual([undefined, undefined]);
   });
 
-  it('leave the others stored, and say when they came', async () => {
+  it('the campaigns of a daily look leave the others stored, and say when they came', async () => {
     worker.service.respond('campaigns/all', aListing([aCampaignRow({ campaign_banner_id: 2 })]));
     await liveFor(1);
     expect(await worker.db.getAllKeys('campaigns')).toHaveLength(2);
@@ -107,35 +103,33 @@ describe('the campaigns of a daily look', () => {
   });
 });
 
-describe('the estimate for the next walks', () => {
-  it('is what they then need', async () => {
-    const foretold = await readSyncSchedule(worker.db, 'weekly');
-    const day = await liveFor(1.5);
-    expect(day).toMatchObject({ changes: 1, everything: 0 });
-    expect(day.total).toBe(foretold?.changes?.calls);
+it('the estimate for the next walks is what they then need', async () => {
+  const foretold = await readSyncSchedule(worker.db, 'weekly');
+  const day = await liveFor(1.5);
+  expect(day).toMatchObject({ changes: 1, everything: 0 });
+  expect(day.total).toBe(foretold?.changes?.calls);
 
-    const after = await readSyncSchedule(worker.db, 'weekly');
-    expect(after?.changes?.calls).toBe(day.total);
-    await everyDay();
-    const all = await liveFor(1);
-    expect(all).toMatchObject({ everything: 1 });
-    expect(all.total).toBe(after?.everything.calls);
-  });
+  const after = await readSyncSchedule(worker.db, 'weekly');
+  expect(after?.changes?.calls).toBe(day.total);
+  await everyDay();
+  const all = await liveFor(1);
+  expect(all).toMatchObject({ everything: 1 });
+  expect(all.total).toBe(after?.everything.calls);
+});
 
-  it('counts no call of a failure twice', async () => {
-    const before = await readSyncSchedule(worker.db, 'weekly');
-    await worker.clock.advance(8 * dayMs);
-    worker.service.once('offers/all', 'drop');
-    worker.service.once('campaigns/all', 'drop');
-    await worker.clock.runUntil(worker.sync.run());
-    expect((await readSyncSchedule(worker.db, 'weekly'))?.everything.calls).toBe(before?.everything.calls);
-  });
+it('the estimate for the next walks counts no call of a failure twice', async () => {
+  const before = await readSyncSchedule(worker.db, 'weekly');
+  await worker.clock.advance(8 * dayMs);
+  worker.service.once('offers/all', 'drop');
+  worker.service.once('campaigns/all', 'drop');
+  await worker.clock.runUntil(worker.sync.run());
+  expect((await readSyncSchedule(worker.db, 'weekly'))?.everything.calls).toBe(before?.everything.calls);
+});
 
-  it('comes with when they are due', async () => {
-    const startedAtMs = (await worker.db.get('meta', 'lastWalkAtMs')) as number;
-    expect(await readSyncSchedule(worker.db, 'weekly')).toMatchObject({
-      changes: { atMs: startedAtMs + dayMs },
-      everything: { atMs: startedAtMs + 7 * dayMs },
-    });
+it('the estimate for the next walks comes with when they are due', async () => {
+  const startedAtMs = (await worker.db.get('meta', 'lastWalkAtMs')) as number;
+  expect(await readSyncSchedule(worker.db, 'weekly')).toMatchObject({
+    changes: { atMs: startedAtMs + dayMs },
+    everything: { atMs: startedAtMs + 7 * dayMs },
   });
 });

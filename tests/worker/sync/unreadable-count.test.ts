@@ -42,7 +42,7 @@ describe.each(Object.entries(kinds))('what could not be read of %s', (name, { pa
     await worker.clock.runUntil(load());
   };
 
-  it('is counted over all pages, and again by the next complete walk', async () => {
+  it('what could not be read is counted over all pages, and again by the next complete walk', async () => {
     await connectWorker(worker);
     worker.service.respond(path, withUnreadable(good, 3));
     await loadAfterAMonth();
@@ -54,7 +54,7 @@ describe.each(Object.entries(kinds))('what could not be read of %s', (name, { pa
     expect(await count()).toBe(0);
   });
 
-  it('is not lost when the worker dies between two pages', async () => {
+  it('what could not be read is not lost when the worker dies between two pages', async () => {
     await connectWorker(worker);
     await worker.clock.advance(31 * dayMs);
     const whole = withUnreadable(good, 3);
@@ -74,7 +74,7 @@ describe.each(Object.entries(kinds))('what could not be read of %s', (name, { pa
   });
 });
 
-it('is shown with each listing', async () => {
+it('what could not be read is shown with each listing', async () => {
   worker.service.respond('campaigns/all', aListing(['no row', aCampaignRow()]));
   worker.service.respond('conversions/all', aListing(['no row', { conversion_id: 1 }]));
   await connectWorker(worker);
@@ -84,7 +84,7 @@ it('is shown with each listing', async () => {
   expect((await readReportState(worker.db)).unreadable).toEqual({ rows: 1, fields: 0 });
 });
 
-it('is not reduced by a listing of the last hours alone', async () => {
+it('what could not be read is not reduced by a listing of the last hours alone', async () => {
   worker.service.respond('conversions/all', aListing(['no row', 'no row', { conversion_id: 1 }]));
   await connectWorker(worker);
   await worker.clock.runUntil(worker.reports.run());

@@ -48,7 +48,7 @@ function holdAnswers(kind: Kind, rows: (call: number) => readonly number[]) {
 const allOf = (kind: Kind) => Array.from({ length: kinds[kind].limit + 50 }, (_, index) => index + 1);
 
 describe.each(['campaigns', 'shops'] as const)('a refresh of %s while the sync lists them', (kind) => {
-  it('deletes nothing that either of them saw', async () => {
+  it('a refresh beside a sync of the same list deletes nothing that either of them saw', async () => {
     const held = holdAnswers(kind, () => allOf(kind));
     await worker.clock.advance(weekMs);
     const syncing = worker.sync.run();
@@ -68,7 +68,7 @@ describe.each(['campaigns', 'shops'] as const)('a refresh of %s while the sync l
     expect(await worker.db.count(kind)).toBe(allOf(kind).length);
   });
 
-  it('keeps what only the other one saw since it began', async () => {
+  it('a refresh beside a sync of the same list keeps what only the other one saw since it began', async () => {
     // The second call is the refresh's first page: there one row has slipped behind the page's border.
     const held = holdAnswers(kind, (call) => (call === 1 || call === 2 ? allOf(kind).slice(1) : allOf(kind)));
     await worker.clock.advance(weekMs);
@@ -89,7 +89,7 @@ describe.each(['campaigns', 'shops'] as const)('a refresh of %s while the sync l
   });
 
   it.each(['refresh', 'sync'] as const)(
-    'loses nothing when both are killed and the %s resumes first',
+    'a refresh beside a sync of the same list loses nothing when both are killed and the %s resumes first',
     async (first) => {
       const held = holdAnswers(kind, () => allOf(kind));
       await worker.clock.advance(weekMs);

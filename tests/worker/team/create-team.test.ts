@@ -117,7 +117,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
   const mint = (device: TeamDevice, wish = aWish()) => run(device.mint.mint(wish));
   const stateOf = async (device: TeamDevice) => (await run(device.handlers.readTeam())).state;
 
-  it('is off at first, and then nothing is asked of any Redis', async () => {
+  it('a team is off at first, and then nothing is asked of any Redis', async () => {
     const desk = await aDevice('desk');
     expect(await mint(desk)).toMatchObject({ kind: 'minted', reused: false });
     await run(desk.team.catchUp());
@@ -129,7 +129,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(front.wire).toEqual([]);
   });
 
-  it('finds a colleague’s link without a call, and says whose it is', async () => {
+  it('a team finds a colleague’s link without a call, and says whose it is', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     const made = await mint(desk);
     const found = await mint(phone);
@@ -147,7 +147,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(service.count(path)).toBe(1);
   });
 
-  it("keeps the maker's name with the link, through a kill, a deletion and its Undo, and when the team hears of it again", async () => {
+  it("a team keeps the maker's name with the link, through a kill, a deletion and its Undo, and when the team hears of it again", async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     const found = await mint(phone);
@@ -167,7 +167,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(next.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ deviceName: 'desk' }] });
   });
 
-  it('makes a link once though two devices request it at the same time', async () => {
+  it('a team makes a link once though two devices request it at the same time', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     const outcomes = await run(Promise.all([desk.mint.mint(aWish()), phone.mint.mint(aWish())]));
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(['minted', 'minted']);
@@ -178,7 +178,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
   it.each([
     ['ends in ten years', () => clock.nowMs() + 10 * 365 * 86_400_000],
     ['is made again whenever it ends', () => clock.nowMs() + 1_000],
-  ])('waits for a claim that %s no longer than a claim lasts', async (_how, until) => {
+  ])('a team waits for a claim that %s no longer than a claim lasts', async (_how, until) => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     const [hash = ''] = (await redis.send(['KEYS', '*:links'])) as string[];
@@ -196,7 +196,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(clock.nowMs() - begunMs).toBeLessThanOrEqual(claimMs + 5_000);
   });
 
-  it('releases a wish whose call made no link, so that no colleague waits for it', async () => {
+  it('a team releases a wish whose call made no link, so that no colleague waits for it', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     service.once(path, aFailure(400, 'Bad Request'));
     expect(await mint(desk)).toMatchObject({ kind: 'refused' });
@@ -206,7 +206,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(clock.nowMs() - begunMs).toBeLessThan(claimMs);
   });
 
-  it('leaves nothing in line where a wait for a colleague is cancelled, or the team’s quota is used up', async () => {
+  it('a team leaves nothing in line where a wait for a colleague is cancelled, or the team’s quota is used up', async () => {
     const limits = { deeplinksPerPeriod: 1 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
     let answer: (link: ReturnType<typeof anEnvelope>) => void = () => undefined;
@@ -226,7 +226,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await phone.db.countFromIndex('journal', 'byState', 'reserved')).toBe(0);
   });
 
-  it('returns a colleague’s link though there is no room to keep it, and leaves nothing in line', async () => {
+  it('a team returns a colleague’s link though there is no room to keep it, and leaves nothing in line', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     const put = vi.spyOn(phone.db, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
@@ -236,7 +236,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await phone.db.getAll('links')).toEqual([]);
   });
 
-  it('takes no link on a host that the service never answered with, and makes its own in its place', async () => {
+  it('a team takes no link on a host that the service never answered with, and makes its own in its place', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     const hash = (await redis.send(['KEYS', '*:links'])) as string[];
@@ -249,7 +249,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
   });
 
   it.each(['no JSON', '7', '"text"', '[]', 'null'])(
-    'replaces %s in a link’s place, and continues with the team',
+    'a team replaces %s in a link’s place, and continues with the team',
     async (planted) => {
       const [desk, phone] = [await aMember('desk'), await aMember('phone')];
       await mint(desk);
@@ -270,7 +270,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     ['a host that only begins like the service’s', 'https://go.links.example.evil.example/1'],
     ['the service’s host as a user name', 'https://go.links.example@evil.example/1'],
     ['no address', '<img src=x onerror=alert(1)>'],
-  ])('shows %s on no page, and lists it to be deleted', async (_what, planted) => {
+  ])('a team shows %s on no page, and lists it to be deleted', async (_what, planted) => {
     const desk = await aMember('desk');
     await mint(desk);
     const [links = '', log = ''] = ['links', 'log'].map((name) => `*:${name}`);
@@ -292,7 +292,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.deleteTeamLinks({ actId: 'act', keys: [key] }))).toEqual({ kind: 'done', count: 1 });
   });
 
-  it("shows no colleague's words that turn letters or fill a page", async () => {
+  it("a team shows no colleague's words that turn letters or fill a page", async () => {
     const device = `ksed${'k'.repeat(50)}`;
     const desk = await aMember('desk', { share: 'history', deviceName: `\u202e${device}` });
     const phone = await aMember('phone');
@@ -308,7 +308,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone)).toMatchObject({ fromTeam: { device } });
   });
 
-  it('counts the links of all, each device once, and stops at the team’s quota', async () => {
+  it('a team counts the links of all, each device once, and stops at the team’s quota', async () => {
     const limits = { deeplinksPerPeriod: 12 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
     for (let page = 0; page < 4; page += 1) await mint(desk, aWish(`desk-${page}`));
@@ -343,7 +343,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     return { desk, phone };
   }
 
-  it('counts the month between, where 30 days begin in January and end in March', async () => {
+  it('a team counts the month between, where 30 days begin in January and end in March', async () => {
     const { phone } = await onTheFirstOfMarch(6);
     await run(phone.team.refresh());
     expect(await usedOn(phone)).toBe(5);
@@ -351,7 +351,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(kinds).toEqual(['minted', 'quota-reached']);
   });
 
-  it('counts a link once, whichever months the period had when it was published', async () => {
+  it('a team counts a link once, whichever months the period had when it was published', async () => {
     const { desk, phone } = await onTheFirstOfMarch(11);
     for (const device of [desk, phone]) await run(device.team.catchUp());
     await clock.advance(Date.parse('2026-03-10T10:00:00Z') - clock.nowMs());
@@ -360,7 +360,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone, aWish('march-phone'))).toMatchObject({ kind: 'minted' });
   });
 
-  it('reads a day from its own month’s key only: an earlier version wrote February under March', async () => {
+  it('a team reads a day from its own month’s key only: an earlier version wrote February under March', async () => {
     const { desk } = await onTheFirstOfMarch(7);
     const [february = ''] = (await redis.send(['KEYS', '*:counts:2026-02'])) as string[];
     const [field = '', number = ''] = (await redis.send(['HGETALL', february])) as string[];
@@ -368,7 +368,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(desk, aWish('march'))).toMatchObject({ kind: 'minted' });
   });
 
-  it('counts what a colleague made whose clock is ahead, over the end of the month, too', async () => {
+  it('a team counts what a colleague made whose clock is ahead, over the end of the month, too', async () => {
     clock = fakeClock(Date.parse('2026-03-31T04:00:00Z'));
     const desk = await aMember('desk');
     await clock.advance(86_400_000);
@@ -387,7 +387,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await usedOn(desk)).toBe(3);
   });
 
-  it('still counts what colleagues counted after the team is left, until the period is over', async () => {
+  it('a team still counts what colleagues counted after the team is left, until the period is over', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
     await run(phone.team.catchUp());
@@ -403,7 +403,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await phone.db.get('meta', 'teamCounts')).toBeUndefined();
   });
 
-  it('still counts what colleagues counted when the team moves to another Redis, and each link once', async () => {
+  it('a team still counts what colleagues counted when the team moves to another Redis, and each link once', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
     await run(phone.team.catchUp());
@@ -419,7 +419,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await usedOn(phone)).toBe(0);
   });
 
-  it('counts the team’s links once after a backup was restored, however often', async () => {
+  it('a team counts the team’s links once after a backup was restored, however often', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
     await run(phone.team.catchUp());
@@ -430,7 +430,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     }
   });
 
-  it('reads what colleagues counted when a page is opened, by one request and no call, and says whether it changed', async () => {
+  it('a team reads what colleagues counted when a page is opened, by one request and no call, and says whether it changed', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await run(phone.handlers.refreshTeam());
     await mint(desk);
@@ -447,7 +447,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(asked).toBe(0);
   });
 
-  it('keeps the last count while the Redis is away', async () => {
+  it('a team keeps the last count while the Redis is away', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     await run(phone.handlers.refreshTeam());
@@ -456,7 +456,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect((await run(phone.quota.readUsage())).used).toBe(1);
   });
 
-  it('catches up once however often pages wake the worker, then hourly, and sends waiting notices at once', async () => {
+  it('a team catches up once however often pages wake the worker, then hourly, and sends waiting notices at once', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await run(phone.resume());
     asked = 0;
@@ -476,7 +476,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(phone.quota.readUsage())).toMatchObject({ usedElsewhere: 1 });
   });
 
-  it('shares a minute, leaves a fifth of it free, and shows the wait in advance', async () => {
+  it('a team shares a minute, leaves a fifth of it free, and shows the wait in advance', async () => {
     const limits = { callsPerMinute: 10 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
     await mint(desk, aWish('first'));
@@ -493,7 +493,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     ['silent', 'slow'],
     ['garbage', 'not-redis'],
     ['refused', 'wrong-token'],
-  ] as const)('continues with its own share while the Redis is %s, and says so', async (how, reason) => {
+  ] as const)('a team continues with its own share while the Redis is %s, and says so', async (how, reason) => {
     const [desk] = [await aMember('desk'), await aMember('phone')];
     await mint(desk, aWish('before'));
     const before = front.wire.length;
@@ -514,7 +514,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect({ month: devices.find(({ isThis }) => isThis)?.month, waitingLinks }).toEqual({ month: 3, waitingLinks: 0 });
   });
 
-  it('asks once more right before a call of its own, so that all share again as soon as the Redis is back', async () => {
+  it('a team asks once more right before a call of its own, so that all share again as soon as the Redis is back', async () => {
     const [desk] = [await aMember('desk'), await aMember('phone')];
     // From now on it knows of the other.
     await mint(desk, aWish('before'));
@@ -527,7 +527,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await stateOf(desk)).toMatchObject({ status: 'together', devices: 2 });
   });
 
-  it('waits a window when it comes back and has seen no other device since: others may have called as well', async () => {
+  it('a team waits a window when it comes back and has seen no other device since: others may have called as well', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     weather.all = 'gone';
     await mint(desk, aWish('desk-apart'));
@@ -538,7 +538,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(clock.nowMs() - begunMs).toBeGreaterThanOrEqual(teamWindowMs);
   });
 
-  it('asks a Redis that is gone no more than the pauses allow', async () => {
+  it('a team asks a Redis that is gone no more than the pauses allow', async () => {
     const desk = await aMember('desk');
     weather.all = 'gone';
     asked = 0;
@@ -547,7 +547,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(asked).toBeLessThan(3);
   });
 
-  it('says that the Redis is full, and publishes the links later', async () => {
+  it('a team says that the Redis is full, and publishes the links later', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await redis.send(['CONFIG', 'SET', 'maxmemory', '1']);
     await mint(desk);
@@ -559,7 +559,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(service.count(path)).toBe(1);
   });
 
-  it('keeps links that wait for the team through a kill', async () => {
+  it('a team keeps links that wait for the team through a kill', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     weather.desk = 'gone';
     await mint(desk);
@@ -570,7 +570,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
-  it('publishes everything again after the Redis lost it, without counting twice', async () => {
+  it('a team publishes everything again after the Redis lost it, without counting twice', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     await mint(phone, aWish('other'));
@@ -587,7 +587,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
-  it('finds a colleague’s link when the allowance from before the data loss is used up', async () => {
+  it('a team finds a colleague’s link when the allowance from before the data loss is used up', async () => {
     // Enough for a promise of a few links.
     const limits = { deeplinksPerPeriod: 12 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
@@ -601,7 +601,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone, aWish('of-desk'))).toMatchObject({ kind: 'minted', fromTeam: { device: 'desk' } });
   });
 
-  it('shares only what reuse needs, or the history with the words about links, as the user chose', async () => {
+  it('a team shares only what reuse needs, or the history with the words about links, as the user chose', async () => {
     const desk = await aMember('desk');
     await mint(desk, aWish('rice', { title: 'Rice cooker' }));
     expect(front.wire.map(({ body }) => body).join()).not.toMatch(/Rice cooker|kedai/i);
@@ -618,7 +618,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{}, { about: null }] });
   });
 
-  it('says where a colleague posted a link: channel, day and name, where the history is shared', async () => {
+  it('a team says where a colleague posted a link: channel, day and name, where the history is shared', async () => {
     const postedAtMs = clock.nowMs();
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
     for (const [device, name] of [
@@ -651,7 +651,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     });
   });
 
-  it('counts a posting of a link that its device found in the team', async () => {
+  it('a team counts a posting of a link that its device found in the team', async () => {
     const postedAtMs = clock.nowMs();
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
     const made = await mint(desk);
@@ -686,7 +686,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ posted: expect.anything() })]);
   });
 
-  it('learns that a colleague posted a link that it found before, or took that back', async () => {
+  it('a team learns that a colleague posted a link that it found before, or took that back', async () => {
     const postedAtMs = clock.nowMs();
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
     const made = await mint(desk);
@@ -722,7 +722,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await noted()).toBeUndefined();
   });
 
-  it('asks for postings only where it has links', async () => {
+  it('a team asks for postings only where it has links', async () => {
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
     const askedBy = async (device: TeamDevice) => {
       const before = asked;
@@ -735,7 +735,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect([await askedBy(desk), await askedBy(phone)]).toEqual([ofDesk, ofPhone + 1]);
   });
 
-  it('deletes a link for all, and brings it back', async () => {
+  it('a team deletes a link for all, and brings it back', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     const listed = await run(phone.handlers.listTeamLinks({ search: '' }));
@@ -748,7 +748,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toEqual({ kind: 'apart' });
   });
 
-  it("shows the presets of a device that shares them, beside no other device's", async () => {
+  it("a team shows the presets of a device that shares them, beside no other device's", async () => {
     const preset = { presetId: 'p1', name: 'News', subIds: ['a', '', '', '', ''] as const, formatId: 'plain' };
     await presetBookItem.update((book) => ({ book: { ...book, presets: [preset] } }));
     await aMember('desk', { publishesPresets: true });
@@ -764,7 +764,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect([ids?.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
-  it('joins only when it works, and says in a word why not', async () => {
+  it('a team joins only when it works, and says in a word why not', async () => {
     const desk = await aDevice('desk');
     const join = (change: Partial<typeof aTeam>) => run(desk.handlers.testTeam({ ...aTeam, ...change }));
     expect(await join({})).toMatchObject({ kind: 'works', devices: 0 });
@@ -776,7 +776,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.readTeam())).toMatchObject({ settings: null });
   });
 
-  it('sends a kept token to no other origin than the one it was kept for', async () => {
+  it('a team sends a kept token to no other origin than the one it was kept for', async () => {
     const desk = await aMember('desk');
     const elsewhere = { ...aTeam, address: 'https://redis.exampel', token: null };
     const refused = { kind: 'problem', problem: 'wrong-token' };
@@ -787,7 +787,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.testTeam({ ...aTeam, token: null }))).toMatchObject({ kind: 'works' });
   });
 
-  it('asks the organisation’s Redis, once it names one, and sends its token nowhere else', async () => {
+  it('a team asks the organisation’s Redis, once it names one, and sends its token nowhere else', async () => {
     const desk = await aMember('desk');
     await fakeBrowser.storage.managed.set({ teamAddress: 'https://org.example/', teamToken: 'of the organisation' });
     // In this worker, and in the next.
@@ -807,7 +807,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(sentTo('https://org.example').every((token) => token === 'Bearer of the organisation')).toBe(true);
   });
 
-  it('is left without a trace here, and no request follows', async () => {
+  it('a team is left without a trace here, and no request follows', async () => {
     const desk = await aMember('desk');
     await mint(desk);
     await run(desk.handlers.leaveTeam());
@@ -818,7 +818,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.readTeam())).toMatchObject({ settings: null, state: { status: 'off' } });
   });
 
-  it('learns no key, secret or token of the service, and of the account only a hash', async () => {
+  it('a team learns no key, secret or token of the service, and of the account only a hash', async () => {
     const desk = await aMember('desk', { share: 'history', publishesPresets: true });
     await mint(desk);
     await run(desk.team.catchUp());

@@ -31,7 +31,7 @@ const storms = isComplete
 
 describe.skipIf(findRedis() === null)('a team with workers that are killed and cut off', () => {
   it.each(storms)(
-    `makes no more than 20 calls in any minute, no more links than its quota, and each once, while its Redis $name (seed ${seed})`,
+    `a team with workers that are killed and cut off makes no more than 20 calls in any minute, no more links than its quota, and each once, while its Redis $name (seed ${seed})`,
     {
       timeout: 3_600_000,
     },

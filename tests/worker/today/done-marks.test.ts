@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readMeta } from '#lib/store/meta.ts';
 import { markRowDone, takeBackDone } from '#lib/worker/today/done-marks.ts';
 import { aPost } from '#tests/builders/a-post.ts';
@@ -21,35 +21,33 @@ const aRow = (at: number) => ({
 const readMarks = async () => ((await readMeta(worker.db, 'doneMarks')) ?? []).map(({ rowId }) => rowId);
 const readCauses = async () => (await worker.db.get('posts', 'post-1'))?.doneCauses ?? [];
 
-describe('a row that the user is done with', () => {
-  it('is marked once, however often the page asks', async () => {
-    await markRowDone(worker, aRow(0));
-    await worker.clock.advance(1_000);
-    const [first] = (await readMeta(worker.db, 'doneMarks')) ?? [];
-    await markRowDone(worker, aRow(0));
-    expect(await readMeta(worker.db, 'doneMarks')).toEqual([first]);
-  });
+it('a row that the user is done with is marked once, however often the page asks', async () => {
+  await markRowDone(worker, aRow(0));
+  await worker.clock.advance(1_000);
+  const [first] = (await readMeta(worker.db, 'doneMarks')) ?? [];
+  await markRowDone(worker, aRow(0));
+  expect(await readMeta(worker.db, 'doneMarks')).toEqual([first]);
+});
 
-  it('ends the edit of its post once all rows of the post are done, and Undo of any begins it again', async () => {
-    await markRowDone(worker, aRow(0));
-    expect(await readCauses()).toEqual([]);
-    await markRowDone(worker, aRow(1));
-    expect(await readCauses()).toEqual([cause]);
-    await takeBackDone(worker, rowIds[0] ?? '');
-    expect(await readCauses()).toEqual([]);
-    expect(await readMarks()).toEqual([rowIds[1]]);
-  });
+it('a row that the user is done with ends the edit of its post once all rows of the post are done, and Undo of any begins it again', async () => {
+  await markRowDone(worker, aRow(0));
+  expect(await readCauses()).toEqual([]);
+  await markRowDone(worker, aRow(1));
+  expect(await readCauses()).toEqual([cause]);
+  await takeBackDone(worker, rowIds[0] ?? '');
+  expect(await readCauses()).toEqual([]);
+  expect(await readMarks()).toEqual([rowIds[1]]);
+});
 
-  it('needs no post: a deleted one leaves the mark', async () => {
-    await worker.db.delete('posts', 'post-1');
-    await markRowDone(worker, { ...aRow(0), edited: [{ postId: 'post-1', rowIds: [] }] });
-    expect(await readMarks()).toEqual([rowIds[0]]);
-  });
+it('a row that the user is done with needs no post: a deleted one leaves the mark', async () => {
+  await worker.db.delete('posts', 'post-1');
+  await markRowDone(worker, { ...aRow(0), edited: [{ postId: 'post-1', rowIds: [] }] });
+  expect(await readMarks()).toEqual([rowIds[0]]);
+});
 
-  it('stays done when the clock is set back', async () => {
-    await markRowDone(worker, aRow(0));
-    worker.clock.setWallTime(worker.clock.nowMs() - 86_400_000);
-    await markRowDone(worker, aRow(0));
-    expect(await readMarks()).toEqual([rowIds[0]]);
-  });
+it('a row that the user is done with stays done when the clock is set back', async () => {
+  await markRowDone(worker, aRow(0));
+  worker.clock.setWallTime(worker.clock.nowMs() - 86_400_000);
+  await markRowDone(worker, aRow(0));
+  expect(await readMarks()).toEqual([rowIds[0]]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
@@ -32,38 +32,36 @@ const change = async (settings: Partial<UserSettings>) =>
   settingsItem.write({ ...(await settingsItem.read()), ...settings });
 const tell = () => notifyToday({ ...worker, notifier });
 
-describe('the notification of the day', () => {
-  it('does not come unless the user wants it', async () => {
-    await tell();
-    expect(told).toEqual([]);
-  });
+it('the notification of the day does not come unless the user wants it', async () => {
+  await tell();
+  expect(told).toEqual([]);
+});
 
-  it('comes once a day, however often the worker looks, and again the next day', async () => {
-    await change({ todayNotice: true });
-    await tell();
-    await tell();
-    expect(told).toEqual(['Today: 1 to do']);
-    worker.clock.setWallTime(worker.clock.nowMs() + dayMs);
-    await tell();
-    expect(told).toHaveLength(2);
-  });
+it('the notification of the day comes once a day, however often the worker looks, and again the next day', async () => {
+  await change({ todayNotice: true });
+  await tell();
+  await tell();
+  expect(told).toEqual(['Today: 1 to do']);
+  worker.clock.setWallTime(worker.clock.nowMs() + dayMs);
+  await tell();
+  expect(told).toHaveLength(2);
+});
 
-  it('waits for the morning, and for something to tell', async () => {
-    await change({ todayNotice: true });
-    worker.clock.setWallTime(new Date(2026, 10, 27, 7).getTime());
-    await tell();
-    worker.clock.setWallTime(new Date(2026, 10, 27, 9).getTime());
-    await worker.db.clear('linkMarks');
-    await tell();
-    expect(told).toEqual([]);
-  });
+it('the notification of the day waits for the morning, and for something to tell', async () => {
+  await change({ todayNotice: true });
+  worker.clock.setWallTime(new Date(2026, 10, 27, 7).getTime());
+  await tell();
+  worker.clock.setWallTime(new Date(2026, 10, 27, 9).getTime());
+  await worker.db.clear('linkMarks');
+  await tell();
+  expect(told).toEqual([]);
+});
 
-  it('that a killed worker had saved does not come twice', async () => {
-    await change({ todayNotice: true });
-    await writeMeta(worker.db, 'toldDay', '2026-11-27');
-    await tell();
-    expect(told).toEqual([]);
-  });
+it('the notification of the day that a killed worker had saved does not come twice', async () => {
+  await change({ todayNotice: true });
+  await writeMeta(worker.db, 'toldDay', '2026-11-27');
+  await tell();
+  expect(told).toEqual([]);
 });
 
 it('the number on the icon is there only while the user wants it', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -32,73 +32,71 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const values = () => ['Service URL', 'API key', 'API secret'].map((name) => field(name).value);
 const pasteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Paste all three' }));
 
-describe('one paste', () => {
-  it('says before that the browser will ask, and no more once it did', async () => {
-    vi.stubEnv('FIREFOX', '');
-    show(shown, null, 'prompt');
-    expect(await screen.findByText(/Your browser then asks/)).toBeTruthy();
-    pasteAll();
-    await screen.findByText(/^Filled in/);
-    expect(screen.queryByText(/Your browser then asks/)).toBeNull();
-    vi.unstubAllEnvs();
-  });
+it('one paste says before that the browser will ask, and no more once it did', async () => {
+  vi.stubEnv('FIREFOX', '');
+  show(shown, null, 'prompt');
+  expect(await screen.findByText(/Your browser then asks/)).toBeTruthy();
+  pasteAll();
+  await screen.findByText(/^Filled in/);
+  expect(screen.queryByText(/Your browser then asks/)).toBeNull();
+  vi.unstubAllEnvs();
+});
 
-  it('says what to do where the browser has blocked the clipboard before', async () => {
-    show(null, null, 'denied');
-    expect(await screen.findByText(/allow the clipboard, and try again/)).toBeTruthy();
-  });
+it('one paste says what to do where the browser has blocked the clipboard before', async () => {
+  show(null, null, 'denied');
+  expect(await screen.findByText(/allow the clipboard, and try again/)).toBeTruthy();
+});
 
-  it('fills the three fields, says so, and sends nothing before "Connect"', async () => {
-    const connect = show(shown);
-    pasteAll();
+it('one paste fills the three fields, says so, and sends nothing before "Connect"', async () => {
+  const connect = show(shown);
+  pasteAll();
+  await waitFor(() => expect(values()).toEqual(['https://api.network.example', 'general', secret]));
+  expect(screen.getByText(/^Filled in: Service URL, API key.* API secret/)).toBeTruthy();
+  expect(connect).not.toHaveBeenCalled();
+  fireEvent.input(field('API key'), { target: { value: 'corrected' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(connect).toHaveBeenCalledOnce());
+  expect(connect.mock.calls[0]).toMatchObject([
+    { serviceUrl: 'https://api.network.example', key: 'corrected', secret },
+  ]);
+});
+
+it.each(['Paste the address', 'Paste the key', 'Paste the secret'])(
+  'one paste fills the three fields by the button "%s", too',
+  async (name) => {
+    show(shown);
+    fireEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(values()).toEqual(['https://api.network.example', 'general', secret]));
-    expect(screen.getByText(/^Filled in: Service URL, API key.* API secret/)).toBeTruthy();
-    expect(connect).not.toHaveBeenCalled();
-    fireEvent.input(field('API key'), { target: { value: 'corrected' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
-    await waitFor(() => expect(connect).toHaveBeenCalledOnce());
-    expect(connect.mock.calls[0]).toMatchObject([
-      { serviceUrl: 'https://api.network.example', key: 'corrected', secret },
-    ]);
-  });
+  },
+);
 
-  it.each(['Paste the address', 'Paste the key', 'Paste the secret'])(
-    'does so by the button "%s", too',
-    async (name) => {
-      show(shown);
-      fireEvent.click(screen.getByRole('button', { name }));
-      await waitFor(() => expect(values()).toEqual(['https://api.network.example', 'general', secret]));
-    },
-  );
+it('one paste fills the three fields from any of them by the keyboard, and the text itself is not put in', () => {
+  show(null);
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', shown);
+  expect(fireEvent.paste(field('API secret'), { clipboardData })).toBe(false);
+  expect(values()).toEqual(['https://api.network.example', 'general', secret]);
+});
 
-  it('does so in any field by the keyboard, and the text itself is not put in', () => {
-    show(null);
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', shown);
-    expect(fireEvent.paste(field('API secret'), { clipboardData })).toBe(false);
-    expect(values()).toEqual(['https://api.network.example', 'general', secret]);
-  });
+it('one paste of one value alone is for its field', async () => {
+  show(secret);
+  fireEvent.click(screen.getByRole('button', { name: 'Paste the key' }));
+  await waitFor(() => expect(values()).toEqual(['', secret, '']));
+});
 
-  it('of one value alone is for its field', async () => {
-    show(secret);
-    fireEvent.click(screen.getByRole('button', { name: 'Paste the key' }));
-    await waitFor(() => expect(values()).toEqual(['', secret, '']));
-  });
+it('one paste keeps the address that the build or the policy fixes', async () => {
+  show(shown, 'https://api.build.example');
+  pasteAll();
+  await waitFor(() => expect(values()).toEqual(['https://api.build.example', 'general', secret]));
+});
 
-  it('keeps the address that the build or the policy fixes', async () => {
-    show(shown, 'https://api.build.example');
-    pasteAll();
-    await waitFor(() => expect(values()).toEqual(['https://api.build.example', 'general', secret]));
-  });
-
-  it('of something else fills nothing and says so, as it does where the browser refuses', async () => {
-    show('a shopping list');
-    pasteAll();
-    expect(await screen.findByText(/^What you copied has no address/)).toBeTruthy();
-    expect(values()).toEqual(['', '', '']);
-    cleanup();
-    show(null);
-    pasteAll();
-    expect(await screen.findByText(/did not let Linkmint look/)).toBeTruthy();
-  });
+it('one paste of something else fills nothing and says so, as it does where the browser refuses', async () => {
+  show('a shopping list');
+  pasteAll();
+  expect(await screen.findByText(/^What you copied has no address/)).toBeTruthy();
+  expect(values()).toEqual(['', '', '']);
+  cleanup();
+  show(null);
+  pasteAll();
+  expect(await screen.findByText(/did not let Linkmint look/)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CheckView } from '#components/checks/check-view.tsx';
 import type { PageEnd, PageLink } from '#lib/domain/checks/page-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -71,108 +71,104 @@ function show(change: Partial<PageEnd> = {}, answers: Parameters<typeof makeChec
 const answer = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const group = (name: string) => screen.findByRole('region', { name });
 
-describe('the report of a draft', () => {
-  it('stands beside its text, whose links have the numbers of the rows, and a number shows its link there', async () => {
-    const seen: string[] = [];
-    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
-      seen.push(this.textContent);
-    });
-    const text = 'Ad\nhttps://www.kedai.example/p/pot?aff_id=9\nhttps://www.kedai.example/p/tea\nhttps://wiki.test/';
-    const { services } = makeCheckServices(account, {
-      priceCheck: ({ lines }) => ({ toMake: lines.length, reused: 0, beyondReserve: 0, blocked: 0, left: 803 }),
-    });
-    const nothing = () => undefined;
-    render(<CheckView services={services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
-    const draft = await screen.findByRole('region', { name: 'Your draft' });
-    expect([...draft.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
-      '1https://www.kedai.example/p/pot?aff_id=9',
-      '2https://www.kedai.example/p/tea',
-    ]);
-    fireEvent.click(screen.getByRole('button', { name: /^Show link 2, .*, in the draft$/ }));
-    await waitFor(() => expect(seen).toEqual(['2https://www.kedai.example/p/tea']));
-    vi.restoreAllMocks();
+it('the report of a draft stands beside its text, whose links have the numbers of the rows, and a number shows its link there', async () => {
+  const seen: string[] = [];
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    seen.push(this.textContent);
   });
-
-  it('says what there is some of, and no zeros', async () => {
-    const { services } = makeCheckServices(account);
-    const nothing = () => undefined;
-    const target = { kind: 'text', text: 'https://www.kedai.example/p/tea' } as const;
-    render(<CheckView services={services} target={target} onBack={nothing} onPost={nothing} />);
-    await screen.findByRole('img', { name: '1 could earn' });
-    expect(screen.queryByText(/leads? to no shop/)).toBeNull();
+  const text = 'Ad\nhttps://www.kedai.example/p/pot?aff_id=9\nhttps://www.kedai.example/p/tea\nhttps://wiki.test/';
+  const { services } = makeCheckServices(account, {
+    priceCheck: ({ lines }) => ({ toMake: lines.length, reused: 0, beyondReserve: 0, blocked: 0, left: 803 }),
   });
+  const nothing = () => undefined;
+  render(<CheckView services={services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
+  const draft = await screen.findByRole('region', { name: 'Your draft' });
+  expect([...draft.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    '1https://www.kedai.example/p/pot?aff_id=9',
+    '2https://www.kedai.example/p/tea',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^Show link 2, .*, in the draft$/ }));
+  await waitFor(() => expect(seen).toEqual(['2https://www.kedai.example/p/tea']));
+  vi.restoreAllMocks();
 });
 
-describe('a report', () => {
-  it('asks first whose the site is, then says what each link does, the worst first', async () => {
-    const { sentOf } = show({ codes: [{ text: 'HARIAN10', linksBefore: 0 }], clearWords: null });
-    await answer('Yes, it is mine');
-    await screen.findByRole('heading', { level: 1, name: '1 of 5 links earn' });
-    expect(sentOf('setOwnSite')).toEqual([{ host: 'dapur.example', isOwn: true }]);
-    screen.getByRole('img', { name: '1 earn, 1 earn nothing, 2 could earn, 1 not known' });
-    expect((await group('Earn nothing now, 1')).textContent).toContain('Yours would pay 6.50% at Kedai Harian.');
-    const could = within(await group('Could earn, 2'));
-    expect((could.getByRole('checkbox', { name: 'Make a link for tea' }) as HTMLInputElement).checked).toBe(true);
-    could.getByRole('button', { name: 'Apply' });
-    const law = (await group('For the law and the search engines, 3')).textContent;
-    expect(law).toContain('The page has links that earn, and no disclosure');
-    expect(law).toContain('2 links lack rel="sponsored"');
-    expect(law).toContain('The coupon HARIAN10 has ended');
-    screen.getByText('1 other leads to no shop.', { exact: false });
-  });
+it('the report of a draft says what there is some of, and no zeros', async () => {
+  const { services } = makeCheckServices(account);
+  const nothing = () => undefined;
+  const target = { kind: 'text', text: 'https://www.kedai.example/p/tea' } as const;
+  render(<CheckView services={services} target={target} onBack={nothing} onPost={nothing} />);
+  await screen.findByRole('img', { name: '1 could earn' });
+  expect(screen.queryByText(/leads? to no shop/)).toBeNull();
+});
 
-  it('of a site of somebody else offers to replace nothing', async () => {
-    show();
-    await answer('No');
-    await screen.findByRole('heading', { level: 1, name: 'The only link earns' });
-    expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Make / })).toBeNull();
-    await group('For the law and the search engines, 1');
-  });
+it('a report asks first whose the site is, then says what each link does, the worst first', async () => {
+  const { sentOf } = show({ codes: [{ text: 'HARIAN10', linksBefore: 0 }], clearWords: null });
+  await answer('Yes, it is mine');
+  await screen.findByRole('heading', { level: 1, name: '1 of 5 links earn' });
+  expect(sentOf('setOwnSite')).toEqual([{ host: 'dapur.example', isOwn: true }]);
+  screen.getByRole('img', { name: '1 earn, 1 earn nothing, 2 could earn, 1 not known' });
+  expect((await group('Earn nothing now, 1')).textContent).toContain('Yours would pay 6.50% at Kedai Harian.');
+  const could = within(await group('Could earn, 2'));
+  expect((could.getByRole('checkbox', { name: 'Make a link for tea' }) as HTMLInputElement).checked).toBe(true);
+  could.getByRole('button', { name: 'Apply' });
+  const law = (await group('For the law and the search engines, 3')).textContent;
+  expect(law).toContain('The page has links that earn, and no disclosure');
+  expect(law).toContain('2 links lack rel="sponsored"');
+  expect(law).toContain('The coupon HARIAN10 has ended');
+  screen.getByText('1 other leads to no shop.', { exact: false });
+});
 
-  it('says what changed since the check before, and what could not be read', async () => {
-    const db = await openDatabase(account.accountId);
-    await db.put('sitePreferences', { siteKey: 'dapur.example', isOwnSite: true });
-    db.close();
-    const last = aKeptCheck({ earn: 3 });
-    const { sentOf } = show({ closedParts: 2, cut: 'links' }, { keepPageCheck: () => last });
-    await screen.findByText(/Since the check before \(20 Nov\): earn 3 → 1/);
-    screen.getByText('2 parts of this page stay closed');
-    screen.getByText('It has more than 5,000 links. The first ones are below.');
-    expect(sentOf('keepPageCheck')[0]?.check).toMatchObject({ url: 'https://dapur.example/rice', links: 5, earn: 1 });
-    expect(JSON.stringify(sentOf('keepPageCheck'))).not.toContain('rice cooker');
-  });
+it('a report of a site of somebody else offers to replace nothing', async () => {
+  show();
+  await answer('No');
+  await screen.findByRole('heading', { level: 1, name: 'The only link earns' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Make / })).toBeNull();
+  await group('For the law and the search engines, 1');
+});
 
-  it('outlines all its rows, then the one that is asked for, and Escape takes the outlines away', async () => {
-    const { sentOf, clickNumber } = show();
-    await answer('Yes, it is mine');
-    await waitFor(() => expect(sentOf('showPageLinks')).toHaveLength(1));
-    fireEvent.click(await screen.findByRole('button', { name: 'Show link 2, tea, on the page' }));
-    await waitFor(() => {
-      clickNumber(1);
-      expect(document.activeElement?.getAttribute('aria-label')).toBe('Show link 1, clay pot, on the page');
-    });
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    await waitFor(() => expect(sentOf('showPageLinks')).toHaveLength(3));
-    const [all, one, none] = sentOf('showPageLinks');
-    expect(all?.marks.map(({ number, tone }) => [number, tone])).toEqual([
-      [1, 'stop'],
-      [2, 'gain'],
-      [3, 'gain'],
-      [4, 'law'],
-    ]);
-    expect(one).toMatchObject({ marks: [{ linkId: 2, number: 2, tone: 'gain' }], hasToScroll: true });
-    expect(none?.marks).toEqual([]);
-  });
+it('a report says what changed since the check before, and what could not be read', async () => {
+  const db = await openDatabase(account.accountId);
+  await db.put('sitePreferences', { siteKey: 'dapur.example', isOwnSite: true });
+  db.close();
+  const last = aKeptCheck({ earn: 3 });
+  const { sentOf } = show({ closedParts: 2, cut: 'links' }, { keepPageCheck: () => last });
+  await screen.findByText(/Since the check before \(20 Nov\): earn 3 → 1/);
+  screen.getByText('2 parts of this page stay closed');
+  screen.getByText('It has more than 5,000 links. The first ones are below.');
+  expect(sentOf('keepPageCheck')[0]?.check).toMatchObject({ url: 'https://dapur.example/rice', links: 5, earn: 1 });
+  expect(JSON.stringify(sentOf('keepPageCheck'))).not.toContain('rice cooker');
+});
 
-  it('without a link to a shop says so; a page that no extension may read is an alert', async () => {
-    show({}, {}, [aPageLink({ id: 0, url: 'https://wiki.test/' })]);
-    await answer('Yes, it is mine');
-    await screen.findByRole('heading', { level: 1, name: 'No link to a shop here' });
-    cleanup();
-    show({}, { startPageCheck: () => null });
-    expect((await screen.findByRole('alert')).textContent).toContain('does not let extensions read this page');
+it('a report outlines all its rows, then the one that is asked for, and Escape takes the outlines away', async () => {
+  const { sentOf, clickNumber } = show();
+  await answer('Yes, it is mine');
+  await waitFor(() => expect(sentOf('showPageLinks')).toHaveLength(1));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show link 2, tea, on the page' }));
+  await waitFor(() => {
+    clickNumber(1);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Show link 1, clay pot, on the page');
   });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(sentOf('showPageLinks')).toHaveLength(3));
+  const [all, one, none] = sentOf('showPageLinks');
+  expect(all?.marks.map(({ number, tone }) => [number, tone])).toEqual([
+    [1, 'stop'],
+    [2, 'gain'],
+    [3, 'gain'],
+    [4, 'law'],
+  ]);
+  expect(one).toMatchObject({ marks: [{ linkId: 2, number: 2, tone: 'gain' }], hasToScroll: true });
+  expect(none?.marks).toEqual([]);
+});
+
+it('a report without a link to a shop says so; a page that no extension may read is an alert', async () => {
+  show({}, {}, [aPageLink({ id: 0, url: 'https://wiki.test/' })]);
+  await answer('Yes, it is mine');
+  await screen.findByRole('heading', { level: 1, name: 'No link to a shop here' });
+  cleanup();
+  show({}, { startPageCheck: () => null });
+  expect((await screen.findByRole('alert')).textContent).toContain('does not let extensions read this page');
 });
 
 /** The report after the links of its ticked rows were made. */
@@ -204,52 +200,48 @@ async function showMade(answers: Parameters<typeof makeCheckServices>[1] = {}) {
   return shown;
 }
 
-describe('the links of a report', () => {
-  it('are made at their price from what is ticked, copied, and kept as a post', async () => {
-    const { sentOf, copied, onPost } = await showMade();
-    expect(sentOf('makeCheckLinks')[0]?.lines).toMatchObject([
-      { url: 'https://www.kedai.example/p/tea', program: '101', isChosen: true, title: 'tea' },
-    ]);
-    await screen.findByRole('button', { name: 'Copied as a list, 799 links left' });
-    expect(copied).toEqual(['https://www.kedai.example/p/tea\thttps://go.links.example/new0']);
-    fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
-    await waitFor(() => expect(onPost).toHaveBeenCalledOnce());
-    expect(sentOf('addToPost')).toMatchObject([
-      { product: { url: 'https://www.kedai.example/p/tea', offerId: '101' } },
-    ]);
-  });
+it('the links of a report are made at their price from what is ticked, copied, and kept as a post', async () => {
+  const { sentOf, copied, onPost } = await showMade();
+  expect(sentOf('makeCheckLinks')[0]?.lines).toMatchObject([
+    { url: 'https://www.kedai.example/p/tea', program: '101', isChosen: true, title: 'tea' },
+  ]);
+  await screen.findByRole('button', { name: 'Copied as a list, 799 links left' });
+  expect(copied).toEqual(['https://www.kedai.example/p/tea\thttps://go.links.example/new0']);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
+  await waitFor(() => expect(onPost).toHaveBeenCalledOnce());
+  expect(sentOf('addToPost')).toMatchObject([{ product: { url: 'https://www.kedai.example/p/tea', offerId: '101' } }]);
+});
 
-  it('are kept as one post where keeping failed and is tried again', async () => {
-    let tries = 0;
-    const { sentOf, onPost } = await showMade({
-      addToPost: () => {
-        tries += 1;
-        if (tries === 1) throw new AppError('storage-full');
-        return { problem: null, post: null };
-      },
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(onPost).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
-    await waitFor(() => expect(onPost).toHaveBeenCalledOnce());
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(new Set(sentOf('createPost').map(({ postId }) => postId)).size).toBe(1);
+it('the links of a report are kept as one post where keeping failed and is tried again', async () => {
+  let tries = 0;
+  const { sentOf, onPost } = await showMade({
+    addToPost: () => {
+      tries += 1;
+      if (tries === 1) throw new AppError('storage-full');
+      return { problem: null, post: null };
+    },
   });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(onPost).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
+  await waitFor(() => expect(onPost).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(new Set(sentOf('createPost').map(({ postId }) => postId)).size).toBe(1);
+});
 
-  it('that are more than a post holds are kept as far as it does, which is said before it opens', async () => {
-    const { sentOf, onPost } = await showMade({ addToPost: () => ({ problem: 'too-many-products', post: null }) });
-    fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('A post holds 50 products.');
-    expect(onPost).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Open post' }));
-    expect(onPost).toHaveBeenCalledExactlyOnceWith(sentOf('createPost')[0]?.postId);
-  });
+it('the links of a report that are more than a post holds are kept as far as it does, which is said before it opens', async () => {
+  const { sentOf, onPost } = await showMade({ addToPost: () => ({ problem: 'too-many-products', post: null }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('A post holds 50 products.');
+  expect(onPost).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Open post' }));
+  expect(onPost).toHaveBeenCalledExactlyOnceWith(sentOf('createPost')[0]?.postId);
+});
 
-  it('that the quota does not allow cannot be made', async () => {
-    show({}, { priceCheck: () => ({ toMake: 2, reused: 0, beyondReserve: 1, blocked: 0, left: 3 }) });
-    await answer('Yes, it is mine');
-    await screen.findByText('2 links needed, 1 left');
-    expect((screen.getByRole('button', { name: /^Make 2 links/ }) as HTMLButtonElement).disabled).toBe(true);
-  });
+it('the links of a report that the quota does not allow cannot be made', async () => {
+  show({}, { priceCheck: () => ({ toMake: 2, reused: 0, beyondReserve: 1, blocked: 0, left: 3 }) });
+  await answer('Yes, it is mine');
+  await screen.findByText('2 links needed, 1 left');
+  expect((screen.getByRole('button', { name: /^Make 2 links/ }) as HTMLButtonElement).disabled).toBe(true);
 });

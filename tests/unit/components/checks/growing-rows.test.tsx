@@ -17,7 +17,7 @@ const show = (rows: number, isFolded: boolean) => (
   </ul>
 );
 
-it('draws the first of many rows at once, and all of them in the frames behind', async () => {
+it('a growing list draws the first of many rows at once, and all of them in the frames behind', async () => {
   render(show(100, false));
   expect(count()).toBeGreaterThan(10);
   expect(count()).toBeLessThan(100);
@@ -27,7 +27,7 @@ it('draws the first of many rows at once, and all of them in the frames behind',
   );
 });
 
-it('draws what is folded away once it is opened', async () => {
+it('a growing list draws what is folded away once it is opened', async () => {
   const { rerender } = render(show(100, true));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   expect(count()).toBeLessThan(100);

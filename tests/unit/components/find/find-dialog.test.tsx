@@ -87,212 +87,208 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
   };
 }
 
-describe('the list of "Find or do"', () => {
-  it('has what was in hand last and what one does most before anything is typed', async () => {
-    const { group } = open();
-    await screen.findByRole('group', { name: 'Lately' });
-    expect(group('Lately').getAllByRole('option')).toHaveLength(3);
-    expect(group('Acts').getByRole('option', { name: 'New post' })).toBeTruthy();
-  });
-
-  it('chooses the first result, names it in the field, and marks what was typed', async () => {
-    const { type, field, chosen } = open();
-    type('rice');
-    await screen.findByRole('group', { name: 'Links' });
-    expect(chosen()).toContain('Jasmine rice');
-    const option = screen.getByRole('option', { selected: true });
-    expect(field.getAttribute('aria-activedescendant')).toBe(option.id);
-    expect(option.querySelector('mark')?.textContent).toBe('rice');
-    expect(document.getElementById(option.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'Open the link',
-    );
-  });
-
-  it('moves by the arrows around its ends, and by groups with Control', async () => {
-    const { type, press, chosen } = open();
-    type('rice');
-    await screen.findByRole('group', { name: 'Links' });
-    press('ArrowDown');
-    expect(chosen()).toContain('Rice cooker');
-    press('ArrowDown', { ctrlKey: true });
-    expect(chosen()).toContain('Pantry and rice');
-    press('ArrowUp', { ctrlKey: true });
-    press('ArrowUp');
-    expect(chosen()).toBe('New post named “rice”');
-    press('ArrowDown');
-    expect(chosen()).toContain('Jasmine rice');
-  });
-
-  it('says what a word also means, and looks for the word alone on request', async () => {
-    const { type, chosen } = open();
-    type('kasut');
-    await screen.findByText(/“kasut” also means: Fashion/);
-    expect(chosen()).toContain('Kedai Zamrud');
-    fireEvent.click(screen.getByRole('button', { name: 'Only “kasut”' }));
-    await screen.findAllByText('Nothing called “kasut”');
-    expect(screen.queryByRole('option', { name: /Kedai Zamrud/ })).toBeNull();
-  });
-
-  it('says that there is nothing, and shows what is near: Enter opens that', async () => {
-    const { type, press, chosen, group, services } = open();
-    type('pantyr');
-    await screen.findAllByText('Nothing called “pantyr”');
-    expect(group('Near it').getAllByRole('option')).toHaveLength(1);
-    expect(chosen()).toContain('Pantry and rice');
-    press('Enter');
-    expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?id=pantry');
-    type('pantyrx');
-    await screen.findAllByText('Nothing called “pantyrx”');
-    expect(screen.queryByRole('group', { name: 'Near it' })).toBeNull();
-  });
-
-  it('keeps the results of the last key where an earlier one is answered later', async () => {
-    const early = Promise.withResolvers<FoundThings>();
-    const find = vi.fn<FindServices['find']>(async (query, max) =>
-      query.words[0] === 'ri' ? early.promise : findNow(query, max),
-    );
-    const { type } = open({ find });
-    type('ri');
-    type('beras5');
-    await screen.findByRole('option', { name: /BERAS5/ });
-    early.resolve(await findNow({ words: ['jasmine'], parts: [] }, 3));
-    await early.promise;
-    await waitFor(() => expect(screen.queryByRole('option', { name: /Jasmine/ })).toBeNull());
-    expect(screen.getByRole('option', { name: /BERAS5/ })).toBeTruthy();
-  });
-
-  it('looks again once all records are read', async () => {
-    const whole = Promise.withResolvers<void>();
-    let isWhole = false;
-    const find = vi.fn<FindServices['find']>(async (query, max) =>
-      findThings(isWhole ? records : { ...records, coupons: [] }, query, max),
-    );
-    const { type } = open({ find, isWhole: () => isWhole, begin: () => whole.promise });
-    type('rice');
-    await screen.findByRole('group', { name: 'Links' });
-    expect(screen.queryByRole('group', { name: 'Coupons' })).toBeNull();
-    isWhole = true;
-    whole.resolve();
-    await screen.findByRole('group', { name: 'Coupons' });
-  });
-
-  it('has the acts where nothing can be read, says so, and tries again', async () => {
-    const begin = vi.fn().mockRejectedValueOnce(new Error('closed')).mockResolvedValue(undefined);
-    const find = vi.fn<FindServices['find']>().mockRejectedValueOnce(new Error('closed')).mockImplementation(findNow);
-    open({ begin, find });
-    await screen.findByText(/could not be read/);
-    expect(screen.getByRole('option', { name: 'New post' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('group', { name: 'Lately' });
-    expect(screen.queryByText(/could not be read/)).toBeNull();
-  });
+it('the list of "Find or do" has what was in hand last and what one does most before anything is typed', async () => {
+  const { group } = open();
+  await screen.findByRole('group', { name: 'Lately' });
+  expect(group('Lately').getAllByRole('option')).toHaveLength(3);
+  expect(group('Acts').getByRole('option', { name: 'New post' })).toBeTruthy();
 });
 
-describe('the keys of "Find or do"', () => {
-  it('opens by Enter, and copies what is free by Control Enter', async () => {
-    const { type, press, services, onClose } = open();
-    type('rice');
-    await screen.findByRole('group', { name: 'Links' });
-    press('Enter', { ctrlKey: true });
-    await screen.findByText('Copied');
-    expect(services.copyText).toHaveBeenCalledWith(tracking);
-    expect(onClose).not.toHaveBeenCalled();
-    press('Enter');
-    expect(services.open).toHaveBeenCalledWith('workspace.html#/links?id=rice');
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  });
+it('the list of "Find or do" chooses the first result, names it in the field, and marks what was typed', async () => {
+  const { type, field, chosen } = open();
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  expect(chosen()).toContain('Jasmine rice');
+  const option = screen.getByRole('option', { selected: true });
+  expect(field.getAttribute('aria-activedescendant')).toBe(option.id);
+  expect(option.querySelector('mark')?.textContent).toBe('rice');
+  expect(document.getElementById(option.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'Open the link',
+  );
+});
 
-  it('copies the code of a coupon, which the worker remembers', async () => {
-    const { type, press, services, send } = open();
-    type('beras5');
-    await screen.findByRole('option', { name: /BERAS5/ });
-    press('Enter', { metaKey: true });
-    await screen.findByText('Copied');
-    expect(services.copyText).toHaveBeenCalledWith('BERAS5');
-    expect(send).toHaveBeenCalledWith('couponCopied', { campaignId: 'c1' });
-  });
+it('the list of "Find or do" moves by the arrows around its ends, and by groups with Control', async () => {
+  const { type, press, chosen } = open();
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  press('ArrowDown');
+  expect(chosen()).toContain('Rice cooker');
+  press('ArrowDown', { ctrlKey: true });
+  expect(chosen()).toContain('Pantry and rice');
+  press('ArrowUp', { ctrlKey: true });
+  press('ArrowUp');
+  expect(chosen()).toBe('New post named “rice”');
+  press('ArrowDown');
+  expect(chosen()).toContain('Jasmine rice');
+});
 
-  it('shows the other acts by Tab, and the results again by Escape, Shift Tab and Left at the start', async () => {
-    const { type, press, chosen } = open();
-    type('rice');
-    await screen.findByRole('group', { name: 'Links' });
-    for (const [key, more] of [
-      ['Escape', {}],
-      ['Tab', { shiftKey: true }],
-      ['ArrowLeft', {}],
-    ] as const) {
-      press('Tab');
-      expect(screen.getByRole('group', { name: 'Jasmine rice' })).toBeTruthy();
-      expect(chosen()).toBe('Copy as Post uses none');
-      if (key === 'ArrowLeft') (screen.getByRole('combobox') as HTMLInputElement).setSelectionRange(0, 0);
-      expect(press(key, more)).toBe(false);
-      expect(chosen()).toContain('Jasmine rice');
-    }
-  });
+it('the list of "Find or do" says what a word also means, and looks for the word alone on request', async () => {
+  const { type, chosen } = open();
+  type('kasut');
+  await screen.findByText(/“kasut” also means: Fashion/);
+  expect(chosen()).toContain('Kedai Zamrud');
+  fireEvent.click(screen.getByRole('button', { name: 'Only “kasut”' }));
+  await screen.findAllByText('Nothing called “kasut”');
+  expect(screen.queryByRole('option', { name: /Kedai Zamrud/ })).toBeNull();
+});
 
-  it('copies a link as a post, and adds its product to the last draft', async () => {
-    const draft = toPostRow(aPost({ postId: 'kitchen', name: 'Kitchen', state: 'draft' }));
-    const { type, press, services, send } = open({ readLastDraft: async () => draft });
-    send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen' }) });
-    type('jasmine');
-    await screen.findByRole('group', { name: 'Links' });
+it('the list of "Find or do" says that there is nothing, and shows what is near: Enter opens that', async () => {
+  const { type, press, chosen, group, services } = open();
+  type('pantyr');
+  await screen.findAllByText('Nothing called “pantyr”');
+  expect(group('Near it').getAllByRole('option')).toHaveLength(1);
+  expect(chosen()).toContain('Pantry and rice');
+  press('Enter');
+  expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?id=pantry');
+  type('pantyrx');
+  await screen.findAllByText('Nothing called “pantyrx”');
+  expect(screen.queryByRole('group', { name: 'Near it' })).toBeNull();
+});
+
+it('the list of "Find or do" keeps the results of the last key where an earlier one is answered later', async () => {
+  const early = Promise.withResolvers<FoundThings>();
+  const find = vi.fn<FindServices['find']>(async (query, max) =>
+    query.words[0] === 'ri' ? early.promise : findNow(query, max),
+  );
+  const { type } = open({ find });
+  type('ri');
+  type('beras5');
+  await screen.findByRole('option', { name: /BERAS5/ });
+  early.resolve(await findNow({ words: ['jasmine'], parts: [] }, 3));
+  await early.promise;
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Jasmine/ })).toBeNull());
+  expect(screen.getByRole('option', { name: /BERAS5/ })).toBeTruthy();
+});
+
+it('the list of "Find or do" looks again once all records are read', async () => {
+  const whole = Promise.withResolvers<void>();
+  let isWhole = false;
+  const find = vi.fn<FindServices['find']>(async (query, max) =>
+    findThings(isWhole ? records : { ...records, coupons: [] }, query, max),
+  );
+  const { type } = open({ find, isWhole: () => isWhole, begin: () => whole.promise });
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  expect(screen.queryByRole('group', { name: 'Coupons' })).toBeNull();
+  isWhole = true;
+  whole.resolve();
+  await screen.findByRole('group', { name: 'Coupons' });
+});
+
+it('the list of "Find or do" has the acts where nothing can be read, says so, and tries again', async () => {
+  const begin = vi.fn().mockRejectedValueOnce(new Error('closed')).mockResolvedValue(undefined);
+  const find = vi.fn<FindServices['find']>().mockRejectedValueOnce(new Error('closed')).mockImplementation(findNow);
+  open({ begin, find });
+  await screen.findByText(/could not be read/);
+  expect(screen.getByRole('option', { name: 'New post' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('group', { name: 'Lately' });
+  expect(screen.queryByText(/could not be read/)).toBeNull();
+});
+
+it('the dialog "Find or do" opens by Enter, and copies what is free by Control Enter', async () => {
+  const { type, press, services, onClose } = open();
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  press('Enter', { ctrlKey: true });
+  await screen.findByText('Copied');
+  expect(services.copyText).toHaveBeenCalledWith(tracking);
+  expect(onClose).not.toHaveBeenCalled();
+  press('Enter');
+  expect(services.open).toHaveBeenCalledWith('workspace.html#/links?id=rice');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it('the dialog "Find or do" copies the code of a coupon, which the worker remembers', async () => {
+  const { type, press, services, send } = open();
+  type('beras5');
+  await screen.findByRole('option', { name: /BERAS5/ });
+  press('Enter', { metaKey: true });
+  await screen.findByText('Copied');
+  expect(services.copyText).toHaveBeenCalledWith('BERAS5');
+  expect(send).toHaveBeenCalledWith('couponCopied', { campaignId: 'c1' });
+});
+
+it('the dialog "Find or do" shows the other acts by Tab, and the results again by Escape, Shift Tab and Left at the start', async () => {
+  const { type, press, chosen } = open();
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  for (const [key, more] of [
+    ['Escape', {}],
+    ['Tab', { shiftKey: true }],
+    ['ArrowLeft', {}],
+  ] as const) {
     press('Tab');
-    press('Enter');
-    await screen.findByText('Copied');
-    expect(services.copyFormatted).toHaveBeenCalledWith({ text: 'Ad: Jasmine rice', html: null });
-    press('ArrowDown');
-    press('ArrowDown');
-    press('Enter');
-    await screen.findByText('Added to “Kitchen”');
-    const product = { url: 'https://kedai.example/p/rice', said: { name: 'Jasmine rice' } };
-    expect(send.mock.calls).toMatchObject([['addToPost', { postId: 'kitchen', product }]]);
-  });
-
-  it.each([
-    ['opens the page of a link', 'https://kedai.example/p/rice' as OfferableUrl],
-    ['opens no page whose opening could count as a click, and says so', null],
-  ])('%s', async (_what, url) => {
-    const { type, press, services } = open({ readPageUrl: async () => url });
-    type('jasmine');
-    await screen.findByRole('group', { name: 'Links' });
-    press('Tab');
-    for (let down = 0; down < 3; down += 1) press('ArrowDown');
-    press('Enter');
-    if (url === null) await screen.findByText(/could count as a click/);
-    else await waitFor(() => expect(services.visit).toHaveBeenCalledWith(url));
-    expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
-  });
-
-  it('leaves Tab and Escape to the dialog where the list has no use for them', async () => {
-    const { type, press } = open();
-    type('new post');
-    await screen.findByRole('option', { name: 'New post' });
-    expect(press('Tab')).toBe(true);
-    expect(press('Escape')).toBe(true);
-  });
-
-  it('does nothing while an input method composes, nor for a held Enter', async () => {
-    const { type, press, services, chosen } = open();
-    type('rice');
-    await screen.findByRole('group', { name: 'Links' });
-    press('ArrowDown', { isComposing: true });
-    press('Enter', { keyCode: 229 });
-    press('Enter', { repeat: true });
+    expect(screen.getByRole('group', { name: 'Jasmine rice' })).toBeTruthy();
+    expect(chosen()).toBe('Copy as Post uses none');
+    if (key === 'ArrowLeft') (screen.getByRole('combobox') as HTMLInputElement).setSelectionRange(0, 0);
+    expect(press(key, more)).toBe(false);
     expect(chosen()).toContain('Jasmine rice');
-    expect(services.open).not.toHaveBeenCalled();
-  });
+  }
+});
 
-  it('opens nothing of an older text while the answer to a newer one is awaited', async () => {
-    const find = vi.fn<FindServices['find']>((query, max) =>
-      query.words.includes('cooker') ? new Promise(() => undefined) : findNow(query, max),
-    );
-    const { type, press, services } = open({ find });
-    type('rice');
-    await screen.findByRole('group', { name: 'Links' });
-    type('rice cooker');
-    press('Enter');
-    expect(services.open).not.toHaveBeenCalled();
-  });
+it('the dialog "Find or do" copies a link as a post, and adds its product to the last draft', async () => {
+  const draft = toPostRow(aPost({ postId: 'kitchen', name: 'Kitchen', state: 'draft' }));
+  const { type, press, services, send } = open({ readLastDraft: async () => draft });
+  send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen' }) });
+  type('jasmine');
+  await screen.findByRole('group', { name: 'Links' });
+  press('Tab');
+  press('Enter');
+  await screen.findByText('Copied');
+  expect(services.copyFormatted).toHaveBeenCalledWith({ text: 'Ad: Jasmine rice', html: null });
+  press('ArrowDown');
+  press('ArrowDown');
+  press('Enter');
+  await screen.findByText('Added to “Kitchen”');
+  const product = { url: 'https://kedai.example/p/rice', said: { name: 'Jasmine rice' } };
+  expect(send.mock.calls).toMatchObject([['addToPost', { postId: 'kitchen', product }]]);
+});
+
+it.each([
+  ['opens the page of a link', 'https://kedai.example/p/rice' as OfferableUrl],
+  ['opens no page whose opening could count as a click, and says so', null],
+])('the dialog "Find or do": %s', async (_what, url) => {
+  const { type, press, services } = open({ readPageUrl: async () => url });
+  type('jasmine');
+  await screen.findByRole('group', { name: 'Links' });
+  press('Tab');
+  for (let down = 0; down < 3; down += 1) press('ArrowDown');
+  press('Enter');
+  if (url === null) await screen.findByText(/could count as a click/);
+  else await waitFor(() => expect(services.visit).toHaveBeenCalledWith(url));
+  expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
+});
+
+it('the dialog "Find or do" leaves Tab and Escape to the dialog where the list has no use for them', async () => {
+  const { type, press } = open();
+  type('new post');
+  await screen.findByRole('option', { name: 'New post' });
+  expect(press('Tab')).toBe(true);
+  expect(press('Escape')).toBe(true);
+});
+
+it('the dialog "Find or do" does nothing while an input method composes, nor for a held Enter', async () => {
+  const { type, press, services, chosen } = open();
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  press('ArrowDown', { isComposing: true });
+  press('Enter', { keyCode: 229 });
+  press('Enter', { repeat: true });
+  expect(chosen()).toContain('Jasmine rice');
+  expect(services.open).not.toHaveBeenCalled();
+});
+
+it('the dialog "Find or do" opens nothing of an older text while the answer to a newer one is awaited', async () => {
+  const find = vi.fn<FindServices['find']>((query, max) =>
+    query.words.includes('cooker') ? new Promise(() => undefined) : findNow(query, max),
+  );
+  const { type, press, services } = open({ find });
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  type('rice cooker');
+  press('Enter');
+  expect(services.open).not.toHaveBeenCalled();
 });
 
 describe('an address in "Find or do"', () => {
@@ -304,7 +300,7 @@ describe('an address in "Find or do"', () => {
   };
   const readAddress = async (text: string) => (text.includes('kedai.example') ? address : null);
 
-  it('offers a link with its price, which is never chosen by itself and not made by Enter', async () => {
+  it('an address in "Find or do" offers a link with its price, which is never chosen by itself and not made by Enter', async () => {
     const { type, press, send, chosen } = open({ readAddress });
     type('kedai.example/p/tea');
     const make = await screen.findByRole('option', { name: /^Make my link · Blog uses 1 of 112/ });
@@ -323,7 +319,7 @@ describe('an address in "Find or do"', () => {
     });
   });
 
-  it('has the link that is there already first, chosen, and free', async () => {
+  it('an address in "Find or do" has the link that is there already first, chosen, and free', async () => {
     const found = { items: records.links.slice(0, 1), total: 1 };
     const { type, press, services, chosen } = open({ readAddress: async () => ({ ...address, found }) });
     type('https://kedai.example/p/rice');
@@ -334,7 +330,7 @@ describe('an address in "Find or do"', () => {
     expect(services.copyText).toHaveBeenCalledWith(tracking);
   });
 
-  it('makes none where none is left, and says why', async () => {
+  it('an address in "Find or do" makes none where none is left, and says why', async () => {
     const { type, press, send } = open({ readAddress, left: 0 });
     type('kedai.example/p/tea');
     const make = await screen.findByRole('option', { name: /none of 1,000 left/ });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -18,36 +18,34 @@ function show(link: string, onCopyPng: ((png: Blob) => Promise<boolean>) | null 
   return onSave;
 }
 
-describe('the QR dialog', () => {
-  it('shows the code under a name, and saves files of both kinds', async () => {
-    const onSave = show('https://go.example/a');
-    expect(screen.getByRole('img', { name: 'QR code of https://go.example/a' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Download SVG' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Download PNG' }));
-    await expect.poll(() => onSave).toHaveBeenCalledTimes(2);
-    expect(onSave.mock.calls.map(([name, { type }]) => [name, type])).toEqual([
-      ['kedai-qr.svg', 'image/svg+xml'],
-      ['kedai-qr.png', 'image/png'],
-    ]);
-  });
+it('the QR dialog shows the code under a name, and saves files of both kinds', async () => {
+  const onSave = show('https://go.example/a');
+  expect(screen.getByRole('img', { name: 'QR code of https://go.example/a' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Download SVG' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download PNG' }));
+  await expect.poll(() => onSave).toHaveBeenCalledTimes(2);
+  expect(onSave.mock.calls.map(([name, { type }]) => [name, type])).toEqual([
+    ['kedai-qr.svg', 'image/svg+xml'],
+    ['kedai-qr.png', 'image/png'],
+  ]);
+});
 
-  it('offers no copying if the browser has none', () => {
-    show('https://go.example/a');
-    expect(screen.queryByRole('button', { name: 'Copy PNG' })).toBeNull();
-  });
+it('the QR dialog offers no copying if the browser has none', () => {
+  show('https://go.example/a');
+  expect(screen.queryByRole('button', { name: 'Copy PNG' })).toBeNull();
+});
 
-  it.each([
-    [true, 'Copied'],
-    [false, 'did not let Linkmint copy'],
-  ])('reports the copy: %s', async (isCopied, text) => {
-    show('https://go.example/a', async () => isCopied);
-    fireEvent.click(screen.getByRole('button', { name: 'Copy PNG' }));
-    await expect.poll(() => screen.getByRole('status').textContent).toContain(text);
-  });
+it.each([
+  [true, 'Copied'],
+  [false, 'did not let Linkmint copy'],
+])('the QR dialog reports the copy: %s', async (isCopied, text) => {
+  show('https://go.example/a', async () => isCopied);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy PNG' }));
+  await expect.poll(() => screen.getByRole('status').textContent).toContain(text);
+});
 
-  it('says why a link that is too long has no code', () => {
-    show(`https://go.example/${'a'.repeat(3_000)}`);
-    expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.getByText(/too long for a QR code/)).toBeTruthy();
-  });
+it('the QR dialog says why a link that is too long has no code', () => {
+  show(`https://go.example/${'a'.repeat(3_000)}`);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText(/too long for a QR code/)).toBeTruthy();
 });

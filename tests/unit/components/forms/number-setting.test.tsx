@@ -27,7 +27,7 @@ function show(value: number) {
 }
 const afterEffects = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-it('keeps what the user types as soon as the field is there', async () => {
+it('a number among the settings keeps what the user types as soon as the field is there', async () => {
   const { field, onSave } = show(20);
   fireEvent.input(field, { target: { value: '600' } });
   await afterEffects();
@@ -36,7 +36,7 @@ it('keeps what the user types as soon as the field is there', async () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ callsPerMinute: 600 });
 });
 
-it('shows a value that came from elsewhere', async () => {
+it('a number among the settings shows a value that came from elsewhere', async () => {
   const { field } = show(20);
   show(30);
   await waitFor(() => expect(field.value).toBe('30'));

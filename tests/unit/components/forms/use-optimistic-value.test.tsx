@@ -65,7 +65,7 @@ const controls: readonly (readonly [string, { draw: Draw; read: () => string; ch
 ];
 
 describe.each(controls)('%s whose choice is stored', (_name, { draw, read, choose }) => {
-  it('stays as chosen until it is stored, whatever is drawn meanwhile', async () => {
+  it('a field whose choice is stored stays as chosen until it is stored, whatever is drawn meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const onChange = () => promise;
     const { rerender } = render(draw('weekly', onChange));
@@ -78,28 +78,29 @@ describe.each(controls)('%s whose choice is stored', (_name, { draw, read, choos
     await waitFor(() => expect(read()).toBe('daily'));
   });
 
-  it.each(['resolves', 'rejects'] as const)('shows what is stored once its promise %s', async (how) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    render(draw('weekly', () => promise));
-    choose('daily');
-    if (how === 'resolves') resolve();
-    else reject(new Error('Not stored'));
-    await waitFor(() => expect(read()).toBe('weekly'));
-  });
+  it.each(['resolves', 'rejects'] as const)(
+    'a field whose choice is stored shows what is stored once its promise %s',
+    async (how) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      render(draw('weekly', () => promise));
+      choose('daily');
+      if (how === 'resolves') resolve();
+      else reject(new Error('Not stored'));
+      await waitFor(() => expect(read()).toBe('weekly'));
+    },
+  );
 });
 
-describe('two choices, one soon after the other', () => {
-  it('show the second one, whichever is stored first', async () => {
-    const done = { daily: Promise.withResolvers<void>(), never: Promise.withResolvers<void>() };
-    const onChange = (value: string) => (value === 'daily' ? done.daily.promise : done.never.promise);
-    render(<SelectField label="Often" value="weekly" options={options} onChange={onChange} />);
-    const list = screen.getByRole<HTMLSelectElement>('combobox');
-    fireEvent.change(list, { target: { value: 'daily' } });
-    fireEvent.change(list, { target: { value: 'never' } });
-    done.daily.resolve();
-    await done.daily.promise;
-    expect(list.value).toBe('never');
-    done.never.resolve();
-    await waitFor(() => expect(list.value).toBe('weekly'));
-  });
+it('two choices, one soon after the other show the second one, whichever is stored first', async () => {
+  const done = { daily: Promise.withResolvers<void>(), never: Promise.withResolvers<void>() };
+  const onChange = (value: string) => (value === 'daily' ? done.daily.promise : done.never.promise);
+  render(<SelectField label="Often" value="weekly" options={options} onChange={onChange} />);
+  const list = screen.getByRole<HTMLSelectElement>('combobox');
+  fireEvent.change(list, { target: { value: 'daily' } });
+  fireEvent.change(list, { target: { value: 'never' } });
+  done.daily.resolve();
+  await done.daily.promise;
+  expect(list.value).toBe('never');
+  done.never.resolve();
+  await waitFor(() => expect(list.value).toBe('weekly'));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { LockNotice } from '#components/lock/lock-notice.tsx';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -20,23 +20,21 @@ function show(outcome: LockOutcome) {
   return { send, onUnlocked, field };
 }
 
-describe('the notice that the lock is closed', () => {
-  it('unlocks with the passphrase, which the field hides', async () => {
-    const { send, onUnlocked, field } = show({ kind: 'done' });
-    await expect.poll(() => onUnlocked.mock.calls.length).toBe(1);
-    expect(send).toHaveBeenCalledExactlyOnceWith('unlock', { passphrase: 'correct horse' });
-    expect(field.type).toBe('password');
-  });
+it('the notice that the lock is closed unlocks with the passphrase, which the field hides', async () => {
+  const { send, onUnlocked, field } = show({ kind: 'done' });
+  await expect.poll(() => onUnlocked.mock.calls.length).toBe(1);
+  expect(send).toHaveBeenCalledExactlyOnceWith('unlock', { passphrase: 'correct horse' });
+  expect(field.type).toBe('password');
+});
 
-  it('says that it is wrong, and when to try again, and forgets what was typed', async () => {
-    const { onUnlocked, field } = show({ kind: 'wrong', retryAfterMs: 4_000 });
-    expect(await screen.findByText('That is not the passphrase. Try again in 4 seconds.')).toBeTruthy();
-    await expect.poll(() => field.value).toBe('');
-    expect(onUnlocked).not.toHaveBeenCalled();
-  });
+it('the notice that the lock is closed says that it is wrong, and when to try again, and forgets what was typed', async () => {
+  const { onUnlocked, field } = show({ kind: 'wrong', retryAfterMs: 4_000 });
+  expect(await screen.findByText('That is not the passphrase. Try again in 4 seconds.')).toBeTruthy();
+  await expect.poll(() => field.value).toBe('');
+  expect(onUnlocked).not.toHaveBeenCalled();
+});
 
-  it('says that a try came too soon', async () => {
-    show({ kind: 'wait', retryAfterMs: 600 });
-    expect(await screen.findByText('Nothing was tried: wait 1 more second.')).toBeTruthy();
-  });
+it('the notice that the lock is closed says that a try came too soon', async () => {
+  show({ kind: 'wait', retryAfterMs: 600 });
+  expect(await screen.findByText('Nothing was tried: wait 1 more second.')).toBeTruthy();
 });

@@ -12,7 +12,7 @@ describe('the label of a commission in English', () => {
     ['up to 0.7% capped at MYR 5.60.', 'up to 0.7% capped at MYR 5.60.'],
     ['MYR4.00 - MYR1250.00', 'MYR 4.00 - MYR 1,250.00'],
     ['6.50 %', '6.50%'],
-  ])('%s is written as %s', async (rate, text) => {
+  ])('the label of a commission in English: %s is written as %s', async (rate, text) => {
     expect(await format(rate)).toBe(text);
   });
 
@@ -28,11 +28,14 @@ describe('the label of a commission in English', () => {
     '1.2.3%',
     'MUSD5',
     "CHF1'000",
-  ])('%o, which can be read in two ways or in none, stays as it is', async (rate) => {
-    expect(await format(rate)).toBe(rate);
-  });
+  ])(
+    'the label of a commission in English: %o, which can be read in two ways or in none, stays as it is',
+    async (rate) => {
+      expect(await format(rate)).toBe(rate);
+    },
+  );
 
-  it('keeps every digit', async () => {
+  it('the label of a commission in English keeps every digit', async () => {
     expect(await format('IDR90071992547409931.25')).toBe('IDR 90,071,992,547,409,931.25');
   });
 });
@@ -43,7 +46,7 @@ describe('the label of a commission in Vietnamese', () => {
   it.each([
     ['6.50%', '6,50%'],
     ['USD1250.50', 'USD 1.250,50'],
-  ])('%s is written as %s', async (rate, text) => {
+  ])('the label of a commission in Vietnamese: %s is written as %s', async (rate, text) => {
     expect(await format(rate)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDrafts, type SaveWords } from '#components/posts/drafts.ts';
 
 /** What asks before the page is closed, of these tests alone. */
@@ -26,68 +26,66 @@ function makeDrafts() {
   return { drafts, disk, save, pauses };
 }
 
-describe('the words of a field', () => {
-  it('are kept until they are stored', async () => {
-    const { drafts, save } = makeDrafts();
-    drafts.write('text', 'mine', save);
-    expect(drafts.read('text')).toBe('mine');
-    expect(await drafts.store('text')).toBe(true);
-    expect(drafts.read('text')).toBeNull();
-  });
+it('the words of a field are kept until they are stored', async () => {
+  const { drafts, save } = makeDrafts();
+  drafts.write('text', 'mine', save);
+  expect(drafts.read('text')).toBe('mine');
+  expect(await drafts.store('text')).toBe(true);
+  expect(drafts.read('text')).toBeNull();
+});
 
-  it('are stored one try after the other, and the last words last', async () => {
-    const { drafts, disk, save } = makeDrafts();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    disk.isStoringSlowly = promise;
-    for (const words of ['m', 'mi', 'mine']) drafts.write('text', words, save);
-    resolve();
-    expect(await drafts.store('text')).toBe(true);
-    expect(disk.tries).toEqual(['m', 'mine']);
-  });
+it('the words of a field are stored one try after the other, and the last words last', async () => {
+  const { drafts, disk, save } = makeDrafts();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  disk.isStoringSlowly = promise;
+  for (const words of ['m', 'mi', 'mine']) drafts.write('text', words, save);
+  resolve();
+  expect(await drafts.store('text')).toBe(true);
+  expect(disk.tries).toEqual(['m', 'mine']);
+});
 
-  it('stay while they cannot be stored, and are stored after a pause that grows, with nothing said meanwhile', async () => {
-    const { drafts, disk, save, pauses } = makeDrafts();
-    disk.isFull = true;
-    drafts.write('text', 'mine', save);
-    expect(await drafts.store('text')).toBe(false);
-    expect([drafts.read('text'), drafts.hasFailed('text')]).toEqual(['mine', true]);
-    expect(asking.size).toBe(1);
-    pauses[0]?.end();
-    await expect.poll(() => pauses.length).toBe(2);
-    expect(pauses[1]?.durationMs).toBeGreaterThan(pauses[0]?.durationMs ?? 0);
+it('the words of a field stay while they cannot be stored, and are stored after a pause that grows, with nothing said meanwhile', async () => {
+  const { drafts, disk, save, pauses } = makeDrafts();
+  disk.isFull = true;
+  drafts.write('text', 'mine', save);
+  expect(await drafts.store('text')).toBe(false);
+  expect([drafts.read('text'), drafts.hasFailed('text')]).toEqual(['mine', true]);
+  expect(asking.size).toBe(1);
+  pauses[0]?.end();
+  await expect.poll(() => pauses.length).toBe(2);
+  expect(pauses[1]?.durationMs).toBeGreaterThan(pauses[0]?.durationMs ?? 0);
+  disk.isFull = false;
+  pauses[1]?.end();
+  await expect.poll(() => drafts.read('text')).toBeNull();
+  expect([drafts.hasFailed('text'), asking.size]).toEqual([false, 0]);
+  expect(disk.tries.slice(-2)).toEqual(['again: mine', 'again: mine']);
+});
+
+it('the words of a field are tried once more when they are needed, since a try under way may be older than the room', async () => {
+  const { drafts, disk, save } = makeDrafts();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  disk.isStoringSlowly = promise;
+  disk.isFull = true;
+  drafts.write('text', 'mine', async (words, isAgain) => {
+    const isStored = await save(words, isAgain).catch(() => false);
     disk.isFull = false;
-    pauses[1]?.end();
-    await expect.poll(() => drafts.read('text')).toBeNull();
-    expect([drafts.hasFailed('text'), asking.size]).toEqual([false, 0]);
-    expect(disk.tries.slice(-2)).toEqual(['again: mine', 'again: mine']);
+    return isStored;
   });
+  const storing = drafts.store('text');
+  resolve();
+  expect(await storing).toBe(true);
+});
 
-  it('are tried once more when they are needed, since a try under way may be older than the room', async () => {
-    const { drafts, disk, save } = makeDrafts();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    disk.isStoringSlowly = promise;
-    disk.isFull = true;
-    drafts.write('text', 'mine', async (words, isAgain) => {
-      const isStored = await save(words, isAgain).catch(() => false);
-      disk.isFull = false;
-      return isStored;
-    });
-    const storing = drafts.store('text');
-    resolve();
-    expect(await storing).toBe(true);
-  });
-
-  it('are not tried again once their user gave them up', async () => {
-    const { drafts, disk, save, pauses } = makeDrafts();
-    disk.isFull = true;
-    drafts.write('text', 'mine', save);
-    await drafts.store('text');
-    const before = disk.tries.length;
-    drafts.drop('text');
-    expect([drafts.read('text'), asking.size]).toEqual([null, 0]);
-    pauses[0]?.end();
-    drafts.write('name', 'other', save);
-    await drafts.store('name');
-    expect(disk.tries.slice(before).filter((words) => words.endsWith('mine'))).toEqual([]);
-  });
+it('the words of a field are not tried again once their user gave them up', async () => {
+  const { drafts, disk, save, pauses } = makeDrafts();
+  disk.isFull = true;
+  drafts.write('text', 'mine', save);
+  await drafts.store('text');
+  const before = disk.tries.length;
+  drafts.drop('text');
+  expect([drafts.read('text'), asking.size]).toEqual([null, 0]);
+  pauses[0]?.end();
+  drafts.write('name', 'other', save);
+  await drafts.store('name');
+  expect(disk.tries.slice(before).filter((words) => words.endsWith('mine'))).toEqual([]);
 });

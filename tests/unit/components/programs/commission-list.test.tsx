@@ -7,7 +7,7 @@ import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
-it('lists the best rate first: percentages, then amounts, then what has no figure', () => {
+it('the list of commissions lists the best rate first: percentages, then amounts, then what has no figure', () => {
   const tiers = [
     { label: 'Existing buyer', rate: 'up to 0.7% capped at MYR 5.60' },
     { label: 'Other', rate: 'ask us' },

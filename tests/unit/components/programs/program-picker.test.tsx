@@ -28,40 +28,38 @@ function listOptions(...offers: readonly Offer[]) {
   return screen.getAllByRole('option').map(({ textContent }) => textContent);
 }
 
-describe('the choice among programs', () => {
-  it('groups those of one merchant, each with what differs', () => {
-    expect(
-      listOptions(
-        anOffer({ name: 'Kedai MY' }),
-        anOffer({ offerId: '2', name: 'Gudang', merchantId: 'gudang' }),
-        anOffer({ offerId: '3', name: 'Kedai SG', countries: ['Singapore'], commissions: [{ label: '', rate: '4%' }] }),
-        anOffer({ offerId: '4', name: 'Kedai App', paymentDays: '60' }),
-      ),
-    ).toEqual([
-      'Kedai MY · 6.50% · Malaysia · Paid after 45 days',
-      'Kedai SG · 4% · Singapore · Paid after 45 days',
-      'Kedai App · 6.50% · Malaysia · Paid after 90 days',
-      'Gudang',
-    ]);
-  });
+it('the choice among programs groups those of one merchant, each with what differs', () => {
+  expect(
+    listOptions(
+      anOffer({ name: 'Kedai MY' }),
+      anOffer({ offerId: '2', name: 'Gudang', merchantId: 'gudang' }),
+      anOffer({ offerId: '3', name: 'Kedai SG', countries: ['Singapore'], commissions: [{ label: '', rate: '4%' }] }),
+      anOffer({ offerId: '4', name: 'Kedai App', paymentDays: '60' }),
+    ),
+  ).toEqual([
+    'Kedai MY · 6.50% · Malaysia · Paid after 45 days',
+    'Kedai SG · 4% · Singapore · Paid after 45 days',
+    'Kedai App · 6.50% · Malaysia · Paid after 90 days',
+    'Gudang',
+  ]);
+});
 
-  it('leaves out what is the same', () => {
-    expect(listOptions(anOffer({ name: 'Kedai' }), anOffer({ offerId: '2', name: 'Kedai Loyalty' }))).toEqual([
-      'Kedai',
-      'Kedai Loyalty',
-    ]);
-  });
+it('the choice among programs leaves out what is the same', () => {
+  expect(listOptions(anOffer({ name: 'Kedai' }), anOffer({ offerId: '2', name: 'Kedai Loyalty' }))).toEqual([
+    'Kedai',
+    'Kedai Loyalty',
+  ]);
+});
 
-  it('distinguishes programs of one name by their countries, or else by their number', () => {
-    const elsewhere = { merchantId: '' };
-    expect(
-      listOptions(
-        anOffer(elsewhere),
-        anOffer({ ...elsewhere, offerId: '2', countries: ['Singapore'] }),
-        anOffer({ ...elsewhere, offerId: '3' }),
-      ),
-    ).toEqual(['Kedai Harian (#1)', 'Kedai Harian (Singapore)', 'Kedai Harian (#3)']);
-  });
+it('the choice among programs distinguishes programs of one name by their countries, or else by their number', () => {
+  const elsewhere = { merchantId: '' };
+  expect(
+    listOptions(
+      anOffer(elsewhere),
+      anOffer({ ...elsewhere, offerId: '2', countries: ['Singapore'] }),
+      anOffer({ ...elsewhere, offerId: '3' }),
+    ),
+  ).toEqual(['Kedai Harian (#1)', 'Kedai Harian (Singapore)', 'Kedai Harian (#3)']);
 });
 
 describe('an act below the programs', () => {
@@ -79,7 +77,7 @@ describe('an act below the programs', () => {
     return { ...spies, picker };
   };
 
-  it('is the last option, and picking it leaves the program selected', () => {
+  it('an act below the programs is the last option, and picking it leaves the program selected', () => {
     const { select, act, picker } = show();
     expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('Wrong program?');
     const value = screen.getAllByRole<HTMLOptionElement>('option').at(-1)?.value;
@@ -89,7 +87,7 @@ describe('an act below the programs', () => {
     expect(picker.value).toBe('1');
   });
 
-  it('is never picked by a key on the closed list: arrows and letters open it', () => {
+  it('an act below the programs is never picked by a key on the closed list: arrows and letters open it', () => {
     const { picker } = show();
     const open = vi.fn();
     picker.showPicker = open;

@@ -17,7 +17,7 @@ const draw = (name: string) =>
   );
 const fail = () => root.querySelector('img')?.dispatchEvent(new Event('error'));
 
-it('shows the initials of an image that fails before any effect has run', async () => {
+it('a picture of the service shows the initials of an image that fails before any effect has run', async () => {
   await act(() => {
     draw('refused');
     // Drawn, and refused at once: no effect has run yet.
@@ -27,7 +27,7 @@ it('shows the initials of an image that fails before any effect has run', async 
   expect(root.querySelector('img')).toBeNull();
 });
 
-it('tries another image when the first one failed', async () => {
+it('a picture of the service tries another image when the first one failed', async () => {
   await act(() => draw('refused'));
   await act(() => void fail());
   expect(root.textContent).toBe('KH');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatUpcoming } from '#components/time/format-upcoming.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -9,15 +9,13 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, ho
 // A Friday.
 const nowMs = at(20, 22);
 
-describe('a future instant', () => {
-  it.each([
-    [at(20, 21), 'within the hour'],
-    [at(20, 23, 5), 'today, 23:05'],
-    [at(21, 9), 'tomorrow, 09:00'],
-    [at(22, 1), 'on Sunday'],
-    [at(26, 23), 'on Thursday'],
-    [at(27, 8), 'on 27 Nov'],
-  ])('is shown by its distance: %i', (atMs, text) => {
-    expect(formatUpcoming(atMs, nowMs)).toBe(text);
-  });
+it.each([
+  [at(20, 21), 'within the hour'],
+  [at(20, 23, 5), 'today, 23:05'],
+  [at(21, 9), 'tomorrow, 09:00'],
+  [at(22, 1), 'on Sunday'],
+  [at(26, 23), 'on Thursday'],
+  [at(27, 8), 'on 27 Nov'],
+])('a future instant is shown by its distance: %i', (atMs, text) => {
+  expect(formatUpcoming(atMs, nowMs)).toBe(text);
 });

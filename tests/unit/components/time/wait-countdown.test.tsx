@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,22 +9,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the countdown of a full minute', () => {
-  it('shows each second, and is announced only now and then', () => {
-    let nowMs = 0;
-    const { container } = render(
-      <WaitCountdown toText={(seconds) => `minting in ${seconds} s`} untilMs={23_000} nowMs={() => nowMs} isSpoken />,
-    );
-    const seen = () => container.querySelector('.numeric')?.textContent;
-    const heard = () => container.querySelector('[aria-live]')?.textContent;
-    const heardTexts = new Set([heard()]);
-    expect(seen()).toBe('minting in 23 s');
-    for (let second = 1; second <= 23; second += 1) {
-      nowMs = second * 1000;
-      void act(() => void vi.advanceTimersByTime(1000));
-      heardTexts.add(heard());
-    }
-    expect(seen()).toBe('minting in 0 s');
-    expect(heardTexts.size).toBeLessThanOrEqual(3);
-  });
+it('the countdown of a full minute shows each second, and is announced only now and then', () => {
+  let nowMs = 0;
+  const { container } = render(
+    <WaitCountdown toText={(seconds) => `minting in ${seconds} s`} untilMs={23_000} nowMs={() => nowMs} isSpoken />,
+  );
+  const seen = () => container.querySelector('.numeric')?.textContent;
+  const heard = () => container.querySelector('[aria-live]')?.textContent;
+  const heardTexts = new Set([heard()]);
+  expect(seen()).toBe('minting in 23 s');
+  for (let second = 1; second <= 23; second += 1) {
+    nowMs = second * 1000;
+    void act(() => void vi.advanceTimersByTime(1000));
+    heardTexts.add(heard());
+  }
+  expect(seen()).toBe('minting in 0 s');
+  expect(heardTexts.size).toBeLessThanOrEqual(3);
 });

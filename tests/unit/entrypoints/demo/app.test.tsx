@@ -10,7 +10,7 @@ afterEach(cleanup);
 const copy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy sample link' }));
 const links = () => screen.getByRole('region', { name: 'Sample links that you made' });
 
-it('goes through the whole job without an account: choose a merchant, copy, find the link kept, see what it brought', async () => {
+it('the page of samples goes through the whole job without an account: choose a merchant, copy, find the link kept, see what it brought', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<App />);
   fireEvent.click(screen.getByRole('button', { name: /Bilah Kitchen/ }));
@@ -23,7 +23,7 @@ it('goes through the whole job without an account: choose a merchant, copy, find
   expect(within(links()).getByText('1 sale, pending: 6.50%')).toBeTruthy();
 });
 
-it('keeps the same link once, and another one for another sub ID', async () => {
+it('the page of samples keeps the same link once, and another one for another sub ID', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<App />);
   copy();

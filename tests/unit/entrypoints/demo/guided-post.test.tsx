@@ -10,7 +10,7 @@ afterEach(cleanup);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const text = () => (screen.getByRole('img').getAttribute('aria-label') ?? '').replace('Preview for Telegram: ', '');
 
-it('is a post in three clicks: its links are samples, its disclosure comes first, and it can be copied', async () => {
+it('the sample of a post is a post in three clicks: its links are samples, its disclosure comes first, and it can be copied', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<GuidedPost />);
   fireEvent.click(screen.getByRole('checkbox', { name: /Harbour night/ }));
@@ -26,7 +26,7 @@ it('is a post in three clicks: its links are samples, its disclosure comes first
   expect(writeText).toHaveBeenCalledExactlyOnceWith(text());
 });
 
-it('starts over for another place, and draws a blog as its readers see it', () => {
+it('the sample of a post starts over for another place, and draws a blog as its readers see it', () => {
   render(<GuidedPost />);
   press('Make 3 sample links and the text');
   fireEvent.click(screen.getByRole('radio', { name: 'Blog' }));
@@ -35,7 +35,7 @@ it('starts over for another place, and draws a blog as its readers see it', () =
   expect(screen.getByRole('img').querySelectorAll('li')).toHaveLength(3);
 });
 
-it('makes nothing of no product', () => {
+it('the sample of a post makes nothing of no product', () => {
   render(<GuidedPost />);
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Make 0/ }).disabled).toBe(true);

@@ -15,8 +15,6 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
-import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
@@ -125,21 +123,24 @@ describe("what the organisation's policy sets", () => {
   it.each<[ManagedFields, Record<string, boolean>]>([
     [{ callsPerMinute: 12 }, { 'Calls per minute': true, 'Deeplinks per period': false }],
     [{ deeplinksPerPeriod: 400 }, { 'Calls per minute': false, 'Deeplinks per period': true }],
-  ])('is marked among the limits, and cannot be changed: %j', async (managed, fixed) => {
-    const page = show(connected, { managed, fragment: '#/limits' });
-    expect(await marks()).toHaveLength(1);
-    for (const [label, is] of Object.entries(fixed)) expect([label, isFixed(label)]).toEqual([label, is]);
-    expect(page.sentOf('saveSettings')).toEqual([]);
-  });
+  ])(
+    "what the organisation's policy sets is marked among the limits, and cannot be changed: %j",
+    async (managed, fixed) => {
+      const page = show(connected, { managed, fragment: '#/limits' });
+      expect(await marks()).toHaveLength(1);
+      for (const [label, is] of Object.entries(fixed)) expect([label, isFixed(label)]).toEqual([label, is]);
+      expect(page.sentOf('saveSettings')).toEqual([]);
+    },
+  );
 
-  it('is marked at the disclosure, and no other wording is offered', async () => {
+  it("what the organisation's policy sets is marked at the disclosure, and no other wording is offered", async () => {
     show(connected, { managed: { disclosure: 'Ad' }, fragment: '#/formats' });
     expect(await marks()).toHaveLength(1);
     expect(isFixed('Disclosure')).toBe(true);
     expect(screen.queryByLabelText('Wording for')).toBeNull();
   });
 
-  it('is marked at the service to connect to, of another account too', async () => {
+  it("what the organisation's policy sets is marked at the service to connect to, of another account too", async () => {
     show(connected, { managed: { serviceUrl: 'https://api.network.example' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add account' }));
     expect(await marks()).toHaveLength(1);
@@ -149,7 +150,7 @@ describe("what the organisation's policy sets", () => {
     ]);
   });
 
-  it('is marked at its presets and formats, which can be neither edited nor deleted', async () => {
+  it("what the organisation's policy sets is marked at its presets and formats, which can be neither edited nor deleted", async () => {
     const subIds = ['blog', '', '', '', ''] as const;
     const teamBook: TeamBook = {
       presets: [{ presetId: 'team-blog', name: 'Blog', subIds, formatId: 'plain', from: null }],
@@ -164,160 +165,154 @@ describe("what the organisation's policy sets", () => {
   });
 });
 
-describe('connecting', () => {
-  it("asks for the service's host within the gesture, before anything is sent", async () => {
-    const page = show(signedOut);
-    fill();
-    connect();
-    // Not awaited: a later call is outside of the user's gesture.
-    expect(page.order).toEqual(['service https://api.example:8443']);
-    await waitFor(() => expect(page.order).toEqual(['service https://api.example:8443', 'connect']));
-    expect(page.sentOf('connect')).toEqual([
-      {
-        serviceUrl: 'https://api.example:8443',
-        marketplacePath: 'marketplaceextra',
-        key: 'general',
-        secret: 's+/=',
-      },
-    ]);
-  });
-
-  it('cuts the address of a call down to the service’s own, and says so', async () => {
-    const page = show(signedOut);
-    fill('https://api.example/api/authenticate');
-    expect(screen.getByText('Your network’s address is https://api.example. Linkmint uses that.')).toBeTruthy();
-    connect();
-    await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
-  });
-
-  it('moves the focus to its result: the form is gone', async () => {
-    const page = show(signedOut);
-    fill();
-    page.set(connected);
-    screen.getByRole('button', { name: 'Connect' }).focus();
-    connect();
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Connected to api\.example/));
-  });
-
-  it('probes the encoding of requests, unless the user chose one under "Advanced"', async () => {
-    const page = show(signedOut);
-    const group = screen.getByRole('radiogroup', { name: 'Request encoding' });
-    expect(group.closest('details')?.querySelector('summary')?.textContent).toBe('Advanced');
-    expect(screen.getByLabelText<HTMLInputElement>('Automatic').checked).toBe(true);
-    fill();
-    connect();
-    await waitFor(() => expect(page.sentOf('connect')).toHaveLength(1));
-    expect(page.sentOf('connect')[0]).not.toHaveProperty('bodyEncoding');
-    // A form that is still busy takes no second submission.
-    await expect.poll(() => screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-busy')).toBeNull();
-
-    fireEvent.click(screen.getByLabelText('Form'));
-    fill();
-    connect();
-    await waitFor(() => expect(page.sentOf('connect')).toHaveLength(2));
-    expect(page.sentOf('connect')[1]).toMatchObject({ bodyEncoding: 'form' });
-  });
-
-  it('says so once it is connected, and keeps no secret on the page', async () => {
-    const page = show(signedOut);
-    fill();
-    page.set(connected);
-    connect();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Connected to api.example'));
-    expect(screen.queryByLabelText('API secret')).toBeNull();
-    expect(document.body.innerHTML).not.toContain('s+/=');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it.each([
-    ['wrong-credentials', /key or the secret is wrong/],
-    ['not-publisher-service', /not a network for publishers/],
-    ['unreachable', /could not be reached/],
-    ['certificate', /certificate/],
-    ['timed-out', /took too long/],
-    ['redirected', /another address/],
-  ] as const)('that fails with %s says so in plain words', async (code, text) => {
-    show(signedOut, {
-      answer: () => {
-        throw new AppError(code);
-      },
-    });
-    fill();
-    connect();
-    expect((await screen.findByRole('alert')).textContent).toMatch(text);
-    expect(screen.getByRole('status').textContent).toBe('');
-  });
-
-  it('sends nothing when the permission is not given', async () => {
-    const page = show(signedOut, { hasAccess: false });
-    fill();
-    connect();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/did not let/);
-    expect(page.sentOf('connect')).toEqual([]);
-  });
-
-  it.each([
-    ['http://api.example', 'https://'],
-    ['https://аpi.example', 'xn--pi-6kc.example'],
-    ['https://api.example@evil.test', 'name and password'],
-    ['https://api.example:22', 'not one for web addresses'],
-    ['http://127.0.0.2:4321', 'localhost or 127.0.0.1'],
-  ])('neither asks nor sends anything for %s, and says why', async (address, reason) => {
-    const page = show(signedOut);
-    fill(address);
-    connect();
-    expect((await screen.findByRole('alert')).textContent).toContain(reason);
-    expect(page.order).toEqual([]);
-  });
-
-  it('to a pinned service shows it read-only and asks for no permission', async () => {
-    const page = show(signedOut, { pinnedServiceUrl: 'https://pinned.example' });
-    expect(screen.getByLabelText<HTMLInputElement>('Service URL').readOnly).toBe(true);
-    fill();
-    connect();
-    await waitFor(() => expect(page.order).toEqual(['connect']));
-  });
+it("connecting asks for the service's host within the gesture, before anything is sent", async () => {
+  const page = show(signedOut);
+  fill();
+  connect();
+  // Not awaited: a later call is outside of the user's gesture.
+  expect(page.order).toEqual(['service https://api.example:8443']);
+  await waitFor(() => expect(page.order).toEqual(['service https://api.example:8443', 'connect']));
+  expect(page.sentOf('connect')).toEqual([
+    {
+      serviceUrl: 'https://api.example:8443',
+      marketplacePath: 'marketplaceextra',
+      key: 'general',
+      secret: 's+/=',
+    },
+  ]);
 });
 
-describe('access that the user revoked', () => {
-  it('can be given again with one click, without key and secret', async () => {
-    const { order } = show({ ...connected, hasServiceAccess: false });
-    fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
-    await waitFor(() => expect(order).toEqual(['access https://api.example/*', 'wake']));
-  });
-
-  it('is not mentioned while it is there', () => {
-    show(connected);
-    expect(screen.queryByRole('button', { name: 'Give access' })).toBeNull();
-  });
+it('connecting cuts the address of a call down to the service’s own, and says so', async () => {
+  const page = show(signedOut);
+  fill('https://api.example/api/authenticate');
+  expect(screen.getByText('Your network’s address is https://api.example. Linkmint uses that.')).toBeTruthy();
+  connect();
+  await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
 });
 
-describe('signing out', () => {
-  it('takes one click, and says that links and counts are kept', async () => {
-    const page = show(connected);
-    page.set(signedOut);
-    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Signed out. Your links and counts are kept.'),
-    );
-    expect(page.sentOf('signOut')).toHaveLength(1);
-  });
+it('connecting moves the focus to its result: the form is gone', async () => {
+  const page = show(signedOut);
+  fill();
+  page.set(connected);
+  screen.getByRole('button', { name: 'Connect' }).focus();
+  connect();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Connected to api\.example/));
+});
 
-  it('moves the focus to "Service URL": the button is gone', async () => {
-    const page = show(connected);
-    page.set(signedOut);
-    const button = screen.getByRole('button', { name: 'Sign out' });
-    button.focus();
-    fireEvent.click(button);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Service URL')));
-    expect(screen.getByRole('status').textContent).toMatch(/^Signed out\./);
+it('connecting probes the encoding of requests, unless the user chose one under "Advanced"', async () => {
+  const page = show(signedOut);
+  const group = screen.getByRole('radiogroup', { name: 'Request encoding' });
+  expect(group.closest('details')?.querySelector('summary')?.textContent).toBe('Advanced');
+  expect(screen.getByLabelText<HTMLInputElement>('Automatic').checked).toBe(true);
+  fill();
+  connect();
+  await waitFor(() => expect(page.sentOf('connect')).toHaveLength(1));
+  expect(page.sentOf('connect')[0]).not.toHaveProperty('bodyEncoding');
+  // A form that is still busy takes no second submission.
+  await expect.poll(() => screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-busy')).toBeNull();
+
+  fireEvent.click(screen.getByLabelText('Form'));
+  fill();
+  connect();
+  await waitFor(() => expect(page.sentOf('connect')).toHaveLength(2));
+  expect(page.sentOf('connect')[1]).toMatchObject({ bodyEncoding: 'form' });
+});
+
+it('connecting says so once it is connected, and keeps no secret on the page', async () => {
+  const page = show(signedOut);
+  fill();
+  page.set(connected);
+  connect();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Connected to api.example'));
+  expect(screen.queryByLabelText('API secret')).toBeNull();
+  expect(document.body.innerHTML).not.toContain('s+/=');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  ['wrong-credentials', /key or the secret is wrong/],
+  ['not-publisher-service', /not a network for publishers/],
+  ['unreachable', /could not be reached/],
+  ['certificate', /certificate/],
+  ['timed-out', /took too long/],
+  ['redirected', /another address/],
+] as const)('connecting that fails with %s says so in plain words', async (code, text) => {
+  show(signedOut, {
+    answer: () => {
+      throw new AppError(code);
+    },
   });
+  fill();
+  connect();
+  expect((await screen.findByRole('alert')).textContent).toMatch(text);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('connecting sends nothing when the permission is not given', async () => {
+  const page = show(signedOut, { hasAccess: false });
+  fill();
+  connect();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/did not let/);
+  expect(page.sentOf('connect')).toEqual([]);
+});
+
+it.each([
+  ['http://api.example', 'https://'],
+  ['https://аpi.example', 'xn--pi-6kc.example'],
+  ['https://api.example@evil.test', 'name and password'],
+  ['https://api.example:22', 'not one for web addresses'],
+  ['http://127.0.0.2:4321', 'localhost or 127.0.0.1'],
+])('connecting neither asks nor sends anything for %s, and says why', async (address, reason) => {
+  const page = show(signedOut);
+  fill(address);
+  connect();
+  expect((await screen.findByRole('alert')).textContent).toContain(reason);
+  expect(page.order).toEqual([]);
+});
+
+it('connecting to a pinned service shows it read-only and asks for no permission', async () => {
+  const page = show(signedOut, { pinnedServiceUrl: 'https://pinned.example' });
+  expect(screen.getByLabelText<HTMLInputElement>('Service URL').readOnly).toBe(true);
+  fill();
+  connect();
+  await waitFor(() => expect(page.order).toEqual(['connect']));
+});
+
+it('access that the user revoked can be given again with one click, without key and secret', async () => {
+  const { order } = show({ ...connected, hasServiceAccess: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
+  await waitFor(() => expect(order).toEqual(['access https://api.example/*', 'wake']));
+});
+
+it('access that the user revoked is not mentioned while it is there', () => {
+  show(connected);
+  expect(screen.queryByRole('button', { name: 'Give access' })).toBeNull();
+});
+
+it('signing out takes one click, and says that links and counts are kept', async () => {
+  const page = show(connected);
+  page.set(signedOut);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('Signed out. Your links and counts are kept.'),
+  );
+  expect(page.sentOf('signOut')).toHaveLength(1);
+});
+
+it('signing out moves the focus to "Service URL": the button is gone', async () => {
+  const page = show(connected);
+  page.set(signedOut);
+  const button = screen.getByRole('button', { name: 'Sign out' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Service URL')));
+  expect(screen.getByRole('status').textContent).toMatch(/^Signed out\./);
 });
 
 describe('the programs', () => {
   const progressBar = () => screen.queryByRole('progressbar', { name: 'Syncing programs' });
 
-  it('that are being listed have a progress bar and no count', () => {
+  it('the programs that are being listed have a progress bar and no count', () => {
     show({
       ...connected,
       sync: {
@@ -335,22 +330,25 @@ describe('the programs', () => {
     expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
   });
 
-  it.each(['idle', 'campaigns', 'shops'] as const)('are counted once they are listed, in the phase %s', (phase) => {
-    show({ ...connected, sync: { ...connected.sync, phase } });
-    expect(progressBar()).toBeNull();
-    expect(screen.getByText('1,240 programs')).toBeTruthy();
-  });
+  it.each(['idle', 'campaigns', 'shops'] as const)(
+    'the programs are counted once they are listed, in the phase %s',
+    (phase) => {
+      show({ ...connected, sync: { ...connected.sync, phase } });
+      expect(progressBar()).toBeNull();
+      expect(screen.getByText('1,240 programs')).toBeTruthy();
+    },
+  );
 
   it.each([
     ['campaigns', 'Listing campaigns', 'Coupons and campaigns'],
     ['shops', 'Listing shops', 'Shops'],
-  ] as const)('are followed by %s, with the progress of the whole sync', (phase, name, text) => {
+  ] as const)('the programs are followed by %s, with the progress of the whole sync', (phase, name, text) => {
     show({ ...connected, sync: { ...connected.sync, phase, part: phase, fraction: 0.9 } });
     expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe('90');
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('say which lists the service does not offer, and what it answers', () => {
+  it('the programs say which lists the service does not offer, and what it answers', () => {
     const refusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 } as const;
     const incorrect = { ...refusal, code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false } as const;
     const refused: OptionsSnapshot = {
@@ -371,7 +369,7 @@ describe('the programs', () => {
     expect(screen.getByText(/^Shops: not offered here\./)).toBeTruthy();
   });
 
-  it('keeps the details of the connection through a sign-out, and has none before the first connecting', () => {
+  it('the options keep the details of the connection through a sign-out, and have none before the first connecting', () => {
     show({ ...connected, connection: { ...connected.connection, state: 'signed-out' } }, onAdvanced);
     expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
     cleanup();
@@ -379,22 +377,22 @@ describe('the programs', () => {
     expect(screen.queryByRole('region', { name: 'Connection details' })).toBeNull();
   });
 
-  it('counts the programs that were stored before a first sync has ended', () => {
+  it('the options count the programs that were stored before a first sync has ended', () => {
     show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, error: 'not-offered' } });
     expect(screen.getByText('1,240 programs')).toBeTruthy();
   });
 
-  it("say how many of the network's list never came", () => {
+  it("the programs say how many of the network's list never came", () => {
     show({ ...connected, unreadablePrograms: { rows: 0, fields: 0, shortfall: { listed: 150, given: 100 } } });
     expect(screen.getByText('Your network lists 150 rows and gave 100')).toBeTruthy();
   });
 
-  it('are not counted when there are none yet', () => {
+  it('the programs are not counted when there are none yet', () => {
     show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, programCount: 0 } });
     expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
   });
 
-  it('whose sync stopped say why, without an alert: the user did not ask for it', () => {
+  it('the programs whose sync stopped say why, without an alert: the user did not ask for it', () => {
     show({ ...connected, sync: { ...connected.sync, error: 'unreachable' } });
     expect(screen.getByText(/could not be reached/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -408,7 +406,7 @@ describe('the plan of the next syncs', () => {
     everything: { atMs: -1, calls: 1_300 },
   };
 
-  it('says when the first of them is due', async () => {
+  it('the plan of the next syncs says when the first of them is due', async () => {
     show({ ...connected, schedule });
     expect(await screen.findByText('Updates itself within the hour')).toBeTruthy();
     cleanup();
@@ -417,12 +415,12 @@ describe('the plan of the next syncs', () => {
     expect(await screen.findByText(/^Updates itself (today|tomorrow), \d\d:00$/)).toBeTruthy();
   });
 
-  it('says when everything is due where no changes are listed before it', async () => {
+  it('the plan of the next syncs says when everything is due where no changes are listed before it', async () => {
     show({ ...connected, schedule: { ...schedule, changes: null } });
     expect(await screen.findByText('Updates itself within the hour')).toBeTruthy();
   });
 
-  it('is not shown during a sync, nor before the first one', async () => {
+  it('the plan of the next syncs is not shown during a sync, nor before the first one', async () => {
     show({ ...connected, schedule, sync: { ...connected.sync, phase: 'shops' } });
     await screen.findByRole('radiogroup', { name: 'Full update' });
     expect(screen.queryByText(/^Updates itself/)).toBeNull();
@@ -432,7 +430,7 @@ describe('the plan of the next syncs', () => {
     expect(screen.queryByText(/^Updates itself/)).toBeNull();
   });
 
-  it('is chosen, and saved', async () => {
+  it('the plan of the next syncs is chosen, and saved', async () => {
     const page = show(connected);
     const group = await screen.findByRole('radiogroup', { name: 'Full update' });
     const [weekly, daily] = group.querySelectorAll('input');
@@ -448,7 +446,7 @@ describe('the choice how often Linkmint looks for new conversions', () => {
   const show1 = (earningsLook: 'daily' | 'weekly' | 'only-asked') =>
     show({ ...connected, earnings: loaded, settings: { ...defaultSettings, earningsLook } });
 
-  it('says what the network advises, and when the next look comes', async () => {
+  it('the choice how often Linkmint looks for new conversions says what the network advises, and when the next look comes', async () => {
     show1('daily');
     expect((await select()).value).toBe('daily');
     expect(screen.getByText(/^Looks again tomorrow, \d\d:00$/)).toBeTruthy();
@@ -461,13 +459,13 @@ describe('the choice how often Linkmint looks for new conversions', () => {
     expect(await screen.findByText('Looks again when you press “Update earnings”')).toBeTruthy();
   });
 
-  it('is saved', async () => {
+  it('the choice how often Linkmint looks for new conversions is saved', async () => {
     const page = show1('daily');
     fireEvent.change(await select(), { target: { value: 'only-asked' } });
     await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ earningsLook: 'only-asked' }]));
   });
 
-  it('says before the first load that Linkmint looks for nothing, and where to load', async () => {
+  it('the choice how often Linkmint looks for new conversions says before the first load that Linkmint looks for nothing, and where to load', async () => {
     show(connected);
     expect(await screen.findByText(/^Not loaded yet: Linkmint looks for none/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Earnings' }).getAttribute('href')).toBe('workspace.html#/earnings');
@@ -477,61 +475,49 @@ describe('the choice how often Linkmint looks for new conversions', () => {
 const onLimits = { fragment: '#/account' };
 const onMerchantPages = { fragment: '#/merchant-pages' };
 
-describe('the limits', () => {
-  it('are saved when the field is left, and only when they are whole numbers in range', async () => {
-    const page = show(connected, onLimits);
-    const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
-    fireEvent.input(field, { target: { value: '0' } });
-    fireEvent.change(field, { target: { value: '0' } });
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    fireEvent.input(field, { target: { value: '500' } });
-    fireEvent.change(field, { target: { value: '500' } });
-    await screen.findByText('Saved');
-    expect(page.sentOf('saveSettings')).toEqual([{ deeplinksPerPeriod: 500 }]);
-  });
+it('the limits are saved when the field is left, and only when they are whole numbers in range', async () => {
+  const page = show(connected, onLimits);
+  const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
+  fireEvent.input(field, { target: { value: '0' } });
+  fireEvent.change(field, { target: { value: '0' } });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.input(field, { target: { value: '500' } });
+  fireEvent.change(field, { target: { value: '500' } });
+  await screen.findByText('Saved');
+  expect(page.sentOf('saveSettings')).toEqual([{ deeplinksPerPeriod: 500 }]);
+});
 
-  it('are counted by the month or over thirty days', async () => {
-    const page = show(connected, onLimits);
-    expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
-    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
-  });
+it('the links are counted by the month or over thirty days', async () => {
+  const page = show(connected, onLimits);
+  expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
+  await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
+});
 
-  it.each([
-    [800, /At least 80 % .* 200 left/],
-    [950, /At least 95 % .* 50 left/],
-    [1000, /All links are used/],
-  ] as const)('say at %i how far the quota is used', (used, words) => {
-    show({ ...connected, usage: aQuotaUsage({ used }) }, onLimits);
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
-  });
+it('the count can be corrected by what the dashboard says', async () => {
+  const page = show(connected, onLimits);
+  fireEvent.input(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }), { target: { value: '412' } });
+  fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
+  await screen.findByText('Count corrected');
+  expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
+});
 
-  it('can be corrected by what the dashboard says', async () => {
-    const page = show(connected, onLimits);
-    fireEvent.input(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }), { target: { value: '412' } });
-    fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
-    await screen.findByText('Count corrected');
-    expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
-  });
-
-  it('has the focus in the field for it when a meter led here', () => {
-    show(connected, { fragment: '#/limits/correction' });
-    expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }));
-  });
+it('the field for the count has the focus when a meter led to the options', () => {
+  show(connected, { fragment: '#/limits/correction' });
+  expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }));
 });
 
 describe('the switch for merchant pages', () => {
   const theSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Show button on merchant pages' });
 
-  it('asks for access within the gesture, then saves', async () => {
+  it('the switch for merchant pages asks for access within the gesture, then saves', async () => {
     const page = show(connected, onMerchantPages);
     fireEvent.click(theSwitch());
     expect(page.order).toEqual(['access *://*/*']);
     await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: true }]));
   });
 
-  it('goes back to off when access is not given', async () => {
+  it('the switch for merchant pages goes back to off when access is not given', async () => {
     const page = show(connected, { ...onMerchantPages, hasAccess: false });
     fireEvent.click(theSwitch());
     await screen.findByRole('alert');
@@ -541,7 +527,7 @@ describe('the switch for merchant pages', () => {
 
   const onElsewhere: OptionsSnapshot = { ...connected, settings: { ...defaultSettings, showOnMerchantPages: true } };
 
-  it("is off without this browser's permission, says that it is switched on, and asks when switched on", async () => {
+  it("the switch for merchant pages is off without this browser's permission, says that it is switched on, and asks when switched on", async () => {
     const page = show(onElsewhere, onMerchantPages);
     expect(theSwitch().checked).toBe(false);
     expect(screen.getByRole('note').textContent).toContain('this browser has not given the permission');
@@ -553,7 +539,7 @@ describe('the switch for merchant pages', () => {
     expect(theSwitch().checked).toBe(true);
   });
 
-  it('can be switched off for every device while it is inactive here', async () => {
+  it('the switch for merchant pages can be switched off for every device while it is inactive here', async () => {
     const page = show(onElsewhere, onMerchantPages);
     page.set(connected);
     fireEvent.click(screen.getByRole('button', { name: 'Switch off everywhere' }));
@@ -562,7 +548,7 @@ describe('the switch for merchant pages', () => {
     expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: false }]);
   });
 
-  it('is on, without a hint, with the permission', () => {
+  it('the switch for merchant pages is on, without a hint, with the permission', () => {
     show({ ...onElsewhere, hasPageAccess: true }, onMerchantPages);
     expect(theSwitch().checked).toBe(true);
     expect(screen.queryByRole('note')).toBeNull();
@@ -574,7 +560,7 @@ describe('the pages', () => {
   const current = () => links().filter((link) => link.getAttribute('aria-current') === 'page');
   const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-  it('have a link each in the header, and the address says which is shown', () => {
+  it('the pages have a link each in the header, and the address says which is shown', () => {
     show(connected, { fragment: '#/channels' });
     expect(links().map(({ textContent }) => textContent)).toEqual([
       'Account',
@@ -588,7 +574,7 @@ describe('the pages', () => {
     expect(shown()).toBe('Channels');
   });
 
-  it('give the tab their name, and take the focus when they are opened', async () => {
+  it('the pages give the tab their name, and take the focus when they are opened', async () => {
     show(connected);
     await waitFor(() => expect(document.title).toBe('Account – Linkmint options'));
     expect(document.activeElement).toBe(document.body);
@@ -598,7 +584,7 @@ describe('the pages', () => {
     expect(screen.getByRole('textbox', { name: 'Disclosure' })).toBeTruthy();
   });
 
-  it('follow the address, as Back and Forward change it', async () => {
+  it('the pages follow the address, as Back and Forward change it', async () => {
     show(connected, { fragment: '#/channels' });
     location.hash = '#/advanced';
     await waitFor(() => expect(shown()).toBe('Advanced'));
@@ -607,20 +593,15 @@ describe('the pages', () => {
   });
 
   it.each([
-    ['#/accounts', 'Account', null],
     ['#/limits', 'Account', 'Limits and count'],
     ['#/presets', 'Channels', null],
-    ['#/formats', 'Channels', 'Disclosure and language'],
-    ['#/team', 'Advanced', 'Team'],
-    ['#/privacy', 'Data', null],
-    ['#/about', 'Advanced', 'About'],
-  ])('show what the address %s led to before', async (fragment, page, part) => {
+  ])('the pages show what the address %s led to before', async (fragment, page, part) => {
     show(connected, { fragment });
     expect(shown()).toBe(page);
     if (part !== null) await waitFor(() => expect(document.activeElement?.textContent).toBe(part));
   });
 
-  it('have one meter of the quota each, and none while nothing is connected', () => {
+  it('the pages have one meter of the quota each, and none while nothing is connected', () => {
     for (const id of optionsPageIds) {
       show(connected, { fragment: `#/${id}` });
       expect(screen.getAllByRole('meter', { name: 'Deeplinks used' })).toHaveLength(1);
@@ -630,7 +611,7 @@ describe('the pages', () => {
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('open at the explanation of an error code for an address of before there were pages', async () => {
+  it('the pages open at the explanation of an error code for an address of before there were pages', async () => {
     show(connected, { fragment: '#error-timed-out' });
     expect(shown()).toBe('Advanced');
     const row = document.querySelector('#error-timed-out');
@@ -639,17 +620,15 @@ describe('the pages', () => {
   });
 });
 
-describe('what few users need', () => {
-  it.each([
-    ['#/account', 'Limits and count', 'Advanced', "Your network's time zone"],
-    ['#/advanced', 'About', 'Debug info', 'Debug info'],
-  ])('is folded: %s, %s, %s', async (fragment, region, fold, name) => {
-    show(connected, { fragment });
-    const part = within(screen.getByRole('region', { name: region }));
-    const folded = part.getByText(fold, { selector: 'summary' }).closest('details') as HTMLDetailsElement;
-    expect(folded.open).toBe(false);
-    folded.open = true;
-    fireEvent(folded, new Event('toggle'));
-    await waitFor(() => expect(within(folded).getAllByText(name).length).toBeGreaterThan(0));
-  });
+it.each([
+  ['#/account', 'Limits and count', 'Advanced', "Your network's time zone"],
+  ['#/advanced', 'About', 'Debug info', 'Debug info'],
+])('what few users need is folded: %s, %s, %s', async (fragment, region, fold, name) => {
+  show(connected, { fragment });
+  const part = within(screen.getByRole('region', { name: region }));
+  const folded = part.getByText(fold, { selector: 'summary' }).closest('details') as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  folded.open = true;
+  fireEvent(folded, new Event('toggle'));
+  await waitFor(() => expect(within(folded).getAllByText(name).length).toBeGreaterThan(0));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { isPageSlice, maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
 
 // What the sources took of the prototypes for an earlier test is not what this document has.
@@ -30,130 +30,126 @@ function read(html: string, { lookMs = 0, between = () => {} }: { lookMs?: numbe
   return { slices, links: slices.flatMap((slice) => slice.links), end, reading };
 }
 
-describe('a link of the page', () => {
-  it('brings its address, words, rel, nearest heading and place', () => {
-    const { links } = read(`<nav><a href="/home">Home</a></nav><h2>What we <em>cook</em></h2>
+it('a link of the page brings its address, words, rel, nearest heading and place', () => {
+  const { links } = read(`<nav><a href="/home">Home</a></nav><h2>What we <em>cook</em></h2>
       <p><a href="https://kedai.example/p/1" rel="noopener sponsored"> clay
       pot </a></p><footer><a href="https://kedai.example/p/2"><img alt="logo"></a></footer>`);
-    expect(links.map(({ text, rel, heading, place }) => [text, rel, heading, place])).toEqual([
-      ['Home', '', '', 'nav'],
-      ['clay pot', 'noopener sponsored', 'What we cook', 'content'],
-      ['logo', '', 'What we cook', 'footer'],
-    ]);
-    expect(links[1]?.url).toBe('https://kedai.example/p/1');
-  });
-
-  it.each([
-    'javascript:alert(1)',
-    'mailto:siti@dapur.example',
-    'data:text/html,x',
-    `https://x.test/${'a'.repeat(9_000)}`,
-  ])('of another scheme, or too long, has no address: %.30s', (href) => {
-    document.body.replaceChildren();
-    const { links, slices } = read('<p></p>');
-    expect(links).toEqual([]);
-    const link = document.createElement('a');
-    link.setAttribute('href', href);
-    link.textContent = 'x'.repeat(500);
-    document.body.replaceChildren(link);
-    const [found] = createReading(() => 0).readSlice().links;
-    expect(found).toMatchObject({ url: '', text: 'x'.repeat(80) });
-    expect(slices.every(isPageSlice)).toBe(true);
-  });
-
-  it('in an open shadow tree is read where its host stands; a closed tree stays closed', () => {
-    document.body.innerHTML = '<a href="/1">one</a><div id="open"></div><div id="closed"></div><a href="/2">two</a>';
-    for (const mode of ['open', 'closed'] as const) {
-      const tree = document.getElementById(mode)?.attachShadow({ mode });
-      if (tree) tree.innerHTML = `<a href="/${mode}">${mode}</a>`;
-    }
-    const { links } = createReading(() => 0).readSlice();
-    expect(links.map(({ text }) => text)).toEqual(['one', 'open', 'two']);
-  });
+  expect(links.map(({ text, rel, heading, place }) => [text, rel, heading, place])).toEqual([
+    ['Home', '', '', 'nav'],
+    ['clay pot', 'noopener sponsored', 'What we cook', 'content'],
+    ['logo', '', 'What we cook', 'footer'],
+  ]);
+  expect(links[1]?.url).toBe('https://kedai.example/p/1');
 });
 
-describe('a reading', () => {
-  it('is done in slices, and brings each link once', () => {
-    const { slices, links, end } = read('<p><a href="/x">x</a></p>'.repeat(300), { lookMs: 6 });
-    expect(slices.length).toBeGreaterThan(5);
-    expect(slices[0]?.total).toBe(300);
-    expect(links.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, index) => index));
-    expect(end).toMatchObject({ cut: null, goneIds: [] });
-  });
+it.each([
+  'javascript:alert(1)',
+  'mailto:siti@dapur.example',
+  'data:text/html,x',
+  `https://x.test/${'a'.repeat(9_000)}`,
+])('a link of the page of another scheme, or too long, has no address: %.30s', (href) => {
+  document.body.replaceChildren();
+  const { links, slices } = read('<p></p>');
+  expect(links).toEqual([]);
+  const link = document.createElement('a');
+  link.setAttribute('href', href);
+  link.textContent = 'x'.repeat(500);
+  document.body.replaceChildren(link);
+  const [found] = createReading(() => 0).readSlice().links;
+  expect(found).toMatchObject({ url: '', text: 'x'.repeat(80) });
+  expect(slices.every(isPageSlice)).toBe(true);
+});
 
-  it('says which links the page took away meanwhile, and reads what it drew', () => {
-    let isFirst = true;
-    const { links, end } = read(
-      '<div id="old"><a href="/old">old</a></div><p><a href="/x">x</a></p>'.repeat(1) + '<p>…</p>'.repeat(99),
-      {
-        lookMs: 6,
-        between: () => {
-          if (!isFirst) return;
-          isFirst = false;
-          document.getElementById('old')?.remove();
-          const link = document.createElement('a');
-          link.setAttribute('href', '/new');
-          link.textContent = 'new';
-          document.body.prepend(link);
-        },
+it('a link of the page in an open shadow tree is read where its host stands; a closed tree stays closed', () => {
+  document.body.innerHTML = '<a href="/1">one</a><div id="open"></div><div id="closed"></div><a href="/2">two</a>';
+  for (const mode of ['open', 'closed'] as const) {
+    const tree = document.getElementById(mode)?.attachShadow({ mode });
+    if (tree) tree.innerHTML = `<a href="/${mode}">${mode}</a>`;
+  }
+  const { links } = createReading(() => 0).readSlice();
+  expect(links.map(({ text }) => text)).toEqual(['one', 'open', 'two']);
+});
+
+it('a reading is done in slices, and brings each link once', () => {
+  const { slices, links, end } = read('<p><a href="/x">x</a></p>'.repeat(300), { lookMs: 6 });
+  expect(slices.length).toBeGreaterThan(5);
+  expect(slices[0]?.total).toBe(300);
+  expect(links.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, index) => index));
+  expect(end).toMatchObject({ cut: null, goneIds: [] });
+});
+
+it('a reading says which links the page took away meanwhile, and reads what it drew', () => {
+  let isFirst = true;
+  const { links, end } = read(
+    '<div id="old"><a href="/old">old</a></div><p><a href="/x">x</a></p>'.repeat(1) + '<p>…</p>'.repeat(99),
+    {
+      lookMs: 6,
+      between: () => {
+        if (!isFirst) return;
+        isFirst = false;
+        document.getElementById('old')?.remove();
+        const link = document.createElement('a');
+        link.setAttribute('href', '/new');
+        link.textContent = 'new';
+        document.body.prepend(link);
       },
-    );
-    const gone = new Set(end.goneIds);
-    expect(links.filter(({ id }) => !gone.has(id)).map(({ text }) => text)).toEqual(['x', 'new']);
-  });
+    },
+  );
+  const gone = new Set(end.goneIds);
+  expect(links.filter(({ id }) => !gone.has(id)).map(({ text }) => text)).toEqual(['x', 'new']);
+});
 
-  it('ends at its limits, and says so', () => {
-    const many = read(`<a href="/x">x</a>`.repeat(maxCheckedLinks + 10));
-    expect(many.links).toHaveLength(maxCheckedLinks);
-    expect(many.end.cut).toBe('links');
-    const long = read(`<a href="https://kedai.example/${'a'.repeat(7_000)}">x</a>`.repeat(200));
-    expect(long.end.cut).toBe('length');
-    expect(long.links.length).toBeLessThan(200);
-  });
+it('a reading ends at its limits, and says so', () => {
+  const many = read(`<a href="/x">x</a>`.repeat(maxCheckedLinks + 10));
+  expect(many.links).toHaveLength(maxCheckedLinks);
+  expect(many.end.cut).toBe('links');
+  const long = read(`<a href="https://kedai.example/${'a'.repeat(7_000)}">x</a>`.repeat(200));
+  expect(long.end.cut).toBe('length');
+  expect(long.links.length).toBeLessThan(200);
+});
 
-  it('cuts words before a character that would be cut in half', () => {
-    const { links } = read(`<h2>${'a'.repeat(79)}😀</h2><a href="/x">${'b'.repeat(79)}😀x</a>`);
-    expect(links[0]).toMatchObject({ text: 'b'.repeat(79), heading: 'a'.repeat(79) });
-  });
+it('a reading cuts words before a character that would be cut in half', () => {
+  const { links } = read(`<h2>${'a'.repeat(79)}😀</h2><a href="/x">${'b'.repeat(79)}😀x</a>`);
+  expect(links[0]).toMatchObject({ text: 'b'.repeat(79), heading: 'a'.repeat(79) });
+});
 
-  it('leaves out a canonical address that its base makes too long, and reads the page all the same', () => {
-    const base = `<base href="https://x.test/${'a'.repeat(120_000)}/">`;
-    const { end, slices } = read(`${base}<link rel="canonical" href="x"><a href="https://kedai.example/p/1">tea</a>`);
-    expect(end.canonicalUrl).toBeNull();
-    expect(slices.every(isPageSlice)).toBe(true);
-  });
+it('a reading leaves out a canonical address that its base makes too long, and reads the page all the same', () => {
+  const base = `<base href="https://x.test/${'a'.repeat(120_000)}/">`;
+  const { end, slices } = read(`${base}<link rel="canonical" href="x"><a href="https://kedai.example/p/1">tea</a>`);
+  expect(end.canonicalUrl).toBeNull();
+  expect(slices.every(isPageSlice)).toBe(true);
+});
 
-  it('reads a document without a root', () => {
-    const root = document.documentElement;
-    const reading = createReading(() => 0);
-    root.remove();
-    expect(reading.readSlice().end).toMatchObject({ language: '' });
-    document.append(root);
-  });
+it('a reading reads a document without a root', () => {
+  const root = document.documentElement;
+  const reading = createReading(() => 0);
+  root.remove();
+  expect(reading.readSlice().end).toMatchObject({ language: '' });
+  document.append(root);
+});
 
-  it('finds the words of a disclosure and where they stand, not those of a menu or a script', () => {
-    const { end } = read(`<nav>Advertising</nav><script>var ad = 'Ad';</script><a href="/1">one</a>
+it('a reading finds the words of a disclosure and where they stand, not those of a menu or a script', () => {
+  const { end } = read(`<nav>Advertising</nav><script>var ad = 'Ad';</script><a href="/1">one</a>
       <p>Links with a star are affiliate links.</p><a href="/2">two</a><p>Ad: I earn a commission.</p>`);
-    expect(end.weakWords).toMatchObject({ linksBefore: 1 });
-    expect(end.clearWords).toMatchObject({ linksBefore: 2, text: 'Ad: I earn a commission.' });
-  });
+  expect(end.weakWords).toMatchObject({ linksBefore: 1 });
+  expect(end.clearWords).toMatchObject({ linksBefore: 2, text: 'Ad: I earn a commission.' });
+});
 
-  it('finds the publisher’s own words of disclosure', () => {
-    document.body.innerHTML = '<p>Reklame:\n jeg tjener</p><a href="/1">one</a>';
-    const end = (own: readonly string[]) => createReading(() => 0, own).readSlice().end;
-    expect(end([])?.clearWords).toBeNull();
-    expect(end(['Reklame: jeg tjener'])?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener' });
-  });
+it('a reading finds the publisher’s own words of disclosure', () => {
+  document.body.innerHTML = '<p>Reklame:\n jeg tjener</p><a href="/1">one</a>';
+  const end = (own: readonly string[]) => createReading(() => 0, own).readSlice().end;
+  expect(end([])?.clearWords).toBeNull();
+  expect(end(['Reklame: jeg tjener'])?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener' });
+});
 
-  it('takes words that could be codes, each once', () => {
-    const { end } = read('<p>Use HARIAN10 or BERAS5, HARIAN10 again, not these words.</p>');
-    expect(end.codes.map(({ text }) => text)).toEqual(['HARIAN10', 'BERAS5']);
-  });
+it('a reading takes words that could be codes, each once', () => {
+  const { end } = read('<p>Use HARIAN10 or BERAS5, HARIAN10 again, not these words.</p>');
+  expect(end.codes.map(({ text }) => text)).toEqual(['HARIAN10', 'BERAS5']);
+});
 
-  it('is not led astray by elements that have the names of the browser’s functions', () => {
-    const { links, end } = read(`<form name="querySelectorAll"></form><form name="createNodeIterator"></form>
+it('a reading is not led astray by elements that have the names of the browser’s functions', () => {
+  const { links, end } = read(`<form name="querySelectorAll"></form><form name="createNodeIterator"></form>
       <img name="title"><form><input name="localName"><input name="shadowRoot"><a href="/1">one</a></form>`);
-    expect(links.map(({ text }) => text)).toEqual(['one']);
-    expect(end.title).toBe('');
-  });
+  expect(links.map(({ text }) => text)).toEqual(['one']);
+  expect(end.title).toBe('');
 });

@@ -30,19 +30,20 @@ function readEditor(...children: readonly (readonly [className: string, text: st
 const first = ['cm-line', 'See https://kedai.example/rice'] as const;
 const second = ['cm-line', 'and more'] as const;
 
-describe('a code editor with a selection', () => {
-  it('is read line by line', () => {
-    expect(readEditor(first, second)).toEqual({ form: 'text', text: 'See https://kedai.example/rice\nand more' });
-  });
-
-  it.each([
-    ['behind', [first, ['cm-gap', '']]],
-    ['before', [['cm-gap', ''], first]],
-    ['between', [first, ['cm-gap', ''], second]],
-  ] as const)('is refused when text that it did not draw stands %s: typing would replace it unread', (_, children) => {
-    expect(readEditor(...children)).toEqual({ form: 'none', why: 'too-long' });
-  });
+it('a code editor with a selection is read line by line', () => {
+  expect(readEditor(first, second)).toEqual({ form: 'text', text: 'See https://kedai.example/rice\nand more' });
 });
+
+it.each([
+  ['behind', [first, ['cm-gap', '']]],
+  ['before', [['cm-gap', ''], first]],
+  ['between', [first, ['cm-gap', ''], second]],
+] as const)(
+  'a code editor with a selection is refused when text that it did not draw stands %s: typing would replace it unread',
+  (_, children) => {
+    expect(readEditor(...children)).toEqual({ form: 'none', why: 'too-long' });
+  },
+);
 
 describe('a rich editor that takes links as it takes a paste', () => {
   const link = 'https://go.links.example/1';
@@ -68,9 +69,12 @@ describe('a rich editor that takes links as it takes a paste', () => {
     ['written', 'all of them', (html: string) => html],
     ['written-bare', 'a rel of its own', (html: string) => html.replace('sponsored nofollow', 'noopener')],
     ['refused', 'nothing', () => ''],
-  ] as const)('is %s where it keeps %s', async (ending, _kept, keep) => {
-    expect(await write(keep)).toBe(ending);
-  });
+  ] as const)(
+    'a rich editor that takes links as it takes a paste is %s where it keeps %s',
+    async (ending, _kept, keep) => {
+      expect(await write(keep)).toBe(ending);
+    },
+  );
 });
 
 describe('a selection in a rich editor', () => {
@@ -94,7 +98,7 @@ describe('a selection in a rich editor', () => {
     return { editor, rice, last, find, type, select: (node: Node) => selection.selectAllChildren(node) };
   }
 
-  it('is replaced in its own place, also where the editor restores one of its own once', async () => {
+  it('a selection in a rich editor is replaced in its own place, also where the editor restores one of its own once', async () => {
     let times = 0;
     const { editor, last, type, select } = openEditor(() => {
       times += 1;
@@ -104,7 +108,7 @@ describe('a selection in a rich editor', () => {
     expect(editor.textContent).toMatch(/rice\s+Last words/);
   });
 
-  it('is left alone where the editor restores one of its own each time: no other words are lost', async () => {
+  it('a selection in a rich editor is left alone where the editor restores one of its own each time: no other words are lost', async () => {
     const { editor, last, type, select } = openEditor(() => select(last));
     expect(await type()).toBe('changed');
     expect(editor.textContent).toMatch(/rice\s+Last words/);
@@ -133,7 +137,7 @@ describe('a selection in a rich editor', () => {
       ({ editor, last, select }) => editor.addEventListener('beforeinput', () => select(last)),
     ],
   ];
-  it.each(changes)('gets not a character where the editor %s', async (_what, change) => {
+  it.each(changes)('a selection in a rich editor gets not a character where the editor %s', async (_what, change) => {
     const page = openEditor();
     change(page);
     expect(['changed', 'refused']).toContain(await page.type());

@@ -43,7 +43,7 @@ type OpenedPage = ReturnType<typeof openPage>;
 const readFields = ({ find }: OpenedPage) => [find('other').value, find('secret').value];
 
 describe('a selection in a text field', () => {
-  it('is replaced by the link, in the field where it was selected, and the focus comes back from a button', async () => {
+  it('a selection in a text field is replaced by the link, in the field where it was selected, and the focus comes back from a button', async () => {
     const page = openPage();
     page.find('button').focus();
     expect(await page.type()).toBe('written');
@@ -69,15 +69,18 @@ describe('a selection in a text field', () => {
     ['moves its selection before it is typed into', ({ area, onBeforeInput }) => onBeforeInput(() => area.select())],
     ['is taken away before it is typed into', ({ area, onBeforeInput }) => onBeforeInput(() => area.remove())],
   ];
-  it.each(changes)('gets not a character where the field %s, and neither does any other', async (_what, change) => {
-    const page = openPage();
-    change(page);
-    expect(await page.type()).toBe('changed');
-    expect(page.area.value).not.toContain(link);
-    expect(readFields(page)).toEqual(['mine', 'secret']);
-  });
+  it.each(changes)(
+    'a selection in a text field gets not a character where the field %s, and neither does any other',
+    async (_what, change) => {
+      const page = openPage();
+      change(page);
+      expect(await page.type()).toBe('changed');
+      expect(page.area.value).not.toContain(link);
+      expect(readFields(page)).toEqual(['mine', 'secret']);
+    },
+  );
 
-  it('gets not a character where the field became one for passwords', async () => {
+  it('a selection in a text field gets not a character where the field became one for passwords', async () => {
     document.body.innerHTML = `<input id="pin" value="${first}">`;
     const pin = document.getElementById('pin') as HTMLInputElement;
     pin.focus();
@@ -92,33 +95,28 @@ describe('a selection in a text field', () => {
   });
 });
 
-describe('what is said of a text field', () => {
-  it('is that it was written, where the field trims what it takes and has the link once more', async () => {
-    const page = openPage();
-    page.area.addEventListener('input', () => Object.assign(page.area, { value: page.area.value.replace(' now', '') }));
-    expect(await page.type()).toBe('written');
-    expect(page.area.value).toBe(`see ${link}`);
-  });
+it('what is said of a text field is that it was written, where the field trims what it takes and has the link once more', async () => {
+  const page = openPage();
+  page.area.addEventListener('input', () => Object.assign(page.area, { value: page.area.value.replace(' now', '') }));
+  expect(await page.type()).toBe('written');
+  expect(page.area.value).toBe(`see ${link}`);
+});
 
-  it.each([
-    ['takes the typing back', (area: HTMLInputElement) => Object.assign(area, { value: first })],
-    [
-      'makes another link of it',
-      (area: HTMLInputElement) => Object.assign(area, { value: 'see https://short.example' }),
-    ],
-  ])('is that it was not, where the field %s', async (_what, react) => {
-    const page = openPage();
-    page.area.addEventListener('input', () => react(page.area));
-    expect(await page.type()).toBe('refused');
-  });
+it.each([
+  ['takes the typing back', (area: HTMLInputElement) => Object.assign(area, { value: first })],
+  ['makes another link of it', (area: HTMLInputElement) => Object.assign(area, { value: 'see https://short.example' })],
+])('what is said of a text field is that it was not, where the field %s', async (_what, react) => {
+  const page = openPage();
+  page.area.addEventListener('input', () => react(page.area));
+  expect(await page.type()).toBe('refused');
+});
 
-  it('is that it was not, where the link stood there before and the page takes the typing over', async () => {
-    const page = openPage();
-    page.area.value = `${first} ${link}`;
-    page.area.setSelectionRange(4, 4 + shop.length);
-    const field = createTextField(page.area, async () => undefined);
-    page.onBeforeInput(() => undefined);
-    page.area.addEventListener('beforeinput', (event) => event.preventDefault());
-    expect(await field?.type(link, [link])).toBe('refused');
-  });
+it('what is said of a text field is that it was not, where the link stood there before and the page takes the typing over', async () => {
+  const page = openPage();
+  page.area.value = `${first} ${link}`;
+  page.area.setSelectionRange(4, 4 + shop.length);
+  const field = createTextField(page.area, async () => undefined);
+  page.onBeforeInput(() => undefined);
+  page.area.addEventListener('beforeinput', (event) => event.preventDefault());
+  expect(await field?.type(link, [link])).toBe('refused');
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
@@ -22,24 +22,25 @@ async function show(change: Partial<PopupSnapshot> = {}) {
 
 const check = () => screen.queryByRole('button', { name: 'Check a page' });
 
-describe('"Check a page" in the popup', () => {
-  it.each([
-    ['of a program', {}],
-    ['of no program', { offers: [], details: null }],
-  ])('asks for the check of a page %s and opens the panel within the click', async (_name, change) => {
+it.each([
+  ['of a program', {}],
+  ['of no program', { offers: [], details: null }],
+])(
+  '"Check a page" in the popup asks for the check of a page %s and opens the panel within the click',
+  async (_name, change) => {
     const { services, sentOf } = await show(change);
     fireEvent.click(check() as HTMLElement);
     expect(sentOf('askPageCheck')).toEqual([{ tabId: 7 }]);
     expect(services.openPanel).toHaveBeenCalledExactlyOnceWith(7, expect.any(Promise));
-  });
+  },
+);
 
-  it.each<[string, Partial<PopupSnapshot>]>([
-    ['without an account', { connection: { ...aPopupSnapshot().connection, state: 'signed-out' } }],
-    ['without a tab', { tab: null }],
-  ])('is not offered %s', async (_name, change) => {
-    await show(change);
-    expect(check()).toBeNull();
-  });
+it.each<[string, Partial<PopupSnapshot>]>([
+  ['without an account', { connection: { ...aPopupSnapshot().connection, state: 'signed-out' } }],
+  ['without a tab', { tab: null }],
+])('"Check a page" in the popup is not offered %s', async (_name, change) => {
+  await show(change);
+  expect(check()).toBeNull();
 });
 
 it('a popup without an account leads to the sample merchants, for which none is needed', async () => {

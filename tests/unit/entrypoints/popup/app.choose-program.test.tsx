@@ -70,105 +70,103 @@ const openSearch = async () => {
   return screen.findByRole('searchbox', { name: 'Find a program' });
 };
 
-describe('the popup on a page of no program', () => {
-  it('has the focus on "Choose a program", which opens the search with the focus in it', async () => {
-    await show();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a program' })));
-    const field = await openSearch();
-    await waitFor(() => expect(document.activeElement).toBe(field));
-  });
+it('the popup on a page of no program has the focus on "Choose a program", which opens the search with the focus in it', async () => {
+  await show();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a program' })));
+  const field = await openSearch();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
 
-  it('offers what can be minted first, and the others with their standing', async () => {
-    await show();
-    await openSearch();
-    const options = await screen.findAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Approved'),
-      expect.stringContaining('Pending'),
-    ]);
-  });
+it('the popup on a page of no program offers what can be minted first, and the others with their standing', async () => {
+  await show();
+  await openSearch();
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Approved'),
+    expect.stringContaining('Pending'),
+  ]);
+});
 
-  it('says of a chosen one that cannot be minted how it stands, in place of the button', async () => {
-    await show();
-    await openSearch();
-    fireEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement);
-    await waitFor(() => expect(heading()).toBe('Kedai Pending'));
-    expect(screen.getAllByText(/pending/i).length).toBeGreaterThan(1);
-    expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
-    await pickAct('Choose another');
-    const field = await screen.findByRole('searchbox', { name: 'Find a program' });
-    fireEvent.input(field, { target: { value: 'nobody has this name' } });
-    expect(await screen.findByText(/No program is called/)).toBeTruthy();
-    expect(screen.queryAllByRole('option')).toEqual([]);
-  });
+it('the popup on a page of no program says of a chosen one that cannot be minted how it stands, in place of the button', async () => {
+  await show();
+  await openSearch();
+  fireEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement);
+  await waitFor(() => expect(heading()).toBe('Kedai Pending'));
+  expect(screen.getAllByText(/pending/i).length).toBeGreaterThan(1);
+  expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
+  await pickAct('Choose another');
+  const field = await screen.findByRole('searchbox', { name: 'Find a program' });
+  fireEvent.input(field, { target: { value: 'nobody has this name' } });
+  expect(await screen.findByText(/No program is called/)).toBeTruthy();
+  expect(screen.queryAllByRole('option')).toEqual([]);
+});
 
-  it('mints the chosen program there, and says that the user chose it', async () => {
-    const fake = await show();
-    await openSearch();
-    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
-    await waitFor(() => expect(heading()).toBe('Kedai Harian'));
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    fireEvent.click(await button(/Copy deeplink/));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
-    expect(fake.sentOf('mintDeeplink')).toMatchObject([
-      { offerId: '101', destinationUrl: outlet.url, chosenByUser: true, despiteRefusal: false },
-    ]);
-  });
+it('the popup on a page of no program mints the chosen program there, and says that the user chose it', async () => {
+  const fake = await show();
+  await openSearch();
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  await waitFor(() => expect(heading()).toBe('Kedai Harian'));
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  fireEvent.click(await button(/Copy deeplink/));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+  expect(fake.sentOf('mintDeeplink')).toMatchObject([
+    { offerId: '101', destinationUrl: outlet.url, chosenByUser: true, despiteRefusal: false },
+  ]);
+});
 
-  it('mints nothing by the key that chose the program, however long it is held', async () => {
-    const fake = await show();
-    const field = await openSearch();
-    await screen.findAllByRole('option');
-    fireEvent.keyDown(field, { key: 'Enter', repeat: true });
-    expect(screen.queryAllByRole('option')).toHaveLength(2);
-    fireEvent.keyDown(field, { key: 'Enter' });
-    const copy = await button(/Copy deeplink/);
-    expect(fireEvent.keyDown(copy, { key: 'Enter', repeat: true })).toBe(false);
-    expect(fireEvent.keyDown(copy, { key: 'Enter' })).toBe(true);
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-  });
+it('the popup on a page of no program mints nothing by the key that chose the program, however long it is held', async () => {
+  const fake = await show();
+  const field = await openSearch();
+  await screen.findAllByRole('option');
+  fireEvent.keyDown(field, { key: 'Enter', repeat: true });
+  expect(screen.queryAllByRole('option')).toHaveLength(2);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const copy = await button(/Copy deeplink/);
+  expect(fireEvent.keyDown(copy, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(copy, { key: 'Enter' })).toBe(true);
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+});
 
-  it('returns on Escape, and from a chosen program to another', async () => {
-    await show();
-    expect(fireEvent.keyDown(await openSearch(), { key: 'Escape' })).toBe(false);
-    expect(await button('Choose a program')).toBeTruthy();
-    fireEvent.keyDown(await openSearch(), { key: 'Enter' });
-    await screen.findAllByRole('option');
-    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
-    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
-    await waitFor(() => expect(heading()).toBe('Kedai Pending'));
-    expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
-    await pickAct('Choose another');
-    await screen.findByRole('searchbox');
-    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
-    await waitFor(() => expect(heading()).toBe('Kedai Harian'));
-  });
+it('the popup on a page of no program returns on Escape, and from a chosen program to another', async () => {
+  await show();
+  expect(fireEvent.keyDown(await openSearch(), { key: 'Escape' })).toBe(false);
+  expect(await button('Choose a program')).toBeTruthy();
+  fireEvent.keyDown(await openSearch(), { key: 'Enter' });
+  await screen.findAllByRole('option');
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+  await waitFor(() => expect(heading()).toBe('Kedai Pending'));
+  expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
+  await pickAct('Choose another');
+  await screen.findByRole('searchbox');
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  await waitFor(() => expect(heading()).toBe('Kedai Harian'));
+});
 
-  it('says that the programs could not be read, and reads them again when asked', async () => {
-    const fake = await show();
-    fake.services.loadProgramFinder = vi.fn(fake.services.loadProgramFinder).mockRejectedValueOnce(new Error('gone'));
-    await openSearch();
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be read');
-    fireEvent.click(await button('Try again'));
-    expect(await screen.findAllByRole('option')).toHaveLength(2);
-  });
+it('the popup on a page of no program says that the programs could not be read, and reads them again when asked', async () => {
+  const fake = await show();
+  fake.services.loadProgramFinder = vi.fn(fake.services.loadProgramFinder).mockRejectedValueOnce(new Error('gone'));
+  await openSearch();
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be read');
+  fireEvent.click(await button('Try again'));
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+});
 
-  it('removes "wrong program" when the user chooses the program after all', async () => {
-    const fake = await show({ rejectedOfferIds: ['101'] });
-    expect(screen.getByText(/^You hid all programs here/)).toBeTruthy();
-    await openSearch();
-    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
-    await waitFor(() =>
-      expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'outlet.example', offerId: '101', isRejected: false }]),
-    );
-  });
+it('the popup on a page of no program removes "wrong program" when the user chooses the program after all', async () => {
+  const fake = await show({ rejectedOfferIds: ['101'] });
+  expect(screen.getByText(/^You hid all programs here/)).toBeTruthy();
+  await openSearch();
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  await waitFor(() =>
+    expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'outlet.example', offerId: '101', isRejected: false }]),
+  );
+});
 
-  it('has nothing to choose without a destination', async () => {
-    await show({ page: { kind: 'unsupported' } });
-    expect(heading()).toBe('No program for this site');
-    expect(screen.queryByRole('button', { name: 'Choose a program' })).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
-  });
+it('the popup on a page of no program has nothing to choose without a destination', async () => {
+  await show({ page: { kind: 'unsupported' } });
+  expect(heading()).toBe('No program for this site');
+  expect(screen.queryByRole('button', { name: 'Choose a program' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
 });
 
 describe('a pasted address', () => {
@@ -179,7 +177,7 @@ describe('a pasted address', () => {
     if (form) fireEvent.submit(form);
   };
 
-  it('is matched as its page would be, and minted without asking the tab for anything', async () => {
+  it('a pasted address is matched as its page would be, and minted without asking the tab for anything', async () => {
     const fake = await show();
     await type('https://kedai.example/p/2?utm_source=mail');
     await waitFor(() => expect(heading()).toBe('Kedai Harian'));
@@ -192,7 +190,7 @@ describe('a pasted address', () => {
     await waitFor(() => expect(heading()).toBe('No program for this site'));
   });
 
-  it('waits for Enter while it is typed, and accepts an address without a scheme', async () => {
+  it('a pasted address waits for Enter while it is typed, and accepts an address without a scheme', async () => {
     await show();
     for (const text of ['k', 'kedai.exam', 'kedai.example/', 'kedai.example/p']) await type(text);
     expect(heading()).toBe('No program for this site');
@@ -201,7 +199,7 @@ describe('a pasted address', () => {
   });
 
   it.each(['rice cooker', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://kedai.example/'])(
-    'that is %s is refused as no address',
+    'a pasted address that is %s is refused as no address',
     async (text) => {
       await show();
       await type(text);
@@ -212,7 +210,7 @@ describe('a pasted address', () => {
     },
   );
 
-  it('of no program leaves the choice, for that address', async () => {
+  it('a pasted address of no program leaves the choice, for that address', async () => {
     const fake = await show();
     await type('https://nobody.example/p/9');
     await screen.findByText('nobody.example/p/9');
@@ -238,7 +236,7 @@ describe('the last links', () => {
       ...change,
     });
 
-  it('are copied again without a link being spent', async () => {
+  it('the last links are copied again without a link being spent', async () => {
     const fake = await show({ lastLinks: [aLink('1', { title: 'Rice | Kedai' }), aLink('2')] });
     fireEvent.click(await button('Copy the link to Rice'));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
@@ -247,7 +245,7 @@ describe('the last links', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('leave a line in the diary where they have a preset, once, and none where the clipboard refused', async () => {
+  it('the last links leave a line in the diary where they have a preset, once, and none where the clipboard refused', async () => {
     const fake = await show({ lastLinks: [aLink('1', { title: 'Rice', presetName: 'Telegram' }), aLink('2')] });
     fake.services.copyText = async () => false;
     fireEvent.click(await button('Copy the link to Rice'));
@@ -263,14 +261,14 @@ describe('the last links', () => {
     ]);
   });
 
-  it('say so when the clipboard refuses', async () => {
+  it('the last links say so when the clipboard refuses', async () => {
     const fake = await show({ lastLinks: [aLink('1')] });
     fake.services.copyText = async () => false;
     fireEvent.click(await button(/^Copy the link/));
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('take no room if there are none', async () => {
+  it('the last links take no room if there are none', async () => {
     await show();
     expect(screen.queryByRole('region', { name: 'Your last links' })).toBeNull();
   });
@@ -302,7 +300,7 @@ describe('"Wrong program?"', () => {
     return fake;
   }
 
-  it('shows the next one, with the focus on Undo and not on what mints', async () => {
+  it('"Wrong program?" shows the next one, with the focus on Undo and not on what mints', async () => {
     const fake = await showMatched();
     await pickAct('Wrong program?');
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
@@ -316,7 +314,7 @@ describe('"Wrong program?"', () => {
     expect(screen.queryByText(/is not offered/)).toBeNull();
   });
 
-  it('returns to the page of no program after the last one', async () => {
+  it('"Wrong program?" returns to the page of no program after the last one', async () => {
     await showMatched();
     await pickAct('Wrong program?');
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
@@ -325,7 +323,7 @@ describe('"Wrong program?"', () => {
     expect(document.activeElement?.textContent).toBe('Undo');
   });
 
-  it('says so when it could not be remembered', async () => {
+  it('"Wrong program?" says so when it could not be remembered', async () => {
     await showMatched(() => {
       throw new AppError('storage-full');
     });

@@ -87,7 +87,7 @@ const aCoupon = (voucherCode: string, endDate: string): Campaign =>
   });
 
 describe('copying from the popup', () => {
-  it('copies the plain link at first, and the textbox has the plain link whatever is copied', async () => {
+  it('copying from the popup copies the plain link at first, and the textbox has the plain link whatever is copied', async () => {
     const fake = await show();
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied'));
@@ -98,14 +98,14 @@ describe('copying from the popup', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe(link);
   });
 
-  it("copies in the preset's format after minting", async () => {
+  it("copying from the popup copies in the preset's format after minting", async () => {
     await show(await withPreset('html'));
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied as HTML'));
     expect(written).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
   });
 
-  it('finds what the page says of its product only for a format that is not the bare link', async () => {
+  it('copying from the popup finds what the page says of its product only for a format that is not the bare link', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     fake.services.readPage = async () => aCollectedPage({ parts: { ...aCollectedPage().parts, title: 'Clay pot' } });
     fake.services.copyLink = vi.fn(async () => 'as Markdown');
@@ -121,7 +121,7 @@ describe('copying from the popup', () => {
     expect(copied?.[2].product).toMatchObject({ name: 'Clay pot' });
   });
 
-  it('changes into its result: the format, how many links are left, and what a further press does', async () => {
+  it('copying from the popup changes into its result: the format, how many links are left, and what a further press does', async () => {
     const fake = await show();
     expect(copyButton().textContent).toContain('Copy deeplink');
     fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
@@ -134,7 +134,7 @@ describe('copying from the popup', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('copies in a picked format once: the next link is copied in the default again', async () => {
+  it('copying from the popup copies in a picked format once: the next link is copied in the default again', async () => {
     const fake = await show();
     await pick('Markdown');
     await waitFor(() => expect(status()).toBe('Copied as Markdown'));
@@ -146,7 +146,7 @@ describe('copying from the popup', () => {
     await waitFor(() => expect(status()).toBe('Copied'));
   });
 
-  it('says on the button that it copies in another format', async () => {
+  it('copying from the popup says on the button that it copies in another format', async () => {
     await show({ settings: { ...defaultSettings, formatId: 'html' } });
     expect(screen.getByRole('button', { name: 'Copy deeplink as HTML' })).toBeTruthy();
   });
@@ -156,7 +156,7 @@ describe('copying from the popup', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: `Make ${name} the default` }));
   };
 
-  it('makes a format the default by an entry of its own: of the preset, and without one of the settings', async () => {
+  it('copying from the popup makes a format the default by an entry of its own: of the preset, and without one of the settings', async () => {
     const fake = await show(await withPreset('plain'));
     clickCopy();
     await pick('Rich text');
@@ -176,7 +176,7 @@ describe('copying from the popup', () => {
     await waitFor(() => expect(fake.sentOf('saveSettings')).toEqual([{ formatId: 'html' }]));
   });
 
-  it('says so when the default could not be changed, and the link stays copied', async () => {
+  it('copying from the popup says so when the default could not be changed, and the link stays copied', async () => {
     await show(await withPreset('plain'), { setPresetFormat: () => Promise.reject(new AppError('storage-full')) });
     clickCopy();
     await pick('Markdown');
@@ -186,7 +186,7 @@ describe('copying from the popup', () => {
     expect(written).toEqual([`[Rice cooker](${link})`]);
   });
 
-  it('copies the plain link if the formats cannot be loaded', async () => {
+  it('copying from the popup copies the plain link if the formats cannot be loaded', async () => {
     const settings = { ...defaultSettings, formatId: 'markdown' };
     const fake = fakePopupServices({ ...aPopupSnapshot(), settings }, { mintDeeplink: () => minted });
     const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
@@ -198,7 +198,7 @@ describe('copying from the popup', () => {
     expect(fake.services.copyText).toHaveBeenCalledWith(link);
   });
 
-  it('says so, and leaves the link selected, when the clipboard refuses it', async () => {
+  it('copying from the popup says so, and leaves the link selected, when the clipboard refuses it', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
     document.execCommand = () => false;
     await show({ settings: { ...defaultSettings, formatId: 'markdown' } });
@@ -207,7 +207,7 @@ describe('copying from the popup', () => {
     expect(status()).toBe('');
   });
 
-  it('shows the QR code of the link', async () => {
+  it('copying from the popup shows the QR code of the link', async () => {
     await show();
     clickCopy();
     fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
@@ -231,7 +231,7 @@ describe('a post with a coupon', () => {
   const isInPosts = (code: string) => row(code).getAttribute('aria-pressed') === 'true';
   const region = () => screen.queryByRole('region', { name: 'On your clipboard' });
 
-  it('carries the one that ends last, which its row shows before the click', async () => {
+  it('a post with a coupon carries the one that ends last, which its row shows before the click', async () => {
     await showPost();
     expect([isInPosts('SOON'), isInPosts('LATER')]).toEqual([false, true]);
     expect(screen.getByText('2 live, 1 goes with a post')).toBeTruthy();
@@ -239,7 +239,7 @@ describe('a post with a coupon', () => {
     await waitFor(() => expect(written).toEqual([post('LATER', '31 December 2026')]));
   });
 
-  it('carries the one whose row was picked, and none where that is picked again', async () => {
+  it('a post with a coupon carries the one whose row was picked, and none where that is picked again', async () => {
     await showPost();
     fireEvent.click(row('SOON'));
     expect([isInPosts('SOON'), isInPosts('LATER')]).toEqual([true, false]);
@@ -252,7 +252,7 @@ describe('a post with a coupon', () => {
     await waitFor(() => expect(written.at(-1)).toBe(`Advertisement\nRice cooker\n${link}`));
   });
 
-  it('carries the one whose code was copied', async () => {
+  it('a post with a coupon carries the one whose code was copied', async () => {
     await showPost();
     fireEvent.click(screen.getByRole('button', { name: 'Copy code SOON' }));
     await waitFor(() => expect(isInPosts('SOON')).toBe(true));
@@ -260,7 +260,7 @@ describe('a post with a coupon', () => {
     await waitFor(() => expect(written.at(-1)).toBe(post('SOON', '25 November 2026')));
   });
 
-  it('is seen after it was copied, and another coupon copies it again without another link', async () => {
+  it('a post with a coupon is seen after it was copied, and another coupon copies it again without another link', async () => {
     const fake = await showPost();
     clickCopy();
     await waitFor(() => expect(region()?.textContent).toContain(post('LATER', '31 December 2026')));
@@ -272,7 +272,7 @@ describe('a post with a coupon', () => {
     expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
   });
 
-  it('stays in sight for a moment, and longer while the pointer is on it', async () => {
+  it('a post with a coupon stays in sight for a moment, and longer while the pointer is on it', async () => {
     const naps: (() => void)[] = [];
     const snapshot = {
       ...aPopupSnapshot(),
@@ -294,7 +294,7 @@ describe('a post with a coupon', () => {
     expect(screen.getByRole('region', { name: 'Coupons' })).toBeTruthy();
   });
 
-  it('is not shown where one line was copied: the field has that', async () => {
+  it('a post with a coupon is not shown where one line was copied: the field has that', async () => {
     await showPost({ settings: { ...defaultSettings, formatId: 'markdown' } });
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied as Markdown'));
@@ -302,59 +302,53 @@ describe('a post with a coupon', () => {
   });
 });
 
-describe('the diary', () => {
-  it('has a line of a link that was copied with a preset, once, and none without', async () => {
-    const ofPreset = { ...minted, link: { ...minted.link, presetName: 'Newsletter' } };
-    const fake = await show(await withPreset('plain'), { mintDeeplink: () => ofPreset });
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    expect(fake.sentOf('noteCopy')).toEqual([
-      { actId: expect.any(String), url: 'https://kedai.example/p/1', channel: 'Newsletter' },
-    ]);
-    cleanup();
-    const without = await show();
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(without.sentOf('noteCopy')).toEqual([]);
-  });
+it('the diary has a line of a link that was copied with a preset, once, and none without', async () => {
+  const ofPreset = { ...minted, link: { ...minted.link, presetName: 'Newsletter' } };
+  const fake = await show(await withPreset('plain'), { mintDeeplink: () => ofPreset });
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  expect(fake.sentOf('noteCopy')).toEqual([
+    { actId: expect.any(String), url: 'https://kedai.example/p/1', channel: 'Newsletter' },
+  ]);
+  cleanup();
+  const without = await show();
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(without.sentOf('noteCopy')).toEqual([]);
 });
 
-describe('the first link of an account', () => {
-  it('says where it is, and a later one does not', async () => {
-    const fake = await show({ hasLinks: false });
-    // The meter is read again after the link was made.
-    fake.set(aPopupSnapshot({ hasLinks: true }));
-    clickCopy();
-    await screen.findByRole('button', { name: /^Copied/ });
-    expect(await screen.findByText('It is on your clipboard: paste it anywhere.')).toBeTruthy();
-    cleanup();
-    await show();
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(screen.queryByText(/paste it anywhere/)).toBeNull();
-  });
-
-  it('is not said to be on a clipboard that the browser refused', async () => {
-    const fake = await show({ hasLinks: false });
-    fake.services.copyText = async () => false;
-    fake.services.copyLink = async () => null;
-    clickCopy();
-    await screen.findByText(/did not let Linkmint copy/);
-    expect(screen.queryByText(/paste it anywhere/)).toBeNull();
-    expect(screen.getByText('New link')).toBeTruthy();
-  });
+it('the first link of an account says where it is, and a later one does not', async () => {
+  const fake = await show({ hasLinks: false });
+  // The meter is read again after the link was made.
+  fake.set(aPopupSnapshot({ hasLinks: true }));
+  clickCopy();
+  await screen.findByRole('button', { name: /^Copied/ });
+  expect(await screen.findByText('It is on your clipboard: paste it anywhere.')).toBeTruthy();
+  cleanup();
+  await show();
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(screen.queryByText(/paste it anywhere/)).toBeNull();
 });
 
-describe('the menu, once the links are used up', () => {
-  it('chooses the format without making a link over the quota', async () => {
-    const fake = await show({ usage: aQuotaUsage({ used: 1_000 }) });
-    await pick('Markdown');
-    expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
-    await waitFor(() => expect(written).toHaveLength(1));
-    expect(written[0]).toContain(`](${link})`);
-  });
+it('the first link of an account is not said to be on a clipboard that the browser refused', async () => {
+  const fake = await show({ hasLinks: false });
+  fake.services.copyText = async () => false;
+  fake.services.copyLink = async () => null;
+  clickCopy();
+  await screen.findByText(/did not let Linkmint copy/);
+  expect(screen.queryByText(/paste it anywhere/)).toBeNull();
+  expect(screen.getByText('New link')).toBeTruthy();
+});
+
+it('the menu, once the links are used up chooses the format without making a link over the quota', async () => {
+  const fake = await show({ usage: aQuotaUsage({ used: 1_000 }) });
+  await pick('Markdown');
+  expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]).toContain(`](${link})`);
 });

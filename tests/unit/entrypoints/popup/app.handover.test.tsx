@@ -33,48 +33,49 @@ async function show(snapshot: PopupSnapshot, answers: Parameters<typeof fakePopu
   return fake;
 }
 
-describe('the popup that has its answer', () => {
-  it.each([
-    ['a link', () => ({ kind: 'minted', reused: false, link })],
-    ['another outcome', () => ({ kind: 'unknown' })],
-    [
-      'a failure',
-      () => {
-        throw new AppError('offline');
-      },
-    ],
-  ])('notifies the worker of it, so that the worker does no more: %s', async (_name, mintDeeplink) => {
+it.each([
+  ['a link', () => ({ kind: 'minted', reused: false, link })],
+  ['another outcome', () => ({ kind: 'unknown' })],
+  [
+    'a failure',
+    () => {
+      throw new AppError('offline');
+    },
+  ],
+])(
+  'the popup that has its answer notifies the worker of it, so that the worker does no more: %s',
+  async (_name, mintDeeplink) => {
     const fake = await show(aPopupSnapshot(), { mintDeeplink });
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
-  });
+  },
+);
 
-  it('leaves it to the worker when the browser has hidden the popup already', async () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    onTestFinished(() => void vi.restoreAllMocks());
-    const fake = await show(aPopupSnapshot(), {
-      mintDeeplink: () => {
-        throw new AppError('storage-full');
-      },
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
-    expect(fake.sentOf('takeLink')).toEqual([]);
+it('the popup that has its answer leaves it to the worker when the browser has hidden the popup already', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const fake = await show(aPopupSnapshot(), {
+    mintDeeplink: () => {
+      throw new AppError('storage-full');
+    },
   });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
+  expect(fake.sentOf('takeLink')).toEqual([]);
+});
 
-  it('sends no such notice before', async () => {
-    const fake = await show(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
-    expect(fake.sentOf('takeLink')).toEqual([]);
-  });
+it('the popup that has its answer sends no such notice before', async () => {
+  const fake = await show(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  expect(fake.sentOf('takeLink')).toEqual([]);
 });
 
 describe('a copy with another account', () => {
   const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
   const clickThere = () => fireEvent.click(screen.getByRole('button', { name: 'Copy with Other' }));
 
-  it('names the tab in which the worker shows the result, and is taken when the popup has it', async () => {
+  it('a copy with another account names the tab in which the worker shows the result, and is taken when the popup has it', async () => {
     const toast = { tone: 'done', title: 'Copied', detail: '' };
     const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => toast });
     clickThere();
@@ -84,7 +85,7 @@ describe('a copy with another account', () => {
     ]);
   });
 
-  it('is not taken before', async () => {
+  it('a copy with another account is not taken before', async () => {
     const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => new Promise(() => undefined) });
     clickThere();
     await waitFor(() => expect(fake.sentOf('copyForPage')).toHaveLength(1));
@@ -100,7 +101,7 @@ describe('a link that came when the popup was closed', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is what the popup opens on, and is forgotten then', async () => {
+  it('a link that came when the popup was closed is what the popup opens on, and is forgotten then', async () => {
     const fake = await show(waiting);
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' })).value).toBe(link.trackingLink);
     const copy = screen.getByRole('button', { name: 'Copy' });
@@ -110,7 +111,7 @@ describe('a link that came when the popup was closed', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your deeplink is ready' })).toBeTruthy());
   });
 
-  it('is copied in its format without another link being spent', async () => {
+  it('a link that came when the popup was closed is copied in its format without another link being spent', async () => {
     const fake = await show(waiting);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(copied).toEqual(['[Rice cooker](https://go.example/abc)']));
@@ -118,7 +119,7 @@ describe('a link that came when the popup was closed', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('is left selected when the browser does not let it be copied', async () => {
+  it('a link that came when the popup was closed is left selected when the browser does not let it be copied', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
     await show(waiting);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));

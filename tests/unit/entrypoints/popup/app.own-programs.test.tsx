@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, render, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
@@ -58,51 +58,49 @@ async function show(
 
 const heading = 'Of yours in “Home & Living”';
 
-describe('the popup over a page whose program takes no link', () => {
-  it('offers the programs of one’s own in its category, each with its shop', async () => {
-    const popup = await show({}, anOwn('2', 'Tidur Nyenyak'), anOwn('3', 'Rumah Rotan'));
-    const region = await screen.findByRole('region', { name: heading });
-    const rows = within(region).getAllByRole('listitem');
-    expect(rows.map((row) => row.querySelector('.own-program')?.textContent)).toEqual([
-      'Tidur Nyenyak7.00% · Malaysia',
-      'Rumah Rotan7.00% · Malaysia',
-    ]);
-    const shop = within(region).getByRole<HTMLAnchorElement>('link', { name: 'Open shop of Tidur Nyenyak' });
-    expect(shop.href).toBe('https://shop2.example/');
-    // What it shows comes from the device.
-    expect(popup.sent).toEqual([]);
-  });
+it('the popup over a page whose program takes no link offers the programs of one’s own in its category, each with its shop', async () => {
+  const popup = await show({}, anOwn('2', 'Tidur Nyenyak'), anOwn('3', 'Rumah Rotan'));
+  const region = await screen.findByRole('region', { name: heading });
+  const rows = within(region).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('.own-program')?.textContent)).toEqual([
+    'Tidur Nyenyak7.00% · Malaysia',
+    'Rumah Rotan7.00% · Malaysia',
+  ]);
+  const shop = within(region).getByRole<HTMLAnchorElement>('link', { name: 'Open shop of Tidur Nyenyak' });
+  expect(shop.href).toBe('https://shop2.example/');
+  // What it shows comes from the device.
+  expect(popup.sent).toEqual([]);
+});
 
-  it('does so for a paused program, too', async () => {
-    await show({ applicationStatus: 'approved', offerStatus: 'paused' }, anOwn('2', 'Tidur Nyenyak'));
-    expect(await screen.findByRole('region', { name: heading })).toBeTruthy();
-  });
+it('the popup over a page whose program takes no link offers them for a paused program, too', async () => {
+  await show({ applicationStatus: 'approved', offerStatus: 'paused' }, anOwn('2', 'Tidur Nyenyak'));
+  expect(await screen.findByRole('region', { name: heading })).toBeTruthy();
+});
 
-  it('is drawn while they are being read', async () => {
-    const held = Promise.withResolvers<void>();
-    const popup = await show({ held: held.promise }, anOwn('2', 'Tidur Nyenyak'));
-    await expect.poll(() => popup.asked).toEqual(['101']);
-    expect(screen.getByRole('button', { name: 'Find another program' })).toBeTruthy();
-    expect(screen.queryByText(heading)).toBeNull();
-    held.resolve();
-    expect(await screen.findByRole('region', { name: heading })).toBeTruthy();
-  });
+it('the popup over a page whose program takes no link is drawn while they are being read', async () => {
+  const held = Promise.withResolvers<void>();
+  const popup = await show({ held: held.promise }, anOwn('2', 'Tidur Nyenyak'));
+  await expect.poll(() => popup.asked).toEqual(['101']);
+  expect(screen.getByRole('button', { name: 'Find another program' })).toBeTruthy();
+  expect(screen.queryByText(heading)).toBeNull();
+  held.resolve();
+  expect(await screen.findByRole('region', { name: heading })).toBeTruthy();
+});
 
-  it('links to no tracking link, no app’s program, and no address of another kind', async () => {
-    await show(
-      {},
-      anOwn('2', 'Leads through a link', {
-        previewUrl: 'https://go.links.example/c/2',
-        trackingLink: 'https://go.links.example/c/2',
-      }),
-      anOwn('3', 'In its app only', { devices: ['ios', 'android'] }),
-      anOwn('4', 'Script', { previewUrl: 'javascript:alert(1)' }),
-      anOwn('5', 'Tidur Nyenyak'),
-    );
-    const region = await screen.findByRole('region', { name: heading });
-    expect(within(region).getAllByRole('link')).toHaveLength(1);
-    expect(within(region).getByRole('link', { name: 'Open shop of Tidur Nyenyak' })).toBeTruthy();
-  });
+it('links to no tracking link, no app’s program, and no address of another kind', async () => {
+  await show(
+    {},
+    anOwn('2', 'Leads through a link', {
+      previewUrl: 'https://go.links.example/c/2',
+      trackingLink: 'https://go.links.example/c/2',
+    }),
+    anOwn('3', 'In its app only', { devices: ['ios', 'android'] }),
+    anOwn('4', 'Script', { previewUrl: 'javascript:alert(1)' }),
+    anOwn('5', 'Tidur Nyenyak'),
+  );
+  const region = await screen.findByRole('region', { name: heading });
+  expect(within(region).getAllByRole('link')).toHaveLength(1);
+  expect(within(region).getByRole('link', { name: 'Open shop of Tidur Nyenyak' })).toBeTruthy();
 });
 
 it('over a page of a program that takes links, the popup reads no other program', async () => {

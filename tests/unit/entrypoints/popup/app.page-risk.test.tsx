@@ -62,45 +62,43 @@ async function showOver(
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Copy deeplink' });
 const isPrimary = () => button().className.includes('button-primary');
 
-describe('the popup over a page that was answered with an error', () => {
-  it('says so, and takes colour and focus from its button, which mints when it is pressed all the same', async () => {
-    const popup = await showOver('https://kedai.example/p/1');
-    await waitFor(() => expect(document.activeElement).toBe(button()));
-    expect(isPrimary()).toBe(true);
-    popup.tell(404);
-    await screen.findByText(dead);
-    expect(isPrimary()).toBe(false);
-    expect(document.activeElement?.textContent).toContain(dead);
-    fireEvent.click(button());
-    await waitFor(() => expect(popup.sent()).toHaveLength(1));
-  });
+it('the popup over a page that was answered with an error says so, and takes colour and focus from its button, which mints when it is pressed all the same', async () => {
+  const popup = await showOver('https://kedai.example/p/1');
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  expect(isPrimary()).toBe(true);
+  popup.tell(404);
+  await screen.findByText(dead);
+  expect(isPrimary()).toBe(false);
+  expect(document.activeElement?.textContent).toContain(dead);
+  fireEvent.click(button());
+  await waitFor(() => expect(popup.sent()).toHaveLength(1));
+});
 
-  it("mints nothing when Enter was pressed before the page's status was known", async () => {
-    const popup = await showOver('https://kedai.example/p/1');
-    fireEvent.click(button());
-    popup.tell(404);
-    await screen.findByText(dead);
-    await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
-    expect(popup.sent()).toEqual([]);
-  });
+it("the popup over a page that was answered with an error mints nothing when Enter was pressed before the page's status was known", async () => {
+  const popup = await showOver('https://kedai.example/p/1');
+  fireEvent.click(button());
+  popup.tell(404);
+  await screen.findByText(dead);
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+  expect(popup.sent()).toEqual([]);
+});
 
-  it('mints nothing by Enter in a field', async () => {
-    const popup = await showOver('https://kedai.example/p/1');
-    popup.tell(404);
-    await screen.findByText(dead);
-    const [field] = document.querySelectorAll('form.mint input');
-    const isLetThrough = field !== undefined && fireEvent.keyDown(field, { key: 'Enter' });
-    expect(isLetThrough).toBe(false);
-    expect(popup.sent()).toEqual([]);
-  });
+it('the popup over a page that was answered with an error mints nothing by Enter in a field', async () => {
+  const popup = await showOver('https://kedai.example/p/1');
+  popup.tell(404);
+  await screen.findByText(dead);
+  const [field] = document.querySelectorAll('form.mint input');
+  const isLetThrough = field !== undefined && fireEvent.keyDown(field, { key: 'Enter' });
+  expect(isLetThrough).toBe(false);
+  expect(popup.sent()).toEqual([]);
+});
 
-  it('says nothing of a page that was answered well', async () => {
-    const popup = await showOver('https://kedai.example/p/1');
-    popup.tell(200);
-    fireEvent.click(button());
-    await waitFor(() => expect(popup.sent()).toHaveLength(1));
-    expect(screen.queryByText(/would lead nowhere/)).toBeNull();
-  });
+it('the popup over a page that was answered with an error says nothing of a page that was answered well', async () => {
+  const popup = await showOver('https://kedai.example/p/1');
+  popup.tell(200);
+  fireEvent.click(button());
+  await waitFor(() => expect(popup.sent()).toHaveLength(1));
+  expect(screen.queryByText(/would lead nowhere/)).toBeNull();
 });
 
 describe('the shop’s other links on a page that was answered with an error', () => {
@@ -110,7 +108,7 @@ describe('the shop’s other links on a page that was answered with an error', (
   ];
   const name = 'Also on this shop, yours already';
 
-  it('are offered, and Enter copies the newest of them, which makes no link', async () => {
+  it('the shop’s other links on a page that was answered with an error are offered, and Enter copies the newest of them, which makes no link', async () => {
     const popup = await showOver('https://kedai.example/p/1', { links });
     popup.tell(404);
     const region = await screen.findByRole('region', { name });
@@ -131,7 +129,7 @@ describe('the shop’s other links on a page that was answered with an error', (
     expect(popup.copies()).toMatchObject([{ url: links[0]?.destinationUrl, channel: 'Blog' }]);
   });
 
-  it('take no focus from what the user went to meanwhile', async () => {
+  it('the shop’s other links on a page that was answered with an error take no focus from what the user went to meanwhile', async () => {
     const reading = Promise.withResolvers<readonly MintedLink[]>();
     const popup = await showOver('https://kedai.example/p/1');
     popup.readShopLinks.mockReturnValue(reading.promise);
@@ -144,7 +142,7 @@ describe('the shop’s other links on a page that was answered with an error', (
     expect(document.activeElement).toBe(options);
   });
 
-  it('are not read on a page that was answered well', async () => {
+  it('the shop’s other links on a page that was answered with an error are not read on a page that was answered well', async () => {
     const popup = await showOver('https://kedai.example/p/1', { links });
     popup.tell(200);
     fireEvent.click(button());
@@ -153,24 +151,23 @@ describe('the shop’s other links on a page that was answered with an error', (
   });
 });
 
-describe('the popup over a basket', () => {
-  it('says so in its first frame, and gives its button neither colour nor focus', async () => {
-    const popup = await showOver('https://kedai.example/cart');
-    expect(screen.getByText(/others would not see what you see here/)).toBeTruthy();
-    expect(isPrimary()).toBe(false);
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('A link is made only if you press'));
-    popup.tell(200);
-    fireEvent.click(button());
-    await waitFor(() => expect(popup.sent()).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText(/others would not see/)).toBeNull());
-  });
+it('the popup over a basket says so in its first frame, and gives its button neither colour nor focus', async () => {
+  const popup = await showOver('https://kedai.example/cart');
+  expect(screen.getByText(/others would not see what you see here/)).toBeTruthy();
+  expect(isPrimary()).toBe(false);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('A link is made only if you press'));
+  popup.tell(200);
+  fireEvent.click(button());
+  await waitFor(() => expect(popup.sent()).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/others would not see/)).toBeNull());
 });
 
-describe('a link that exists', () => {
-  it.each([
-    ['a dead page', 'https://kedai.example/p/1', 404],
-    ['a private page', 'https://kedai.example/account/orders', 200],
-  ])('is copied from %s by the button that has colour and focus: it costs nothing', async (_what, url, status) => {
+it.each([
+  ['a dead page', 'https://kedai.example/p/1', 404],
+  ['a private page', 'https://kedai.example/account/orders', 200],
+])(
+  'a link that exists is copied from %s by the button that has colour and focus: it costs nothing',
+  async (_what, url, status) => {
     const popup = await showOver(url, { link: aKeptLink() });
     popup.tell(status);
     await screen.findByText('You have this link: copying it is free');
@@ -180,5 +177,5 @@ describe('a link that exists', () => {
     fireEvent.click(button());
     await waitFor(() => expect(popup.reuses()).toHaveLength(1));
     expect(popup.sent()).toEqual([]);
-  });
-});
+  },
+);

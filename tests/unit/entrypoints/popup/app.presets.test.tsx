@@ -70,14 +70,14 @@ describe('the popup with presets', () => {
     fake = await show(book);
   });
 
-  it('offers "No preset" first, has the one that applies, and shows what its tokens give', () => {
+  it('the popup with presets offers "No preset" first, has the one that applies, and shows what its tokens give', () => {
     expect([...choice().options].map(({ text }) => text)).toEqual(['No preset', 'Preset a', 'Preset b', 'Preset c']);
     expect(choice().value).toBe('a');
     expect(field().value).toBe('{slug}');
     expect(sentLine()).toContain('1');
   });
 
-  it('asks the worker for a stored link only where its templates draw a number', async () => {
+  it('the popup with presets asks the worker for a stored link only where its templates draw a number', async () => {
     fake.services.readLinkState = async () => ({ link: aKeptLink(), isUnknown: false });
     fireEvent.input(field(), { target: { value: '{slug}-{counter}' } });
     clickCopy();
@@ -91,7 +91,7 @@ describe('the popup with presets', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('sends the templates with the preset, and remembers none of them', async () => {
+  it('the popup with presets sends the templates with the preset, and remembers none of them', async () => {
     clickCopy();
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
     expect(fake.sentOf('mintDeeplink')[0]).toMatchObject({
@@ -102,7 +102,7 @@ describe('the popup with presets', () => {
     expect(fake.sentOf('rememberSubIds')).toEqual([]);
   });
 
-  it('sends what the preset is edited to for this link: the preset and what is remembered stay', async () => {
+  it('the popup with presets sends what the preset is edited to for this link: the preset and what is remembered stay', async () => {
     fireEvent.input(field(), { target: { value: '{slug}-once' } });
     clickCopy();
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
@@ -116,7 +116,7 @@ describe('the popup with presets', () => {
     expect(field().value).toBe('by hand');
   });
 
-  it('without one has the remembered sub-IDs, sends them unchanged, and remembers them', async () => {
+  it('the popup with presets without one has the remembered sub-IDs, sends them unchanged, and remembers them', async () => {
     choose('');
     expect(field().value).toBe('by hand');
     fireEvent.input(field(), { target: { value: '{slug}' } });
@@ -126,13 +126,13 @@ describe('the popup with presets', () => {
     expect(fake.sentOf('rememberSubIds')).toEqual([{ offerId: '101', subIds: ['{slug}', '', '', '', ''] }]);
   });
 
-  it('warns of risks, and that is no alert', () => {
+  it('the popup with presets warns of risks, and that is no alert', () => {
     choose('b');
     expect(screen.getByRole('note').textContent).toContain('Sub ID 1: has spaces');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says before the link is made that the end of a long path is left out', async () => {
+  it('the popup with presets says before the link is made that the end of a long path is left out', async () => {
     const ofPath: PresetBook = { ...book, presets: [aPreset('a', 'p-{path}')] };
     const url = `https://kedai.example/${'%E0%B8%81'.repeat(40)}`;
     const page = { kind: 'web', url, tabId: 7, title: '' } as const;
@@ -142,7 +142,7 @@ describe('the popup with presets', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('sends nothing that is too long once it is expanded', async () => {
+  it('the popup with presets sends nothing that is too long once it is expanded', async () => {
     choose('c');
     clickCopy();
     expect((await screen.findByRole('alert')).textContent).toContain('too long');
@@ -150,21 +150,19 @@ describe('the popup with presets', () => {
   });
 });
 
-describe('the popup without presets', () => {
-  it('has no field for them', () => {
-    render(
-      <App
-        services={fakePopupServices(aPopupSnapshot()).services}
-        initialSnapshot={{ ...aPopupSnapshot(), presets: null }}
-      />,
-    );
-    expect(field()).toBeTruthy();
-    expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull();
-  });
+it('the popup without presets has no field for them', () => {
+  render(
+    <App
+      services={fakePopupServices(aPopupSnapshot()).services}
+      initialSnapshot={{ ...aPopupSnapshot(), presets: null }}
+    />,
+  );
+  expect(field()).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull();
 });
 
 describe('where a preset is used', () => {
-  it('is changed for the site and for the program', async () => {
+  it('where a preset is used is changed for the site and for the program', async () => {
     const fake = await show(assignPreset(book, { siteKey: 'kedai.example' }, 'b'), {
       assignPreset: () => ({ problem: null, count: 1 }),
     });
@@ -180,7 +178,7 @@ describe('where a preset is used', () => {
     );
   });
 
-  it('stays as it was clicked until it is stored, whatever is drawn meanwhile', async () => {
+  it('where a preset is used stays as it was clicked until it is stored, whatever is drawn meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     await show(book, { assignPreset: () => promise });
     const box = screen.getByLabelText<HTMLInputElement>('Use for this site');
@@ -192,14 +190,14 @@ describe('where a preset is used', () => {
     await waitFor(() => expect(box.checked).toBe(false));
   });
 
-  it('says so when it could not be changed', async () => {
+  it('where a preset is used says so when it could not be changed', async () => {
     await show(book, { assignPreset: () => ({ problem: 'sync-full', name: '' }) });
     fireEvent.click(screen.getByLabelText('Use for this site'));
     expect((await screen.findByRole('alert')).textContent).toContain('no room left');
   });
 });
 
-it('keeps a box ticked that says where a preset is used, while the popup reads what is stored', async () => {
+it('the popup keeps a box ticked that says where a preset is used, while the popup reads what is stored', async () => {
   const fake = await show(book, { assignPreset: async () => ({ problem: null, count: 1 }) });
   fireEvent.click(screen.getByText('Sub IDs'));
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Use for this program' });

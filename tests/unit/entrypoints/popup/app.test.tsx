@@ -41,249 +41,229 @@ async function show(services: PopupServices, snapshot: PopupSnapshot) {
 const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
 const used = () => screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext');
 
-describe('a permission for the service that the user revoked', () => {
-  it('is reported at once, with a link to the options, and no longer when it is back', async () => {
-    const without = { ...aPopupSnapshot(), hasServiceAccess: false };
-    const fake = fakePopupServices(without);
-    await show(fake.services, without);
-    const text = 'The browser no longer lets Linkmint reach api.example.';
-    expect(screen.getByRole('note').textContent).toContain(text);
-    fireEvent.click(within(screen.getByRole('note')).getByRole('button', { name: 'Open options' }));
-    expect(fake.services.openOptions).toHaveBeenCalledTimes(1);
+it('a permission for the service that the user revoked is reported at once, with a link to the options, and no longer when it is back', async () => {
+  const without = { ...aPopupSnapshot(), hasServiceAccess: false };
+  const fake = fakePopupServices(without);
+  await show(fake.services, without);
+  const text = 'The browser no longer lets Linkmint reach api.example.';
+  expect(screen.getByRole('note').textContent).toContain(text);
+  fireEvent.click(within(screen.getByRole('note')).getByRole('button', { name: 'Open options' }));
+  expect(fake.services.openOptions).toHaveBeenCalledTimes(1);
 
-    fake.change(aPopupSnapshot());
-    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
-  });
+  fake.change(aPopupSnapshot());
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
-describe('the worker', () => {
-  it('is woken by a popup that stays open', async () => {
-    const fake = fakePopupServices(aPopupSnapshot());
-    await show(fake.services, aPopupSnapshot());
-    await waitFor(() => expect(fake.sentOf('wake')).toHaveLength(1), { timeout: 5_000 });
-  });
-
-  it('is asked at once for the wait of a link that is not stored, which starts it', async () => {
-    const fake = fakePopupServices(aPopupSnapshot());
-    await show(fake.services, aPopupSnapshot());
-    await waitFor(() => expect(fake.sent.map(({ name }) => name)).toEqual(['readWait']));
-  });
+it('the worker is woken by a popup that stays open', async () => {
+  const fake = fakePopupServices(aPopupSnapshot());
+  await show(fake.services, aPopupSnapshot());
+  await waitFor(() => expect(fake.sentOf('wake')).toHaveLength(1), { timeout: 5_000 });
 });
 
-describe('the meter of an account with a team', () => {
-  it('shows what colleagues made, once the popup is open and their count is read', async () => {
-    const fake = fakePopupServices(aPopupSnapshot());
-    const reading = Promise.withResolvers<boolean>();
-    vi.mocked(fake.services.refreshTeam).mockReturnValue(reading.promise);
-    await show(fake.services, aPopupSnapshot());
-    expect(used()).toContain('188');
-    await waitFor(() => expect(fake.services.refreshTeam).toHaveBeenCalledOnce(), { timeout: 5_000 });
-    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 200, usedElsewhere: 12 } });
-    reading.resolve(true);
-    await waitFor(() => expect(used()).toContain('200'));
-  });
-
-  it('is not read for an account that is not connected', async () => {
-    const signedOut = { ...aPopupSnapshot(), connection: noConnection };
-    const fake = fakePopupServices(signedOut);
-    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
-    await show(fake.services, signedOut);
-    await waitFor(() => expect(readAgain).toHaveBeenCalled());
-    expect(fake.services.refreshTeam).not.toHaveBeenCalled();
-  });
+it('the worker is asked at once for the wait of a link that is not stored, which starts it', async () => {
+  const fake = fakePopupServices(aPopupSnapshot());
+  await show(fake.services, aPopupSnapshot());
+  await waitFor(() => expect(fake.sent.map(({ name }) => name)).toEqual(['readWait']));
 });
 
-describe('the popup on a page with a program', () => {
-  it('mints on a click, with the cleaned address, and says "Copied" once the link is on the clipboard', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    await show(fake.services, aPopupSnapshot());
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    clickCopy();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
-    expect(fake.sentOf('mintDeeplink')).toEqual([
-      {
-        requestId: 'act-1',
-        offerId: '101',
-        destinationUrl: 'https://kedai.example/p/1',
-        subIds: noSubIds,
-        title: 'Rice cooker',
-        overQuota: false,
-        despiteRefusal: false,
-        handover: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a', formatId: 'plain' },
-      },
-    ]);
-    expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/abc');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe('https://go.example/abc');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('has the focus on its button when it opens', async () => {
-    await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
-  });
-
-  it('takes a second click during the first for the same wish', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
-    await show(fake.services, aPopupSnapshot());
-    clickCopy();
-    clickCopy();
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
-  });
-
-  it("waits a moment for the page's canonical address, so that one product is one link", async () => {
-    const told = Promise.withResolvers<CollectedPage>();
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    fake.services.readPage = () => told.promise;
-    const page = { kind: 'web', url: 'https://kedai.example/p/1/?src=mail', tabId: 7, title: '' } as const;
-    await show(fake.services, { ...aPopupSnapshot(), page });
-    clickCopy();
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    told.resolve(aCollectedPage({ canonicalUrl: 'https://kedai.example/p/1' }));
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1'));
-  });
-
-  it('sends the untouched address once the cleaning is undone', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    await show(fake.services, aPopupSnapshot());
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    clickCopy();
-    await waitFor(() =>
-      expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1?utm_source=a'),
-    );
-  });
-
-  it('remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    await show(fake.services, aPopupSnapshot());
-    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'mail' } });
-    clickCopy();
-    await screen.findByRole('textbox', { name: 'Deeplink' });
-    expect(fake.sentOf('rememberSubIds')).toEqual([{ offerId: '101', subIds: ['mail', '', '', '', ''] }]);
-    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
-    expect(screen.queryByRole('textbox', { name: 'Deeplink' })).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('');
-  });
-
-  it('sends no sub-ID that is too long, and says so in an alert', async () => {
-    const fake = fakePopupServices(aPopupSnapshot());
-    await show(fake.services, aPopupSnapshot());
-    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'x'.repeat(256) } });
-    clickCopy();
-    expect((await screen.findByRole('alert')).textContent).toContain('too long');
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-  });
-
-  it('leaves the link selected, and says so, when the clipboard refuses', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    fake.services.copyText = async () => false;
-    await show(fake.services, aPopupSnapshot());
-    clickCopy();
-    expect((await screen.findByRole('alert')).textContent).toContain('Ctrl+C');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deeplink' })));
-    expect(screen.getByRole('status').textContent).toBe('');
-  });
+it('the meter of an account with a team shows what colleagues made, once the popup is open and their count is read', async () => {
+  const fake = fakePopupServices(aPopupSnapshot());
+  const reading = Promise.withResolvers<boolean>();
+  vi.mocked(fake.services.refreshTeam).mockReturnValue(reading.promise);
+  await show(fake.services, aPopupSnapshot());
+  expect(used()).toContain('188');
+  await waitFor(() => expect(fake.services.refreshTeam).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 200, usedElsewhere: 12 } });
+  reading.resolve(true);
+  await waitFor(() => expect(used()).toContain('200'));
 });
 
-describe('what a mint ends in', () => {
-  it('a lost answer: an alert that it may have used a link, the count as it is now, and no second try', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown' }) });
-    await show(fake.services, aPopupSnapshot());
-    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
-    clickCopy();
-    expect((await screen.findByRole('alert')).textContent).toContain('may have used one of your 1,000');
-    await waitFor(() => expect(used()).toBe('189 of 1,000'));
-    expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
-  });
+it('the meter of an account with a team is not read for an account that is not connected', async () => {
+  const signedOut = { ...aPopupSnapshot(), connection: noConnection };
+  const fake = fakePopupServices(signedOut);
+  const readAgain = vi.spyOn(fake.services, 'readSnapshot');
+  await show(fake.services, signedOut);
+  await waitFor(() => expect(readAgain).toHaveBeenCalled());
+  expect(fake.services.refreshTeam).not.toHaveBeenCalled();
+});
 
-  it('an answer of a protection: the same alert, with what stopped the call and what to do', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown', isBlocked: true }) });
+it('the popup on a page with a program mints on a click, with the cleaned address, and says "Copied" once the link is on the clipboard', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+  await show(fake.services, aPopupSnapshot());
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  clickCopy();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+  expect(fake.sentOf('mintDeeplink')).toEqual([
+    {
+      requestId: 'act-1',
+      offerId: '101',
+      destinationUrl: 'https://kedai.example/p/1',
+      subIds: noSubIds,
+      title: 'Rice cooker',
+      overQuota: false,
+      despiteRefusal: false,
+      handover: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a', formatId: 'plain' },
+    },
+  ]);
+  expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/abc');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe('https://go.example/abc');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('the popup on a page with a program has the focus on its button when it opens', async () => {
+  await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+});
+
+it('the popup on a page with a program takes a second click during the first for the same wish', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
+  await show(fake.services, aPopupSnapshot());
+  clickCopy();
+  clickCopy();
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+});
+
+it("the popup on a page with a program waits a moment for the page's canonical address, so that one product is one link", async () => {
+  const told = Promise.withResolvers<CollectedPage>();
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+  fake.services.readPage = () => told.promise;
+  const page = { kind: 'web', url: 'https://kedai.example/p/1/?src=mail', tabId: 7, title: '' } as const;
+  await show(fake.services, { ...aPopupSnapshot(), page });
+  clickCopy();
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  told.resolve(aCollectedPage({ canonicalUrl: 'https://kedai.example/p/1' }));
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1'));
+});
+
+it('the popup on a page with a program sends the untouched address once the cleaning is undone', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+  await show(fake.services, aPopupSnapshot());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  clickCopy();
+  await waitFor(() =>
+    expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1?utm_source=a'),
+  );
+});
+
+it('the popup on a page with a program remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+  await show(fake.services, aPopupSnapshot());
+  fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'mail' } });
+  clickCopy();
+  await screen.findByRole('textbox', { name: 'Deeplink' });
+  expect(fake.sentOf('rememberSubIds')).toEqual([{ offerId: '101', subIds: ['mail', '', '', '', ''] }]);
+  fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
+  expect(screen.queryByRole('textbox', { name: 'Deeplink' })).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('the popup on a page with a program sends no sub-ID that is too long, and says so in an alert', async () => {
+  const fake = fakePopupServices(aPopupSnapshot());
+  await show(fake.services, aPopupSnapshot());
+  fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'x'.repeat(256) } });
+  clickCopy();
+  expect((await screen.findByRole('alert')).textContent).toContain('too long');
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+});
+
+it('a lost answer: an alert that it may have used a link, the count as it is now, and no second try', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown' }) });
+  await show(fake.services, aPopupSnapshot());
+  fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
+  clickCopy();
+  expect((await screen.findByRole('alert')).textContent).toContain('may have used one of your 1,000');
+  await waitFor(() => expect(used()).toBe('189 of 1,000'));
+  expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+});
+
+it('an answer of a protection: the same alert, with what stopped the call and what to do', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown', isBlocked: true }) });
+  await show(fake.services, aPopupSnapshot());
+  clickCopy();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('may have used one of your 1,000');
+  expect(alert.textContent).toContain(
+    'A protection in front of your network stopped the call, perhaps after the link was made.',
+  );
+  expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+});
+
+it('a refusal: an alert with the landing link to copy, labelled as one', async () => {
+  const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false } as const;
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });
+  await show(fake.services, aPopupSnapshot());
+  clickCopy();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/landing link: opens/i);
+  expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
+  const copyLanding = screen.getByRole('button', { name: 'Copy landing link' });
+  expect(copyLanding.className).toContain('button-primary');
+  expect(screen.queryByRole('button', { name: 'More formats' })).toBeNull();
+  fireEvent.click(copyLanding);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied landing link'));
+  expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/landing');
+});
+
+it('a refusal in the network’s words: they are shown as text, with the landing link', async () => {
+  const words = 'The <b>offer</b> is not approved';
+  const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false, words } as const;
+  await show(fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused }).services, aPopupSnapshot());
+  clickCopy();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(`Your network says: ${words}`);
+  expect(alert.textContent).toContain('No link was used.');
+  expect(alert.querySelector('b')).toBeNull();
+  screen.getByRole('button', { name: 'Copy landing link' });
+});
+
+it('a refusal without a landing link, and a lost answer: the button has no colour, and no focus that Enter could use', async () => {
+  for (const outcome of [{ kind: 'refused', landingLink: null, remembered: false }, { kind: 'unknown' }] as const) {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => outcome });
     await show(fake.services, aPopupSnapshot());
     clickCopy();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('may have used one of your 1,000');
-    expect(alert.textContent).toContain(
-      'A protection in front of your network stopped the call, perhaps after the link was made.',
-    );
-    expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
-  });
-
-  it('a refusal: an alert with the landing link to copy, labelled as one', async () => {
-    const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false } as const;
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });
-    await show(fake.services, aPopupSnapshot());
-    clickCopy();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/landing link: opens/i);
-    expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
-    const copyLanding = screen.getByRole('button', { name: 'Copy landing link' });
-    expect(copyLanding.className).toContain('button-primary');
-    expect(screen.queryByRole('button', { name: 'More formats' })).toBeNull();
-    fireEvent.click(copyLanding);
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied landing link'));
-    expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/landing');
-  });
-
-  it('a refusal in the network’s words: they are shown as text, with the landing link', async () => {
-    const words = 'The <b>offer</b> is not approved';
-    const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false, words } as const;
-    await show(fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused }).services, aPopupSnapshot());
-    clickCopy();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(`Your network says: ${words}`);
-    expect(alert.textContent).toContain('No link was used.');
-    expect(alert.querySelector('b')).toBeNull();
-    screen.getByRole('button', { name: 'Copy landing link' });
-  });
-
-  it('a refusal without a landing link, and a lost answer: the button has no colour, and no focus that Enter could use', async () => {
-    for (const outcome of [{ kind: 'refused', landingLink: null, remembered: false }, { kind: 'unknown' }] as const) {
-      const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => outcome });
-      await show(fake.services, aPopupSnapshot());
-      clickCopy();
-      const alert = await screen.findByRole('alert');
-      expect(screen.getByRole('button', { name: 'Copy deeplink' }).className).not.toContain('button-primary');
-      expect(document.activeElement?.contains(alert)).toBe(true);
-      expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
-      cleanup();
-    }
-  });
-
-  it('a remembered refusal: the user may insist, as a new act', async () => {
-    const refused = { kind: 'refused', landingLink: null, remembered: true } as const;
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });
-    await show(fake.services, aPopupSnapshot());
-    clickCopy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(2));
-    expect(fake.sentOf('mintDeeplink').map(({ requestId, despiteRefusal }) => [requestId, despiteRefusal])).toEqual([
-      ['act-1', false],
-      ['act-2', true],
-    ]);
-  });
-
-  it('a used-up quota: an alert after the click, and "Make it anyway" only by a click of its own', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'quota-reached' }) });
-    await show(fake.services, aPopupSnapshot());
-    clickCopy();
-    const alert = await screen.findByRole('alert');
-    expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false]);
+    expect(screen.getByRole('button', { name: 'Copy deeplink' }).className).not.toContain('button-primary');
     expect(document.activeElement?.contains(alert)).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
-    await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false, true]));
-  });
+    expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+    cleanup();
+  }
+});
 
-  it('any error: an alert with what happened and what next', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), {
-      mintDeeplink: () => {
-        throw new AppError('timed-out');
-      },
-    });
-    await show(fake.services, aPopupSnapshot());
-    clickCopy();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('took too long');
-    expect(alert.textContent).toContain('Try again');
+it('a remembered refusal: the user may insist, as a new act', async () => {
+  const refused = { kind: 'refused', landingLink: null, remembered: true } as const;
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });
+  await show(fake.services, aPopupSnapshot());
+  clickCopy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(2));
+  expect(fake.sentOf('mintDeeplink').map(({ requestId, despiteRefusal }) => [requestId, despiteRefusal])).toEqual([
+    ['act-1', false],
+    ['act-2', true],
+  ]);
+});
+
+it('a used-up quota: an alert after the click, and "Make it anyway" only by a click of its own', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'quota-reached' }) });
+  await show(fake.services, aPopupSnapshot());
+  clickCopy();
+  const alert = await screen.findByRole('alert');
+  expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false]);
+  expect(document.activeElement?.contains(alert)).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
+  await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false, true]));
+});
+
+it('any error: an alert with what happened and what next', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), {
+    mintDeeplink: () => {
+      throw new AppError('timed-out');
+    },
   });
+  await show(fake.services, aPopupSnapshot());
+  clickCopy();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('took too long');
+  expect(alert.textContent).toContain('Try again');
 });
 
 describe('a link that is stored', () => {
@@ -297,7 +277,7 @@ describe('a link that is stored', () => {
     return fake;
   }
 
-  it('is copied without the worker, which counts the reuse', async () => {
+  it('a link that is stored is copied without the worker, which counts the reuse', async () => {
     const { sentOf, services } = await press({});
     expect((await toLinkbox()).value).toBe('https://go.example/abc');
     await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
@@ -305,26 +285,26 @@ describe('a link that is stored', () => {
     expect([...sentOf('mintDeeplink'), ...sentOf('takeLink')]).toEqual([]);
   });
 
-  it('is copied before any message could start the worker', async () => {
+  it('a link that is stored is copied before any message could start the worker', async () => {
     const { sent, services } = await press({});
     await waitFor(() => expect(services.copyText).toHaveBeenCalledOnce());
     expect(sent).toEqual([]);
   });
 
-  it('is copied although its reuse cannot be counted', async () => {
+  it('a link that is stored is copied although its reuse cannot be counted', async () => {
     const { services } = await press({}, { noteLinkReuse: () => Promise.reject(new Error('no worker')) });
     await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is asked of the worker where the user picked the program: it learns from the choice', async () => {
+  it('a link that is stored is asked of the worker where the user picked the program: it learns from the choice', async () => {
     const { sentOf } = await press({ isChosen: true }, { mintDeeplink: () => minted });
     await toLinkbox();
     expect(sentOf('mintDeeplink')).toMatchObject([{ chosenByUser: true }]);
     expect(sentOf('noteLinkReuse')).toEqual([]);
   });
 
-  it('is asked of the worker where the store cannot be read', async () => {
+  it('a link that is stored is asked of the worker where the store cannot be read', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     fake.services.readLinkState = () => Promise.reject(new Error('a damaged disk'));
     await show(fake.services, aPopupSnapshot());
@@ -345,18 +325,18 @@ describe('the stored link of a page whose history the popup has', () => {
     return { ...fake, read };
   }
 
-  it('is copied without a second reading', async () => {
+  it('the stored link of a page whose history the popup has is copied without a second reading', async () => {
     const { services, sentOf } = await press(minted.link);
     await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
     expect(sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('is not looked for again where no link leads to the page', async () => {
+  it('the stored link of a page whose history the popup has is not looked for again where no link leads to the page', async () => {
     const { sentOf } = await press(null);
     await waitFor(() => expect(sentOf('mintDeeplink')).toHaveLength(1));
   });
 
-  it('is not taken for that of other sub-IDs', async () => {
+  it('the stored link of a page whose history the popup has is not taken for that of other sub-IDs', async () => {
     const { services, sentOf, read } = await press({ ...minted.link, subIds: ['blog', '', '', '', ''] });
     await waitFor(() => expect(read).toHaveBeenCalled());
     expect(services.copyText).not.toHaveBeenCalled();
@@ -370,7 +350,7 @@ describe('the guard of the quota', () => {
   it.each([
     [800, '200 links left this month'],
     [950, '50 links left this month'],
-  ] as const)('is not shown at %i, when the meter warns', async (used, words) => {
+  ] as const)('the guard of the quota is not shown at %i, when the meter warns', async (used, words) => {
     const warned = aQuotaUsage({ used, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() });
     await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {
       ...aPopupSnapshot(),
@@ -381,7 +361,7 @@ describe('the guard of the quota', () => {
     expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull();
   });
 
-  it('is shown before any click, as a note and no alert: the button makes one all the same, and Enter does not', async () => {
+  it('the guard of the quota is shown before any click, as a note and no alert: the button makes one all the same, and Enter does not', async () => {
     const fake = fakePopupServices({ ...aPopupSnapshot(), usage });
     await show(fake.services, { ...aPopupSnapshot(), usage });
     const button = screen.getByRole('button', { name: 'Make it anyway' });
@@ -392,7 +372,7 @@ describe('the guard of the quota', () => {
     await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([true]));
   });
 
-  it('is not shown when the link exists already', async () => {
+  it('the guard of the quota is not shown when the link exists already', async () => {
     const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
     services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
     await show(services, { ...aPopupSnapshot(), usage });
@@ -400,68 +380,64 @@ describe('the guard of the quota', () => {
   });
 });
 
-describe('a program that cannot be minted', () => {
-  it.each([
-    [{ offerStatus: 'paused' }, 'paused'],
-    [{ applicationStatus: 'pending' }, 'pending'],
-    [{ applicationStatus: 'rejected' }, 'rejected'],
-  ] as const)('(%o) keeps its heading, says why, and has no button', async (status, word) => {
-    const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, ...status }] };
-    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
-    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    expect(container.textContent?.toLowerCase()).toContain(word);
-    expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('for want of joining links to its directory page, if that is safe', async () => {
-    const offer = { ...anOffer, applicationStatus: 'none' } as const;
-    const snapshot = { ...aPopupSnapshot(), offers: [offer] };
-    await show(fakePopupServices(snapshot).services, snapshot);
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Apply to this program' });
-    expect([link.href, link.target, link.rel]).toEqual([anOffer.directoryPage, '_blank', 'noreferrer noopener']);
-    cleanup();
-    const hostile = { ...aPopupSnapshot(), offers: [{ ...offer, directoryPage: 'javascript:alert(1)' }] };
-    await show(fakePopupServices(hostile).services, hostile);
-    expect(screen.queryByRole('link', { name: 'Apply to this program' })).toBeNull();
-  });
+it.each([
+  [{ offerStatus: 'paused' }, 'paused'],
+  [{ applicationStatus: 'pending' }, 'pending'],
+  [{ applicationStatus: 'rejected' }, 'rejected'],
+] as const)('(%o) keeps its heading, says why, and has no button', async (status, word) => {
+  const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, ...status }] };
+  const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+  expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+  expect(container.textContent?.toLowerCase()).toContain(word);
+  expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('the next step when no link can be made', () => {
-  it.each(['pending', 'rejected', 'blocked'] as const)(
-    "%s: the program's page at the network, or another program",
-    async (applicationStatus) => {
-      const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, applicationStatus }] };
-      await show(fakePopupServices(snapshot).services, snapshot);
-      const page = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the program’s page' });
-      expect(page.href).toBe(anOffer.directoryPage);
-      fireEvent.click(screen.getByRole('button', { name: 'Find another program' }));
-      expect(await screen.findByRole('heading', { level: 1, name: 'Choose a program' })).toBeTruthy();
-    },
-  );
+it('a program that cannot be minted for want of joining links to its directory page, if that is safe', async () => {
+  const offer = { ...anOffer, applicationStatus: 'none' } as const;
+  const snapshot = { ...aPopupSnapshot(), offers: [offer] };
+  await show(fakePopupServices(snapshot).services, snapshot);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Apply to this program' });
+  expect([link.href, link.target, link.rel]).toEqual([anOffer.directoryPage, '_blank', 'noreferrer noopener']);
+  cleanup();
+  const hostile = { ...aPopupSnapshot(), offers: [{ ...offer, directoryPage: 'javascript:alert(1)' }] };
+  await show(fakePopupServices(hostile).services, hostile);
+  expect(screen.queryByRole('link', { name: 'Apply to this program' })).toBeNull();
+});
 
-  it('on a tracking link: the program of its destination', async () => {
-    const destination = 'https://kedai.example/p/1';
-    const page = { kind: 'tracking-link', url: 'https://go.example/x', destination } as const;
-    const snapshot = { ...aPopupSnapshot(), page };
-    const fake = fakePopupServices(snapshot);
-    const focused: unknown[] = [];
-    fake.look((focus) => {
-      focused.push(focus.address);
-      return focus.address === null ? snapshot : { ...aPopupSnapshot(), focus };
-    });
-    await show(fake.services, snapshot);
-    fireEvent.click(screen.getByRole('button', { name: 'Make my link for its destination' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    expect(focused.at(-1)).toBe(destination);
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-  });
+it.each(['pending', 'rejected', 'blocked'] as const)(
+  "%s: the program's page at the network, or another program",
+  async (applicationStatus) => {
+    const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, applicationStatus }] };
+    await show(fakePopupServices(snapshot).services, snapshot);
+    const page = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the program’s page' });
+    expect(page.href).toBe(anOffer.directoryPage);
+    fireEvent.click(screen.getByRole('button', { name: 'Find another program' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose a program' })).toBeTruthy();
+  },
+);
 
-  it('on a tracking link that hides where it leads: the field for another address', async () => {
-    const page = { kind: 'tracking-link', url: 'https://go.example/x', destination: null } as const;
-    await show(fakePopupServices({ ...aPopupSnapshot(), page }).services, { ...aPopupSnapshot(), page });
-    expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
+it('the next step when no link can be made on a tracking link: the program of its destination', async () => {
+  const destination = 'https://kedai.example/p/1';
+  const page = { kind: 'tracking-link', url: 'https://go.example/x', destination } as const;
+  const snapshot = { ...aPopupSnapshot(), page };
+  const fake = fakePopupServices(snapshot);
+  const focused: unknown[] = [];
+  fake.look((focus) => {
+    focused.push(focus.address);
+    return focus.address === null ? snapshot : { ...aPopupSnapshot(), focus };
   });
+  await show(fake.services, snapshot);
+  fireEvent.click(screen.getByRole('button', { name: 'Make my link for its destination' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+  expect(focused.at(-1)).toBe(destination);
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+});
+
+it('the next step when no link can be made on a tracking link that hides where it leads: the field for another address', async () => {
+  const page = { kind: 'tracking-link', url: 'https://go.example/x', destination: null } as const;
+  await show(fakePopupServices({ ...aPopupSnapshot(), page }).services, { ...aPopupSnapshot(), page });
+  expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
 });
 
 describe('several programs', () => {
@@ -471,7 +447,7 @@ describe('several programs', () => {
   const chosen = () => within(choice()).getByRole<HTMLInputElement>('radio', { checked: true });
   const always = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Always this one on kedai.example' });
 
-  it('of one rank: the popup says it is unsure, and has the first one ready', async () => {
+  it('several programs of one rank: the popup says it is unsure, and has the first one ready', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     expect(chosen().closest('label')?.textContent).toContain('Kedai Harian');
     expect(screen.queryByRole('combobox', { name: 'Program' })).toBeNull();
@@ -479,14 +455,14 @@ describe('several programs', () => {
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
   });
 
-  it('of one rank: the first is the heading, and the focus is on the choice', async () => {
+  it('several programs of one rank: the first is the heading, and the focus is on the choice', async () => {
     await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(chosen()));
     expect(document.getElementById(choice().getAttribute('aria-describedby') ?? '')?.textContent).toContain('Unsure');
   });
 
-  it('of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
+  it('several programs of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
     const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
     const { container } = await show(fake.services, snapshot);
     await waitFor(() => expect(document.activeElement).toBe(chosen()));
@@ -501,7 +477,7 @@ describe('several programs', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('takes no release of a key for a choice that was pressed before the popup opened', async () => {
+  it('a choice among several programs takes no release of a key that was pressed before the popup opened', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     fireEvent.keyUp(chosen(), { key: 'Enter' });
     await waitFor(() => expect(document.activeElement).toBe(chosen()));
@@ -568,22 +544,20 @@ describe('several programs', () => {
   });
 });
 
-describe('a link that could not be stored', () => {
-  it('is shown and copied all the same, and says that it is nowhere else', async () => {
-    const link = aKeptLink({
-      linkId: 'l',
-      destinationUrl: 'https://kedai.example/p/1',
-      trackingLink: 'https://go.example/a',
-      mintedAtMs: 0,
-    });
-    const { services } = fakePopupServices(aPopupSnapshot(), {
-      mintDeeplink: () => ({ kind: 'minted', link, reused: false, isUnsaved: true }),
-    });
-    await show(services, aPopupSnapshot());
-    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' })).value).toBe(link.trackingLink);
-    expect(screen.getByText('The link is made, but could not be stored in this browser.')).toBeTruthy();
+it('a link that could not be stored is shown and copied all the same, and says that it is nowhere else', async () => {
+  const link = aKeptLink({
+    linkId: 'l',
+    destinationUrl: 'https://kedai.example/p/1',
+    trackingLink: 'https://go.example/a',
+    mintedAtMs: 0,
   });
+  const { services } = fakePopupServices(aPopupSnapshot(), {
+    mintDeeplink: () => ({ kind: 'minted', link, reused: false, isUnsaved: true }),
+  });
+  await show(services, aPopupSnapshot());
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' })).value).toBe(link.trackingLink);
+  expect(screen.getByText('The link is made, but could not be stored in this browser.')).toBeTruthy();
 });
 
 describe('the other states', () => {
@@ -596,7 +570,7 @@ describe('the other states', () => {
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('needs attention: why, the way to mend it, and the meter', async () => {
+  it('an account that needs attention: why, the way to mend it, and the meter', async () => {
     const connection = {
       ...aPopupSnapshot().connection,
       state: 'needs-attention',
@@ -613,7 +587,7 @@ describe('the other states', () => {
   it.each([
     ['a page of no program', nothing],
     ['a page of the browser', { ...nothing, page: { kind: 'unsupported' } } as const],
-  ])('%s: the heading says so, and the meter stays', async (_what, snapshot) => {
+  ])('the other states: %s: the heading says so, and the meter stays', async (_what, snapshot) => {
     await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole('heading', { name: 'No program for this site' })).toBeTruthy();
     expect(used()).toBe('188 of 1,000');
@@ -666,7 +640,15 @@ describe('a link that the user would not wait for', () => {
     return fake;
   };
 
-  it('is made later as a run of one line, when the user asks for that', async () => {
+  it('a full minute: how long a new link would wait stands before the click, and is no alert', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { readWait: () => ({ waitMs: 50_000 }) });
+    await show(fake.services, aPopupSnapshot());
+    await screen.findByText('The minute is full: a new link waits 50 s');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('a link that the user would not wait for is made later as a run of one line, when the user asks for that', async () => {
     const fake = await showWaiting(null);
     await screen.findByText(/^Linkmint makes this link as soon as it can/);
     expect(fake.sentOf('queueLink')).toMatchObject([
@@ -680,14 +662,14 @@ describe('a link that the user would not wait for', () => {
     expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
   });
 
-  it('is not queued behind a list that is not finished', async () => {
+  it('a link that the user would not wait for is not queued behind a list that is not finished', async () => {
     await showWaiting('busy');
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Bulk has another list or link that is not finished/,
     );
   });
 
-  it('is not offered when the link can be made at once', async () => {
+  it('a link that the user would not wait for is not offered when the link can be made at once', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
     const readAgain = vi.spyOn(fake.services, 'readSnapshot');
     await show(fake.services, aPopupSnapshot());
@@ -707,32 +689,33 @@ describe('a program that takes no link', () => {
     ['pending', { applicationStatus: 'pending' }],
     ['rejected', { applicationStatus: 'rejected' }],
     ['paused', { offerStatus: 'paused' }],
-  ] as const)('%s: one button, which has the focus, and its page as a link', async (word, change) => {
-    await showProgram(change);
-    const button = screen.getByRole('button', { name: 'Find another program' });
-    await waitFor(() => expect(document.activeElement).toBe(button));
-    expect(screen.getByRole('note').textContent).toContain(word);
-    const page = within(screen.getByRole('note')).getByRole('link', { name: 'Open the program’s page' });
-    expect(page.getAttribute('href')).toBe(directoryPage);
-  });
+  ] as const)(
+    'a program that takes no link: %s: one button, which has the focus, and its page as a link',
+    async (word, change) => {
+      await showProgram(change);
+      const button = screen.getByRole('button', { name: 'Find another program' });
+      await waitFor(() => expect(document.activeElement).toBe(button));
+      expect(screen.getByRole('note').textContent).toContain(word);
+      const page = within(screen.getByRole('note')).getByRole('link', { name: 'Open the program’s page' });
+      expect(page.getAttribute('href')).toBe(directoryPage);
+    },
+  );
 
-  it('not joined: "Apply" has the focus', async () => {
+  it('a program that takes no link not joined: "Apply" has the focus', async () => {
     await showProgram({ applicationStatus: 'none' });
     const apply = screen.getByRole('link', { name: 'Apply to this program' });
     await waitFor(() => expect(document.activeElement).toBe(apply));
     expect(screen.queryByRole('button', { name: 'Find another program' })).toBeNull();
   });
 
-  it('not joined, without a page to apply on: another program', async () => {
+  it('a program that takes no link not joined, without a page to apply on: another program', async () => {
     await showProgram({ applicationStatus: 'none', directoryPage: '' });
     const button = screen.getByRole('button', { name: 'Find another program' });
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 });
 
-describe('the header', () => {
-  it('names no account where there is one', async () => {
-    const { container } = await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
-    expect(container.querySelector('header')?.textContent).toBe('');
-  });
+it('the header names no account where there is one', async () => {
+  const { container } = await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
+  expect(container.querySelector('header')?.textContent).toBe('');
 });

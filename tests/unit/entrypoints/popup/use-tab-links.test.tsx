@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useTabLinks } from '#entrypoints/popup/use-tab-links.ts';
 
 afterEach(cleanup);
@@ -17,23 +17,21 @@ function Links({ openTab }: { readonly openTab: ((drawnLink: HTMLAnchorElement) 
 /** Clicks the link; answers whether the browser follows it. */
 const click = (how: MouseEventInit = {}) => fireEvent.click(screen.getByText('Terms'), how);
 
-describe('a link of the popup', () => {
-  it('opens its tab by the browser’s own interface when the popup would stay over it', () => {
-    const openTab = vi.fn();
-    render(<Links openTab={openTab} />);
-    expect(click()).toBe(false);
-    expect(openTab.mock.calls.map(([link]) => link.href)).toEqual(['https://shop.example/terms']);
-  });
+it('a link of the popup opens its tab by the browser’s own interface when the popup would stay over it', () => {
+  const openTab = vi.fn();
+  render(<Links openTab={openTab} />);
+  expect(click()).toBe(false);
+  expect(openTab.mock.calls.map(([link]) => link.href)).toEqual(['https://shop.example/terms']);
+});
 
-  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('with %s is the browser’s to follow', (key) => {
-    const openTab = vi.fn();
-    render(<Links openTab={openTab} />);
-    expect(click({ [key]: true })).toBe(true);
-    expect(openTab).not.toHaveBeenCalled();
-  });
+it.each(['ctrlKey', 'metaKey', 'shiftKey'])('a link of the popup with %s is the browser’s to follow', (key) => {
+  const openTab = vi.fn();
+  render(<Links openTab={openTab} />);
+  expect(click({ [key]: true })).toBe(true);
+  expect(openTab).not.toHaveBeenCalled();
+});
 
-  it('is the browser’s to follow when that closes the popup', () => {
-    render(<Links openTab={null} />);
-    expect(click()).toBe(true);
-  });
+it('a link of the popup is the browser’s to follow when that closes the popup', () => {
+  render(<Links openTab={null} />);
+  expect(click()).toBe(true);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from './show-panel.tsx';
@@ -14,23 +14,21 @@ afterEach(cleanup);
 
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('the check in the side panel', () => {
-  it('opens from a page of no program', async () => {
-    await showPanel({ page: { facts: aWebPage({ offer: null }) } });
-    await click('Check a page of mine');
-    expect(await screen.findByRole('heading', { name: 'Check a page' })).toBeTruthy();
-    expect(screen.queryByRole('tablist')).toBeNull();
-  });
+it('the check in the side panel opens from a page of no program', async () => {
+  await showPanel({ page: { facts: aWebPage({ offer: null }) } });
+  await click('Check a page of mine');
+  expect(await screen.findByRole('heading', { name: 'Check a page' })).toBeTruthy();
+  expect(screen.queryByRole('tablist')).toBeNull();
+});
 
-  it('has the field for a link beside it, and comes back as it was', async () => {
-    await showPanel({ page: { facts: aWebPage({ offer: null }) } });
-    await click('Check a page of mine');
-    const heading = await screen.findByRole('heading', { name: 'Check a page' });
-    await click('What is this link?');
-    expect(screen.getByRole('textbox')).toBeTruthy();
-    expect(heading.closest('[hidden]')).not.toBeNull();
-    await click('Back');
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(heading.isConnected && heading.closest('[hidden]') === null).toBe(true);
-  });
+it('the check in the side panel has the field for a link beside it, and comes back as it was', async () => {
+  await showPanel({ page: { facts: aWebPage({ offer: null }) } });
+  await click('Check a page of mine');
+  const heading = await screen.findByRole('heading', { name: 'Check a page' });
+  await click('What is this link?');
+  expect(screen.getByRole('textbox')).toBeTruthy();
+  expect(heading.closest('[hidden]')).not.toBeNull();
+  await click('Back');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(heading.isConnected && heading.closest('[hidden]') === null).toBe(true);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
@@ -30,67 +30,61 @@ const anEdit: PostEdit = {
   })),
 };
 
-describe('the tabs of the panel', () => {
-  it('say in their names how many products the post has, and how many posts need an edit', async () => {
-    const post = aPost({ products: [aPostProduct(), aPostProduct({ productId: 'pot', url: 'https://a.example/' })] });
-    await showPanel({ snapshot: { post }, edits: [anEdit] });
-    expect(isSelected('This page')).toBe(true);
-    expect(tab('Post, 2 products')).toBeTruthy();
-    await waitFor(() => expect(tab('To edit, 3 posts')).toBeTruthy());
-  });
-
-  it('count nothing where there is nothing', async () => {
-    await showPanel();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Post', 'To edit']);
-  });
-
-  it('move and open by the arrow keys, around the ends, with the focus', async () => {
-    await showPanel();
-    fireEvent.keyDown(tab('This page'), { key: 'ArrowLeft' });
-    await waitFor(() => expect(isSelected('To edit')).toBe(true));
-    expect(document.activeElement).toBe(tab('To edit'));
-    fireEvent.keyDown(tab('To edit'), { key: 'ArrowRight' });
-    await waitFor(() => expect(isSelected('This page')).toBe(true));
-    // The user is at the tabs: the view takes no focus.
-    expect(document.activeElement).toBe(tab('This page'));
-    expect(screen.getByRole('tabpanel', { name: 'This page' })).toBeTruthy();
-  });
-
-  it('are one stop of the Tab key', async () => {
-    await showPanel();
-    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
-  });
+it('the tabs of the panel say in their names how many products the post has, and how many posts need an edit', async () => {
+  const post = aPost({ products: [aPostProduct(), aPostProduct({ productId: 'pot', url: 'https://a.example/' })] });
+  await showPanel({ snapshot: { post }, edits: [anEdit] });
+  expect(isSelected('This page')).toBe(true);
+  expect(tab('Post, 2 products')).toBeTruthy();
+  await waitFor(() => expect(tab('To edit, 3 posts')).toBeTruthy());
 });
 
-describe('the header of the panel', () => {
-  it('says how many links are left, and has the meter’s value', async () => {
-    await showPanel();
-    const meter = screen.getByRole('meter', { name: 'Deeplinks used' });
-    expect(meter.getAttribute('aria-valuetext')).toBe('189 of 1,000');
-    await waitFor(() => expect(meter.textContent).toBe('811 links left this month'));
-  });
+it('the tabs of the panel count nothing where there is nothing', async () => {
+  await showPanel();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Post', 'To edit']);
 });
 
-describe('a panel without a usable account', () => {
-  it('leads to the options where none is connected, and has no tabs', async () => {
-    const { services } = await showPanel({ snapshot: { connection: noConnection } });
-    expect(screen.queryByRole('tablist')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(services.openOptions).toHaveBeenCalledOnce();
-    expect(services.refreshTeam).not.toHaveBeenCalled();
-  });
+it('the tabs of the panel move and open by the arrow keys, around the ends, with the focus', async () => {
+  await showPanel();
+  fireEvent.keyDown(tab('This page'), { key: 'ArrowLeft' });
+  await waitFor(() => expect(isSelected('To edit')).toBe(true));
+  expect(document.activeElement).toBe(tab('To edit'));
+  fireEvent.keyDown(tab('To edit'), { key: 'ArrowRight' });
+  await waitFor(() => expect(isSelected('This page')).toBe(true));
+  // The user is at the tabs: the view takes no focus.
+  expect(document.activeElement).toBe(tab('This page'));
+  expect(screen.getByRole('tabpanel', { name: 'This page' })).toBeTruthy();
+});
 
-  it('says why the network refuses the account', async () => {
-    const connection = { ...anAttention, state: 'needs-attention' as const };
-    await showPanel({ snapshot: { connection } });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your account needs attention');
-    expect(screen.getByRole('button', { name: 'Open options' })).toBeTruthy();
-  });
+it('the tabs of the panel are one stop of the Tab key', async () => {
+  await showPanel();
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+});
 
-  it('asks for the passphrase while the lock is closed', async () => {
-    await showPanel({ snapshot: { isLocked: true } });
-    expect(await within(screen.getByRole('main')).findByLabelText('Passphrase')).toBeTruthy();
-  });
+it('the header of the panel says how many links are left, and has the meter’s value', async () => {
+  await showPanel();
+  const meter = screen.getByRole('meter', { name: 'Deeplinks used' });
+  expect(meter.getAttribute('aria-valuetext')).toBe('189 of 1,000');
+  await waitFor(() => expect(meter.textContent).toBe('811 links left this month'));
+});
+
+it('a panel without a usable account leads to the options where none is connected, and has no tabs', async () => {
+  const { services } = await showPanel({ snapshot: { connection: noConnection } });
+  expect(screen.queryByRole('tablist')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(services.openOptions).toHaveBeenCalledOnce();
+  expect(services.refreshTeam).not.toHaveBeenCalled();
+});
+
+it('a panel without a usable account says why the network refuses the account', async () => {
+  const connection = { ...anAttention, state: 'needs-attention' as const };
+  await showPanel({ snapshot: { connection } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your account needs attention');
+  expect(screen.getByRole('button', { name: 'Open options' })).toBeTruthy();
+});
+
+it('a panel without a usable account asks for the passphrase while the lock is closed', async () => {
+  await showPanel({ snapshot: { isLocked: true } });
+  expect(await within(screen.getByRole('main')).findByLabelText('Passphrase')).toBeTruthy();
 });
 
 const anAttention = {
@@ -100,26 +94,24 @@ const anAttention = {
   reason: 'wrong-credentials' as const,
 };
 
-describe('another post', () => {
-  it('is chosen among those that the user may be at, and the page goes into it from then on', async () => {
-    const other = aPost({ postId: 'post-2', name: 'Weekend basket', products: [] });
-    const panel = await showPanel({ snapshot: { post: aPost() } });
-    panel.posts.set('post-2', other);
-    fireEvent.click(screen.getByRole('button', { name: 'another post' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Weekend basket' }));
-    await waitFor(() => expect(screen.getByText('Weekend basket').tagName).toBe('STRONG'));
-    fireEvent.click(screen.getByRole('button', { name: 'Add to post' }));
-    await waitFor(() => expect(panel.sentOf('addPages')).toMatchObject([{ postId: 'post-2' }]));
-  });
+it('another post is chosen among those that the user may be at, and the page goes into it from then on', async () => {
+  const other = aPost({ postId: 'post-2', name: 'Weekend basket', products: [] });
+  const panel = await showPanel({ snapshot: { post: aPost() } });
+  panel.posts.set('post-2', other);
+  fireEvent.click(screen.getByRole('button', { name: 'another post' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Weekend basket' }));
+  await waitFor(() => expect(screen.getByText('Weekend basket').tagName).toBe('STRONG'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to post' }));
+  await waitFor(() => expect(panel.sentOf('addPages')).toMatchObject([{ postId: 'post-2' }]));
+});
 
-  it('is a new one, which is stored with its first product', async () => {
-    const panel = await showPanel({ snapshot: { post: aPost() } });
-    fireEvent.click(screen.getByRole('button', { name: 'another post' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
-    await waitFor(() => expect(screen.getByText('Into a new post')).toBeTruthy());
-    expect(panel.sentOf('createPost')).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Add to post' }));
-    await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
-    expect(panel.sentOf('addPages')[0]?.postId).not.toBe('post-1');
-  });
+it('another post is a new one, which is stored with its first product', async () => {
+  const panel = await showPanel({ snapshot: { post: aPost() } });
+  fireEvent.click(screen.getByRole('button', { name: 'another post' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
+  await waitFor(() => expect(screen.getByText('Into a new post')).toBeTruthy());
+  expect(panel.sentOf('createPost')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add to post' }));
+  await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
+  expect(panel.sentOf('addPages')[0]?.postId).not.toBe('post-1');
 });

@@ -35,92 +35,88 @@ const first = aCampaign({
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const said = () => screen.getByRole('status').textContent;
 
-describe('adding the page in front', () => {
-  it('is the first act: it has the focus, and sends the program and the coupon that are shown', async () => {
-    const panel = await showPanel({ page: { facts: aWebPage({ coupons: [rice, first] }) } });
-    await waitFor(() => expect(document.activeElement).toBe(button('Add to post')));
-    fireEvent.click(button('Add to post'));
-    await waitFor(() => expect(said()).toBe('Added as product 1. No link used.'));
-    const { url, title } = aWebPage();
-    expect(panel.sentOf('addPages')).toEqual([
-      {
-        postId: 'post-1',
-        pages: [
-          { productId: 'id-1', tabId: 7, pageUrl: url, title, offerId: '101', isChosen: false, campaignId: 'first' },
-        ],
-      },
-    ]);
-    expect(panel.sentOf('mintDeeplink')).toEqual([]);
-    expect(screen.getByRole('tab', { name: 'Post, 1 product' })).toBeTruthy();
-  });
-
-  it('turns the button into its Undo, which keeps the focus and takes the product out again', async () => {
-    const panel = await showPanel();
-    fireEvent.click(button('Add to post'));
-    const undo = await screen.findByRole('button', { name: 'Added ✓ Undo' });
-    expect(document.activeElement).toBe(undo);
-    fireEvent.click(undo);
-    await waitFor(() =>
-      expect(panel.sentOf('changePost')).toEqual([{ postId: 'post-1', change: { kind: 'remove', productId: 'id-1' } }]),
-    );
-  });
-
-  it('is not undone by the Enter that is still held', async () => {
-    await showPanel();
-    const add = button('Add to post');
-    expect(fireEvent.keyDown(add, { key: 'Enter', repeat: true })).toBe(false);
-    expect(fireEvent.keyDown(add, { key: 'Enter' })).toBe(true);
-  });
-
-  it('knows a product that the post has already', async () => {
-    const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl })] });
-    await showPanel({ snapshot: { post } });
-    expect(button('Added ✓ Undo')).toBeTruthy();
-  });
-
-  it('says why it failed, and can be tried again', async () => {
-    await showPanel({
-      answers: {
-        addPages: () => {
-          throw new AppError('storage-full');
-        },
-      },
-    });
-    fireEvent.click(button('Add to post'));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(button('Add to post')).toBeTruthy();
-  });
-
-  it('says that a full post takes no more', async () => {
-    await showPanel({ answers: { addPages: () => ({ problem: 'too-many-products', post: null, productIds: [] }) } });
-    fireEvent.click(button('Add to post'));
-    expect((await screen.findByRole('alert')).textContent).toContain('The post has 50 products.');
-  });
+it('adding the page in front is the first act: it has the focus, and sends the program and the coupon that are shown', async () => {
+  const panel = await showPanel({ page: { facts: aWebPage({ coupons: [rice, first] }) } });
+  await waitFor(() => expect(document.activeElement).toBe(button('Add to post')));
+  fireEvent.click(button('Add to post'));
+  await waitFor(() => expect(said()).toBe('Added as product 1. No link used.'));
+  const { url, title } = aWebPage();
+  expect(panel.sentOf('addPages')).toEqual([
+    {
+      postId: 'post-1',
+      pages: [
+        { productId: 'id-1', tabId: 7, pageUrl: url, title, offerId: '101', isChosen: false, campaignId: 'first' },
+      ],
+    },
+  ]);
+  expect(panel.sentOf('mintDeeplink')).toEqual([]);
+  expect(screen.getByRole('tab', { name: 'Post, 1 product' })).toBeTruthy();
 });
 
-describe('the coupon for the post', () => {
-  it('is by itself the one that lives longest, and never one that ends today', async () => {
-    await showPanel({ page: { facts: aWebPage({ coupons: [rice] }) } });
-    const group = screen.getByRole('radiogroup', { name: 'Coupon for the post' });
-    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'No coupon' }).checked).toBe(true);
-    expect(within(group).getByRole('radio', { name: /Last day of the rice sale.*ends today.*BERAS5/ })).toBeTruthy();
-  });
+it('adding the page in front turns the button into its Undo, which keeps the focus and takes the product out again', async () => {
+  const panel = await showPanel();
+  fireEvent.click(button('Add to post'));
+  const undo = await screen.findByRole('button', { name: 'Added ✓ Undo' });
+  expect(document.activeElement).toBe(undo);
+  fireEvent.click(undo);
+  await waitFor(() =>
+    expect(panel.sentOf('changePost')).toEqual([{ postId: 'post-1', change: { kind: 'remove', productId: 'id-1' } }]),
+  );
+});
 
-  it('is the chosen one, also of a product that the post has already', async () => {
-    const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon: null })] });
-    const panel = await showPanel({ snapshot: { post }, page: { facts: aWebPage({ coupons: [rice, first] }) } });
-    fireEvent.click(screen.getByRole('radio', { name: /BERAS5/ }));
-    await waitFor(() =>
-      expect(panel.sentOf('changePost')).toMatchObject([
-        { change: { kind: 'coupon', productId: 'rice', coupon: { campaignId: 'rice', voucherCode: 'BERAS5' } } },
-      ]),
-    );
-  });
+it('adding the page in front is not undone by the Enter that is still held', async () => {
+  await showPanel();
+  const add = button('Add to post');
+  expect(fireEvent.keyDown(add, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(add, { key: 'Enter' })).toBe(true);
+});
 
-  it('is not asked for where the program has none', async () => {
-    await showPanel();
-    expect(screen.queryByRole('radiogroup')).toBeNull();
+it('adding the page in front knows a product that the post has already', async () => {
+  const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl })] });
+  await showPanel({ snapshot: { post } });
+  expect(button('Added ✓ Undo')).toBeTruthy();
+});
+
+it('adding the page in front says why it failed, and can be tried again', async () => {
+  await showPanel({
+    answers: {
+      addPages: () => {
+        throw new AppError('storage-full');
+      },
+    },
   });
+  fireEvent.click(button('Add to post'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(button('Add to post')).toBeTruthy();
+});
+
+it('adding the page in front says that a full post takes no more', async () => {
+  await showPanel({ answers: { addPages: () => ({ problem: 'too-many-products', post: null, productIds: [] }) } });
+  fireEvent.click(button('Add to post'));
+  expect((await screen.findByRole('alert')).textContent).toContain('The post has 50 products.');
+});
+
+it('the coupon for the post is by itself the one that lives longest, and never one that ends today', async () => {
+  await showPanel({ page: { facts: aWebPage({ coupons: [rice] }) } });
+  const group = screen.getByRole('radiogroup', { name: 'Coupon for the post' });
+  expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'No coupon' }).checked).toBe(true);
+  expect(within(group).getByRole('radio', { name: /Last day of the rice sale.*ends today.*BERAS5/ })).toBeTruthy();
+});
+
+it('the coupon for the post is the chosen one, also of a product that the post has already', async () => {
+  const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon: null })] });
+  const panel = await showPanel({ snapshot: { post }, page: { facts: aWebPage({ coupons: [rice, first] }) } });
+  fireEvent.click(screen.getByRole('radio', { name: /BERAS5/ }));
+  await waitFor(() =>
+    expect(panel.sentOf('changePost')).toMatchObject([
+      { change: { kind: 'coupon', productId: 'rice', coupon: { campaignId: 'rice', voucherCode: 'BERAS5' } } },
+    ]),
+  );
+});
+
+it('the coupon for the post is not asked for where the program has none', async () => {
+  await showPanel();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
 });
 
 describe('the guard', () => {
@@ -131,7 +127,7 @@ describe('the guard', () => {
     postName: 'Weekend basket',
   });
 
-  it('says when and where the product was posted and what that post earned, and stops nothing', async () => {
+  it('the guard says when and where the product was posted and what that post earned, and stops nothing', async () => {
     const earlierPost = aPost({ postId: 'post-9', name: 'Weekend basket' });
     const facts = aWebPage({
       history: { line, link: null, teamPosting: null },
@@ -145,7 +141,7 @@ describe('the guard', () => {
     await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
   });
 
-  it('opens that post in the panel', async () => {
+  it('the guard opens that post in the panel', async () => {
     const earlierPost = aPost({ postId: 'post-9', name: 'Weekend basket' });
     const panel = await showPanel({
       page: { facts: aWebPage({ history: { line, link: null, teamPosting: null }, earlierPost }) },
@@ -157,19 +153,19 @@ describe('the guard', () => {
     );
   });
 
-  it('has no way to a post that was deleted', async () => {
+  it('the guard has no way to a post that was deleted', async () => {
     await showPanel({ page: { facts: aWebPage({ history: { line, link: null, teamPosting: null } }) } });
     expect(screen.getByText(/in “Weekend basket”/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Open that post' })).toBeNull();
   });
 
-  it('knows a link that was made alone', async () => {
+  it('the guard knows a link that was made alone', async () => {
     const link = aKeptLink({ mintedAtMs: Date.UTC(2026, 10, 22, 9), presetName: 'Blog' });
     await showPanel({ page: { facts: aWebPage({ history: { line: null, link, teamPosting: null } }) } });
     expect(screen.getByText('You made a link to this yesterday')).toBeTruthy();
   });
 
-  it('says that a colleague posted it, and what the user did with it', async () => {
+  it('the guard says that a colleague posted it, and what the user did with it', async () => {
     const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-22' };
     const copied = aDiaryLine({ kind: 'copied', atMs: Date.UTC(2026, 10, 20, 9) });
     await showPanel({ page: { facts: aWebPage({ history: { line: copied, link: null, teamPosting } }) } });
@@ -177,7 +173,7 @@ describe('the guard', () => {
     expect(note?.textContent).toContain('You copied this 3 days ago.');
   });
 
-  it('says what the user posted after a colleague did', async () => {
+  it('the guard says what the user posted after a colleague did', async () => {
     const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
     await showPanel({ page: { facts: aWebPage({ history: { line, link: null, teamPosting } }) } });
     expect(screen.getByText('You posted this 3 days ago')).toBeTruthy();
@@ -185,54 +181,48 @@ describe('the guard', () => {
   });
 });
 
-describe('a page without a program of which links can be made', () => {
-  it('can be added as a plain link, without a program', async () => {
-    const facts = aWebPage({
-      offers: [],
-      offer: null,
-      url: 'https://brightwood.example/p',
-      cleanedUrl: 'https://brightwood.example/p',
-    });
-    const panel = await showPanel({ page: { facts } });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No program for this site');
-    // What helps has the colour and the focus; a plain link earns nothing.
-    const choose = screen.getByRole('button', { name: 'Choose a program' });
-    expect(choose.className).toContain('button-primary');
-    expect(screen.getByRole('button', { name: 'Add as a plain link' }).className).not.toContain('button-primary');
-    expect(screen.getByText(/No program of yours has brightwood\.example\./)).toBeTruthy();
-    expect(button('Choose a program')).toBeTruthy();
-    fireEvent.click(button('Add as a plain link'));
-    await waitFor(() =>
-      expect(panel.sentOf('addPages')[0]?.pages).toMatchObject([{ offerId: null, campaignId: null }]),
-    );
+it('a page without a program of which links can be made can be added as a plain link, without a program', async () => {
+  const facts = aWebPage({
+    offers: [],
+    offer: null,
+    url: 'https://brightwood.example/p',
+    cleanedUrl: 'https://brightwood.example/p',
   });
-
-  it('shows the status of a paused program, and offers the plain link', async () => {
-    const paused = aPopupOffer({ offerStatus: 'paused' });
-    await showPanel({ page: { facts: aWebPage({ offers: [paused], offer: paused }) } });
-    expect(screen.getByText('Paused')).toBeTruthy();
-    expect(button('Add as a plain link')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
-  });
+  const panel = await showPanel({ page: { facts } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No program for this site');
+  // What helps has the colour and the focus; a plain link earns nothing.
+  const choose = screen.getByRole('button', { name: 'Choose a program' });
+  expect(choose.className).toContain('button-primary');
+  expect(screen.getByRole('button', { name: 'Add as a plain link' }).className).not.toContain('button-primary');
+  expect(screen.getByText(/No program of yours has brightwood\.example\./)).toBeTruthy();
+  expect(button('Choose a program')).toBeTruthy();
+  fireEvent.click(button('Add as a plain link'));
+  await waitFor(() => expect(panel.sentOf('addPages')[0]?.pages).toMatchObject([{ offerId: null, campaignId: null }]));
 });
 
-describe('"Copy deeplink" in the panel', () => {
-  it('asks the worker for the link of the shown program, and says what was copied', async () => {
-    const toast = { tone: 'done', title: 'Copied: Kedai Harian', detail: 'New link · 810 left' } as const;
-    const panel = await showPanel({ answers: { copyForPage: () => toast } });
-    fireEvent.click(button('Copy deeplink'));
-    await waitFor(() => expect(said()).toBe('Copied: Kedai Harian. New link · 810 left'));
-    expect(panel.sentOf('copyForPage')).toEqual([
-      { requestId: 'id-1', pageUrl: aWebPage().url, tabId: 7, program: { offerId: '101', isChosen: false } },
-    ]);
-  });
+it('a page without a program of which links can be made shows the status of a paused program, and offers the plain link', async () => {
+  const paused = aPopupOffer({ offerStatus: 'paused' });
+  await showPanel({ page: { facts: aWebPage({ offers: [paused], offer: paused }) } });
+  expect(screen.getByText('Paused')).toBeTruthy();
+  expect(button('Add as a plain link')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
+});
 
-  it('ends in an alert where nothing was copied', async () => {
-    const toast = { tone: 'problem', title: 'The answer was lost.', detail: 'It counts.' } as const;
-    await showPanel({ answers: { copyForPage: () => toast } });
-    fireEvent.click(button('Copy deeplink'));
-    expect((await screen.findByRole('alert')).textContent).toBe('The answer was lost. It counts.');
-  });
+it('"Copy deeplink" in the panel asks the worker for the link of the shown program, and says what was copied', async () => {
+  const toast = { tone: 'done', title: 'Copied: Kedai Harian', detail: 'New link · 810 left' } as const;
+  const panel = await showPanel({ answers: { copyForPage: () => toast } });
+  fireEvent.click(button('Copy deeplink'));
+  await waitFor(() => expect(said()).toBe('Copied: Kedai Harian. New link · 810 left'));
+  expect(panel.sentOf('copyForPage')).toEqual([
+    { requestId: 'id-1', pageUrl: aWebPage().url, tabId: 7, program: { offerId: '101', isChosen: false } },
+  ]);
+});
+
+it('"Copy deeplink" in the panel ends in an alert where nothing was copied', async () => {
+  const toast = { tone: 'problem', title: 'The answer was lost.', detail: 'It counts.' } as const;
+  await showPanel({ answers: { copyForPage: () => toast } });
+  fireEvent.click(button('Copy deeplink'));
+  expect((await screen.findByRole('alert')).textContent).toBe('The answer was lost. It counts.');
 });
 
 describe('"Add open tabs"', () => {
@@ -249,7 +239,7 @@ describe('"Add open tabs"', () => {
     },
   };
 
-  it('counts the tabs that are new to the post, adds them in one act, and opens the post', async () => {
+  it('"Add open tabs" counts the tabs that are new to the post, adds them in one act, and opens the post', async () => {
     const post = aPost({ products: [aPostProduct({ url: 'https://www.kedai.example/p/rice-cooker' })] });
     const panel = await showPanel({ ...withTabs, snapshot: { post } });
     fireEvent.click(await screen.findByRole('button', { name: 'Add 2 open tabs' }));
@@ -269,7 +259,7 @@ describe('"Add open tabs"', () => {
     expect(said()).toBe('Added 2 products. No link used.');
   });
 
-  it('asks for the permission first, within the click, and adds nothing without it', async () => {
+  it('"Add open tabs" asks for the permission first, within the click, and adds nothing without it', async () => {
     const panel = await showPanel({ ...withTabs, page: { followsTabs: false } });
     vi.mocked(panel.services.requestTabs).mockResolvedValueOnce(false);
     fireEvent.click(button('Add open tabs'));
@@ -286,14 +276,14 @@ describe('the tab in front', () => {
     productName: 'Clay pot',
   });
 
-  it('is followed where Linkmint may see it, and assistive technology hears which page it is', async () => {
+  it('the tab in front is followed where Linkmint may see it, and assistive technology hears which page it is', async () => {
     const panel = await showPanel();
     await panel.goTo(other);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clay pot'));
     await waitFor(() => expect(said()).toBe('Clay pot, Kedai Harian, 6.50%'));
   });
 
-  it('is not followed where Linkmint may not: the panel keeps its page, and says which key brings the other in', async () => {
+  it('the tab in front is not followed where Linkmint may not: the panel keeps its page, and says which key brings the other in', async () => {
     const panel = await showPanel({ page: { followsTabs: false } });
     await panel.goTo({ kind: 'unseen' });
     await waitFor(() => expect(screen.getByText('Another page is in front')).toBeTruthy());
@@ -303,7 +293,7 @@ describe('the tab in front', () => {
     await waitFor(() => expect(screen.queryByText('Another page is in front')).toBeNull());
   });
 
-  it('is asked for once, in words, and not again after "Not now"', async () => {
+  it('the tab in front is asked for once, in words, and not again after "Not now"', async () => {
     const panel = await showPanel({ page: { followsTabs: false, wasAsked: false } });
     expect(screen.getByText('Follow the tab in front?')).toBeTruthy();
     fireEvent.click(button('Follow my tabs'));
@@ -315,7 +305,7 @@ describe('the tab in front', () => {
     await waitFor(() => expect(screen.queryByText('Follow the tab in front?')).toBeNull());
   });
 
-  it('is no page that was never seen: the panel says how to bring one in', async () => {
+  it('the tab in front is no page that was never seen: the panel says how to bring one in', async () => {
     await showPanel({ page: { facts: { kind: 'unseen' }, followsTabs: false, panelKey: '' } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Which page?');
     expect(screen.getByText(/press “Make a post”/)).toBeTruthy();
@@ -325,7 +315,7 @@ describe('the tab in front', () => {
 describe('the program of the page', () => {
   const sg = aPopupOffer({ offerId: '102', name: 'Kedai Harian SG' });
 
-  it('is asked for where several fit, and the choice is read with its own coupons', async () => {
+  it('the program of the page is asked for where several fit, and the choice is read with its own coupons', async () => {
     const facts = aWebPage({ offers: [aPopupOffer(), sg], doubt: 'tie' });
     const panel = await showPanel({ page: { facts } });
     expect(screen.getByText(/2 programs/).getAttribute('role')).toBe('note');

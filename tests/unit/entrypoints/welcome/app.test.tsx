@@ -20,7 +20,7 @@ async function show(change: Parameters<typeof aWelcomeSnapshot>[0] = {}) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const preset = { presetId: 'p', name: 'Blog', subIds: ['blog', '', '', '', ''], formatId: 'plain' } as const;
 
-it('asks a connected user without channels where they post; after “Not now” the first link is next', async () => {
+it('the page that greets asks a connected user without channels where they post; after “Not now” the first link is next', async () => {
   const { send } = await show();
   expect(screen.getByRole('heading', { level: 1, name: 'Where do you post?' })).toBeTruthy();
   press('Not now');
@@ -30,7 +30,7 @@ it('asks a connected user without channels where they post; after “Not now” 
   expect(screen.getByRole('heading', { level: 1, name: 'Where do you post?' })).toBeTruthy();
 });
 
-it('says what was made, with the next step and Undo, which takes back all of it', async () => {
+it('the page that greets says what was made, with the next step and Undo, which takes back all of it', async () => {
   const { send } = await show();
   fireEvent.click(screen.getByRole('checkbox', { name: /^Blog/ }));
   fireEvent.input(screen.getByRole('textbox', { name: 'Used this month, by your dashboard' }), {
@@ -56,7 +56,7 @@ it('says what was made, with the next step and Undo, which takes back all of it'
 it.each([
   ['has channels', { presets: { ...emptyPresetBook, presets: [preset] } }],
   ['has a link', { hasLinks: true }],
-])('does not ask a user who %s, as after a reload', async (_case, change) => {
+])('the page that greets does not ask a user who %s, as after a reload', async (_case, change) => {
   await show(change);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your deeplink, one click away');
 });

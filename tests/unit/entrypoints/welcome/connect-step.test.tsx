@@ -25,7 +25,7 @@ function show(managed: ManagedFields, pinnedServiceUrl: string | null = null) {
 }
 const address = () => screen.getByLabelText<HTMLInputElement>('Service URL');
 
-it('takes the service of the organisation’s policy, says so, and asks the browser for its host alone', async () => {
+it('the step that connects takes the service of the organisation’s policy, says so, and asks the browser for its host alone', async () => {
   const { send, requestServiceAccess } = show({ serviceUrl: 'https://api.network.example' });
   expect(await screen.findByText('Set by your organisation')).toBeTruthy();
   expect([address().value, address().readOnly]).toEqual(['https://api.network.example', true]);
@@ -38,13 +38,13 @@ it('takes the service of the organisation’s policy, says so, and asks the brow
   expect(send.mock.calls[0]).toMatchObject(['connect', { serviceUrl: 'https://api.network.example' }]);
 });
 
-it('lets the user type the address if no policy sets it', async () => {
+it('the step that connects lets the user type the address if no policy sets it', async () => {
   show({ teamAddress: 'https://team.example' });
   expect(address().readOnly).toBe(false);
   expect(screen.queryByText('Set by your organisation')).toBeNull();
 });
 
-it('keeps to the service that the build is for, whatever a policy says', async () => {
+it('the step that connects keeps to the service that the build is for, whatever a policy says', async () => {
   const { send } = show({ serviceUrl: 'https://api.network.example' }, 'https://api.build.example');
   await waitFor(() => expect(address().value).toBe('https://api.build.example'));
   expect(screen.queryByText('Set by your organisation')).toBeNull();

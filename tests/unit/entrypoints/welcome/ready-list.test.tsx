@@ -41,7 +41,7 @@ async function show(mint: DeeplinkServices['mint'], isCopied = true) {
   return copied;
 }
 
-it('makes the first link to a merchant’s shop with the channel that applies, copies it, and says so in focus', async () => {
+it('the list of merchants that are ready makes the first link to a merchant’s shop with the channel that applies, copies it, and says so in focus', async () => {
   const mint = vi.fn<DeeplinkServices['mint']>(async () => ({
     ...{ kind: 'minted', reused: false, link: aKeptLink({ trackingLink }) },
   }));
@@ -56,13 +56,13 @@ it('makes the first link to a merchant’s shop with the channel that applies, c
   ]);
 });
 
-it('shows a link that the browser did not let it copy', async () => {
+it('the list of merchants that are ready shows a link that the browser did not let it copy', async () => {
   await show(async () => ({ kind: 'minted', reused: false, link: aKeptLink({ trackingLink }) }), false);
   expect(await screen.findByText(trackingLink)).toBeTruthy();
   expect(screen.getByText(/did not let Linkmint copy/)).toBeTruthy();
 });
 
-it('says why there is no link, and tries again where the user wants it', async () => {
+it('the list of merchants that are ready says why there is no link, and tries again where the user wants it', async () => {
   const mint = vi.fn<DeeplinkServices['mint']>(async () => ({ kind: 'refused', landingLink: null, remembered: true }));
   const copied = await show(mint);
   expect((await screen.findByRole('alert')).textContent).toContain('No deeplink');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FilterRow } from '#entrypoints/workspace/filter-row.tsx';
 import { toListFilter } from '#entrypoints/workspace/list-filter.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -23,17 +23,15 @@ function open(rareValue: string) {
   return { onChange, more: screen.getByText('More').closest('details') as HTMLDetailsElement };
 }
 
-describe('the filters of a list', () => {
-  it('that few users need stand under More', () => {
-    const { more, onChange } = open('');
-    expect(more.open).toBe(false);
-    expect(within(more).queryByRole('combobox', { name: 'country' })).toBeNull();
-    fireEvent.change(within(more).getByLabelText('tracking'), { target: { value: 'a' } });
-    expect(onChange).toHaveBeenCalledExactlyOnceWith('tracking', 'a');
-  });
+it('the filters of a list that few users need stand under More', () => {
+  const { more, onChange } = open('');
+  expect(more.open).toBe(false);
+  expect(within(more).queryByRole('combobox', { name: 'country' })).toBeNull();
+  fireEvent.change(within(more).getByLabelText('tracking'), { target: { value: 'a' } });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('tracking', 'a');
+});
 
-  it('are unfolded if one of them is set, which is also a chip', () => {
-    expect(open('a').more.open).toBe(true);
-    expect(screen.getByRole('button', { name: 'Remove filter tracking: A' })).toBeTruthy();
-  });
+it('the filters of a list are unfolded if one of them is set, which is also a chip', () => {
+  expect(open('a').more.open).toBe(true);
+  expect(screen.getByRole('button', { name: 'Remove filter tracking: A' })).toBeTruthy();
 });

@@ -15,14 +15,14 @@ function show() {
   return send;
 }
 
-it('says in the place of "Show pictures" that the organisation has switched pictures off', async () => {
+it('the choice of pictures says in the place of "Show pictures" that the organisation has switched pictures off', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['images'] });
   show();
   expect(await screen.findByText('Switched off by your organisation')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows pictures where the organisation has switched off something else', async () => {
+it('the choice of pictures shows pictures where the organisation has switched off something else', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['exports'] });
   const send = show();
   fireEvent.click(screen.getByRole('button', { name: 'Show pictures' }));

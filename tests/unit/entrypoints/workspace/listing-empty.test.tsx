@@ -34,7 +34,7 @@ describe('an empty list of coupons or shops', () => {
     return refresh;
   };
 
-  it('says that it was not requested yet, and offers to', () => {
+  it('an empty list of coupons or shops says that it was not requested yet, and offers to', () => {
     const refresh = show(null);
     expect(screen.getByText('Never')).toBeTruthy();
     expect(screen.getByText('Hint')).toBeTruthy();
@@ -42,13 +42,13 @@ describe('an empty list of coupons or shops', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('says that it comes after the programs during a sync', () => {
+  it('an empty list of coupons or shops says that it comes after the programs during a sync', () => {
     show(null, snapshotOf({ phase: 'programs' }));
     expect(screen.getByText('A sync is listing your programs: this list comes after them.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'List now' }).disabled).toBe(true);
   });
 
-  it('says that there is nothing once it was listed, or while no account is connected', () => {
+  it('an empty list of coupons or shops says that there is nothing once it was listed, or while no account is connected', () => {
     show(1);
     expect(screen.getByText('None')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -79,7 +79,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     );
   const texts = { never: 'Never', neverHint: 'Hint', listNow: 'List now', none: 'None', noneHint: 'Nothing there' };
 
-  it('says that it is not offered here and what was answered, in place of the list, and can be requested again', () => {
+  it('a list of coupons or shops that the service refuses says that it is not offered here and what was answered, in place of the list, and can be requested again', () => {
     const listing = listingOf({}, 'shops', null);
     render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
     expect(
@@ -89,7 +89,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     expect(listing.refresh).toHaveBeenCalledOnce();
   });
 
-  it('says what the service answers when it refused a list that was never there, and not that it was never requested', () => {
+  it('a list of coupons or shops that the service refuses says what the service answers when it refused a list that was never there, and not that it was never requested', () => {
     const listing = listingOf({ code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false }, 'campaigns', null);
     render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
     showStatus({ ...listing, error: null });
@@ -101,7 +101,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     expect(listing.refresh).toHaveBeenCalledOnce();
   });
 
-  it('says over an earlier list that it is not offered any more, and calls it no failure of the service', () => {
+  it('a list of coupons or shops that the service refuses says over an earlier list that it is not offered any more, and calls it no failure of the service', () => {
     showStatus(listingOf({}, 'shops', listedAtMs));
     expect(
       screen.getByText(
@@ -124,7 +124,7 @@ describe('a list of coupons or shops that the service refuses', () => {
       { code: 'timed-out', httpStatus: null } as const,
       'Coupons: not refreshed since 12 Nov. No usable answer came from your network.',
     ],
-  ])('says since when, and why: %o', (change, text) => {
+  ])('a list of coupons or shops that the service refuses says since when, and why: %o', (change, text) => {
     showStatus(listingOf({ ...change, isNotOffered: false }, 'campaigns', listedAtMs));
     expect(screen.getByText(text)).toBeTruthy();
   });
@@ -145,19 +145,25 @@ describe('an empty list of programs', () => {
     return syncNow;
   };
 
-  it('says that it was not requested yet, and offers to sync', () => {
+  it('an empty list of programs says that it was not requested yet, and offers to sync', () => {
     const syncNow = show();
     expect(screen.getByText('Not listed yet')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sync now' }));
     expect(syncNow).toHaveBeenCalledOnce();
   });
 
-  it('says that the service lists none once a sync has ended', () => {
+  it('an empty list of programs without an account leads to the options', () => {
+    show({ snapshot: snapshotOf({}, 'signed-out') });
+    expect(screen.getByText('No account is connected')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe('options.html');
+  });
+
+  it('an empty list of programs says that the service lists none once a sync has ended', () => {
     show({ snapshot: snapshotOf({ lastCompletedAtMs: 1 }) });
     expect(screen.getByText('Your network lists no programs')).toBeTruthy();
   });
 
-  it('of the account’s own says that none approved it, and shows all', () => {
+  it('an empty list of programs of the account’s own says that none approved it, and shows all', () => {
     const onShow = vi.fn();
     show({ snapshot: snapshotOf({ lastCompletedAtMs: 1 }), elsewhere: { count: 12, onShow } });
     expect(screen.getByText('No program has approved you yet')).toBeTruthy();
@@ -165,7 +171,7 @@ describe('an empty list of programs', () => {
     expect(onShow).toHaveBeenCalledOnce();
   });
 
-  it('of the account’s own says how many others match a search', () => {
+  it('an empty list of programs of the account’s own says how many others match a search', () => {
     const onShow = vi.fn();
     const onClear = vi.fn();
     show({ onClear, elsewhere: { count: 3, onShow } });

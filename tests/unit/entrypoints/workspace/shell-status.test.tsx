@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ShellStatus } from '#entrypoints/workspace/shell-status.tsx';
 import { OwnRefresh } from '#entrypoints/workspace/tab-status.ts';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
@@ -30,18 +30,16 @@ function show(hasOwnRefresh: boolean, sync: Partial<WorkspaceSnapshot['sync']> =
   return screen.queryByRole('region', { name: 'Programs on this device' });
 }
 
-describe('the status of the sync', () => {
-  it('offers it on a tab that has no refresh of its own', () => {
-    expect(show(false)?.textContent).toMatch(/^Last synced .*Sync now$/);
-  });
+it('the status of the sync offers it on a tab that has no refresh of its own', () => {
+  expect(show(false)?.textContent).toMatch(/^Last synced .*Sync now$/);
+});
 
-  it('is no second refresh on a tab that has its own', () => {
-    expect(show(true)).toBeNull();
-  });
+it('the status of the sync is no second refresh on a tab that has its own', () => {
+  expect(show(true)).toBeNull();
+});
 
-  it('says on any tab what went wrong, and how far a sync is', () => {
-    expect(show(true, { error: 'unreachable' })?.textContent).toContain('Sync now');
-    cleanup();
-    expect(show(true, { phase: 'programs' })).not.toBeNull();
-  });
+it('the status of the sync says on any tab what went wrong, and how far a sync is', () => {
+  expect(show(true, { error: 'unreachable' })?.textContent).toContain('Sync now');
+  cleanup();
+  expect(show(true, { phase: 'programs' })).not.toBeNull();
 });

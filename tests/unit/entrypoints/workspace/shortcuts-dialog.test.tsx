@@ -11,7 +11,7 @@ import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
-it('lists a key of each tab, those of a post, and those that the browser has for the extension', () => {
+it('the dialog of shortcuts lists a key of each tab, those of a post, and those that the browser has for the extension', () => {
   const nothing = () => undefined;
   render(<ShortcutsDialog hasSingleKeys onSingleKeys={nothing} onClose={nothing} />);
   const keysOf = (text: string) =>

@@ -43,7 +43,7 @@ const down = (init: KeyboardEventInit = {}) => {
 
 const focusedText = () => document.activeElement?.textContent;
 
-it('moves from the search to the first row', async () => {
+it('the focus moves from the search to the first row', async () => {
   render(<Panel rows={['rice', 'shoes']} />);
   expect(down()).toBe(false);
   await waitFor(() => expect(focusedText()).toBe('rice'));
@@ -51,7 +51,7 @@ it('moves from the search to the first row', async () => {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-it('moves there as soon as the rows are read', async () => {
+it('the focus moves there as soon as the rows are read', async () => {
   const { rerender } = render(<Panel rows={null} />);
   expect(down()).toBe(false);
   await nextFrame();
@@ -62,7 +62,7 @@ it('moves there as soon as the rows are read', async () => {
 it.each([
   ['another key was pressed', () => fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'r' })],
   ['the focus went elsewhere', () => screen.getByRole('searchbox').blur()],
-])('stays in place when the rows come after %s', async (_name, act) => {
+])('the focus stays in place when the rows come after %s', async (_name, act) => {
   const { rerender } = render(<Panel rows={null} />);
   down();
   await nextFrame();
@@ -74,7 +74,7 @@ it.each([
   expect(document.activeElement).toBe(before);
 });
 
-it('waits for no row when nothing was found', async () => {
+it('the focus waits for no row when nothing was found', async () => {
   const { rerender } = render(<Panel rows={null} />);
   down();
   rerender(<Panel rows={[]} />);
@@ -88,7 +88,7 @@ it.each([
   ['there is no row', <Panel key="none" rows={[]} />, {}],
   ['the search is in a dialog', <Panel key="dialog" rows={['rice']} hasDialog />, {}],
   ['another key is held', <Panel key="held" rows={['rice']} />, { altKey: true }],
-])('leaves the key to the field if %s', (_name, panel, init) => {
+])('the focus leaves the key to the field if %s', (_name, panel, init) => {
   render(panel);
   expect(down(init)).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render } from 'preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useRoute } from '#entrypoints/workspace/use-route.ts';
 
 const root = document.createElement('div');
@@ -16,13 +16,11 @@ function Place() {
   return <p>{route.tab}</p>;
 }
 
-describe('the place that the address names', () => {
-  it('is followed from the first frame on, before any effect runs', async () => {
-    history.replaceState(null, '', '#/shops');
-    render(<Place />, root);
-    expect(root.textContent).toBe('shops');
-    history.replaceState(null, '', '#/bulk');
-    window.dispatchEvent(new Event('hashchange'));
-    await expect.poll(() => root.textContent).toBe('bulk');
-  });
+it('the place that the address names is followed from the first frame on, before any effect runs', async () => {
+  history.replaceState(null, '', '#/shops');
+  render(<Place />, root);
+  expect(root.textContent).toBe('shops');
+  history.replaceState(null, '', '#/bulk');
+  window.dispatchEvent(new Event('hashchange'));
+  await expect.poll(() => root.textContent).toBe('bulk');
 });

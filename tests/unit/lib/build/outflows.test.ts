@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dataKinds, outflows } from '#lib/build/outflows.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { createPublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
@@ -32,29 +32,27 @@ async function readCalls(): Promise<ReadonlyMap<string, readonly string[]>> {
   return calls;
 }
 
-describe('what is said to leave the device', () => {
-  it('is what the calls to the network carry, in each of its nine paths', async () => {
-    const { authenticate, 'deeplink/generate': link, ...listings } = Object.fromEntries(await readCalls());
-    expect(authenticate).toEqual(fieldsOf('session'));
-    expect(link).toEqual(fieldsOf('link'));
-    expect(Object.keys(listings)).toHaveLength(7);
-    expect([...new Set(Object.values(listings).flat())].sort()).toEqual(fieldsOf('listings').toSorted());
-  });
+it('what is said to leave the device is what the calls to the network carry, in each of its nine paths', async () => {
+  const { authenticate, 'deeplink/generate': link, ...listings } = Object.fromEntries(await readCalls());
+  expect(authenticate).toEqual(fieldsOf('session'));
+  expect(link).toEqual(fieldsOf('link'));
+  expect(Object.keys(listings)).toHaveLength(7);
+  expect([...new Set(Object.values(listings).flat())].sort()).toEqual(fieldsOf('listings').toSorted());
+});
 
-  it('is what a team gets of a link: no page where only the link is shared', () => {
-    const record = aKeptLink({ title: 'A page', note: 'a note', tags: ['tag'] });
-    const device = { id: 'one', name: 'Desk' };
-    const posting = { channel: 'Telegram', day: '2026-11-19' };
-    const { a: _about, ...reuse } = JSON.parse(toTeamLinkText(record, 'reuse', device, posting));
-    expect(_about).toBeUndefined();
-    const { a, p, ...shared } = JSON.parse(toTeamLinkText(record, 'history', device, posting));
-    expect(Object.keys(shared)).toEqual(Object.keys(reuse));
-    expect(fieldsOf('team', 'books').toSorted()).toEqual([...teamKeyNames, ...Object.keys(reuse)].toSorted());
-    const sent = [...Object.keys(a).map((name) => `a.${name}`), ...Object.keys(p).map((name) => `p.${name}`)];
-    expect(sent).toEqual(fieldsOf('history'));
-  });
+it('what is said to leave the device is what a team gets of a link: no page where only the link is shared', () => {
+  const record = aKeptLink({ title: 'A page', note: 'a note', tags: ['tag'] });
+  const device = { id: 'one', name: 'Desk' };
+  const posting = { channel: 'Telegram', day: '2026-11-19' };
+  const { a: _about, ...reuse } = JSON.parse(toTeamLinkText(record, 'reuse', device, posting));
+  expect(_about).toBeUndefined();
+  const { a, p, ...shared } = JSON.parse(toTeamLinkText(record, 'history', device, posting));
+  expect(Object.keys(shared)).toEqual(Object.keys(reuse));
+  expect(fieldsOf('team', 'books').toSorted()).toEqual([...teamKeyNames, ...Object.keys(reuse)].toSorted());
+  const sent = [...Object.keys(a).map((name) => `a.${name}`), ...Object.keys(p).map((name) => `p.${name}`)];
+  expect(sent).toEqual(fieldsOf('history'));
+});
 
-  it('declares to Firefox what everybody sends, and lets the user refuse what only a team’s history sends', () => {
-    expect(dataKinds).toEqual({ required: ['authenticationInfo', 'browsingActivity'], optional: ['websiteContent'] });
-  });
+it('what is said to leave the device declares to Firefox what everybody sends, and lets the user refuse what only a team’s history sends', () => {
+  expect(dataKinds).toEqual({ required: ['authenticationInfo', 'browsingActivity'], optional: ['websiteContent'] });
 });

@@ -51,7 +51,7 @@ describe('the classifier of answers', () => {
     ['deeplink', 502, null, 'service-failure'],
     ['deeplink', 200, null, 'malformed-answer'],
     ['listing', 302, { status: 'success' }, 'service-failure'],
-  ])('%s, HTTP %i, %j: %s', (endpoint, httpStatus, envelope, code) => {
+  ])('the classifier of answers: %s, HTTP %i, %j: %s', (endpoint, httpStatus, envelope, code) => {
     expect(toCode({ endpoint, httpStatus, envelope })).toBe(code);
   });
 
@@ -87,19 +87,22 @@ describe('the classifier of answers', () => {
     ),
   );
 
-  it.each(failures)('$endpoint, HTTP $status, a text of $text', ({ endpoint, status, text }) => {
-    const message = texts[text];
-    const expected = expectedOf(endpoint, status, text);
-    expect(toCode({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
-    // A deployment that answers 200 to everything has the status in its body.
-    expect(toCode({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
-    expect(toCode({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(
-      expected,
-    );
-  });
+  it.each(failures)(
+    'the classifier of answers: $endpoint, HTTP $status, a text of $text',
+    ({ endpoint, status, text }) => {
+      const message = texts[text];
+      const expected = expectedOf(endpoint, status, text);
+      expect(toCode({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
+      // A deployment that answers 200 to everything has the status in its body.
+      expect(toCode({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
+      expect(toCode({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(
+        expected,
+      );
+    },
+  );
 
   it.each(failures)(
-    '$endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit',
+    'the classifier of answers: $endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit',
     ({ endpoint, status, text }) => {
       const envelope = { status: 'error', message: texts[text] };
       const failure = classifyFailure({ endpoint, httpStatus: status, envelope });
@@ -113,13 +116,13 @@ describe('the classifier of answers', () => {
     ['deeplink', 'Unexpected token', 'token-rejected'],
     ['deeplink', 'Too many connections', 'rate-limited'],
     ['deeplink', 'Sorry, something went wrong', 'deeplink-refused'],
-  ] as const)('%s, a 200 and a 400 that say "%s": %s', (endpoint, message, code) => {
+  ] as const)('the classifier of answers: %s, a 200 and a 400 that say "%s": %s', (endpoint, message, code) => {
     for (const httpStatus of [200, 400]) {
       expect(toCode({ endpoint, httpStatus, envelope: { status: 'error', message } })).toBe(code);
     }
   });
 
-  it('believes no refusal that shows a limit beside it', () => {
+  it('the classifier of answers believes no refusal that shows a limit beside it', () => {
     const envelope = { status: 'error', message: 'Something went wrong: too many connections' };
     expect(toCode({ endpoint: 'deeplink', httpStatus: 500, envelope })).toBe('service-failure');
   });
@@ -127,7 +130,7 @@ describe('the classifier of answers', () => {
   const page = '<!doctype html><title>Service unavailable</title>';
   const challenge = '<html><script src="/cdn-cgi/challenge-platform/h/b.js"></script></html>';
 
-  it.each(endpoints)('%s: a gateway that stops calls is named as one', (endpoint) => {
+  it.each(endpoints)('the classifier of answers: %s: a gateway that stops calls is named as one', (endpoint) => {
     const classify = (httpStatus: number, html: string | null, isTimed = false) =>
       toCode({ endpoint, httpStatus, envelope: null, html, isTimed });
 
@@ -196,13 +199,16 @@ describe('a failed answer to a deeplink', () => {
     ),
   );
 
-  it.each(rows)('$httpStatus, $kind, that says: $said, is $code', ({ httpStatus, isOwn, said, code }) => {
-    const message = words[said];
-    const envelope = isOwn ? { status: 'error', message } : { message, error: message };
-    expect(toCode({ endpoint: 'deeplink', httpStatus, envelope })).toBe(code);
-  });
+  it.each(rows)(
+    'a failed answer to a deeplink: $httpStatus, $kind, that says: $said, is $code',
+    ({ httpStatus, isOwn, said, code }) => {
+      const message = words[said];
+      const envelope = isOwn ? { status: 'error', message } : { message, error: message };
+      expect(toCode({ endpoint: 'deeplink', httpStatus, envelope })).toBe(code);
+    },
+  );
 
-  it('has the service’s words where it was refused, and says whether they name a cause', () => {
+  it('a failed answer to a deeplink has the service’s words where it was refused, and says whether they name a cause', () => {
     const refuse = (message: string, httpStatus = 403) =>
       classifyFailure({ endpoint: 'deeplink', httpStatus, envelope: { status: 'error', message } });
     const code = 'deeplink-refused';
@@ -212,7 +218,7 @@ describe('a failed answer to a deeplink', () => {
     expect(refuse('Something went wrong', 500)).toEqual({ code });
   });
 
-  it('with a link is the link, where the service says success and there is one', () => {
+  it('a failed answer to a deeplink with a link is the link, where the service says success and there is one', () => {
     const answer = (httpStatus: number, status: string | undefined, links: number) =>
       toCode({ endpoint: 'deeplink', httpStatus, envelope: { status, message: 'Offer not found' }, links });
     expect(answer(502, 'success', 1)).toBe(null);
@@ -227,56 +233,54 @@ describe('a sign of limiting beside another failure', () => {
   const classify = (endpoint: AnswerFacts['endpoint'], httpStatus: number, message: string) =>
     classifyFailure({ endpoint, httpStatus, envelope: { status: 'error', message } });
 
-  it('closes the gate to background work', () => {
+  it('a sign of limiting beside another failure closes the gate to background work', () => {
     expect(classify('deeplink', 429, 'Incorrect arguments')).toEqual({ code: 'incorrect-arguments', isLimited: true });
     expect(classify('deeplink', 200, 'Link was made: too many requests')).toEqual({
       ...{ code: 'service-failure', isLimited: true },
     });
   });
 
-  it('is none where nothing shows a limit, where links are used up, or where the failure is about it', () => {
+  it('a sign of limiting beside another failure is none where nothing shows a limit, where links are used up, or where the failure is about it', () => {
     expect(classify('listing', 401, 'Unauthenticated.')).toEqual({ code: 'token-rejected' });
     expect(classify('deeplink', 400, 'Monthly limit reached')).toEqual({ code: 'links-used-up' });
     expect(classify('deeplink', 429, 'Too many requests')).toEqual({ code: 'rate-limited' });
   });
 });
 
-describe('an answer without an envelope, or to a connection', () => {
-  it.each([
-    ['listing', 401, 'token-rejected'],
-    ['deeplink', 401, 'token-rejected'],
-    ['authenticate', 401, 'not-publisher-service'],
-    ['authenticate', 408, 'service-failure'],
-    ['listing', 408, 'service-failure'],
-    ['deeplink', 500, 'service-failure'],
-    ['listing', 499, 'malformed-answer'],
-  ] as const)('%s, HTTP %i: %s', (endpoint, httpStatus, code) => {
-    expect(toCode({ endpoint, httpStatus, envelope: null })).toBe(code);
-  });
+it.each([
+  ['listing', 401, 'token-rejected'],
+  ['deeplink', 401, 'token-rejected'],
+  ['authenticate', 401, 'not-publisher-service'],
+  ['authenticate', 408, 'service-failure'],
+  ['listing', 408, 'service-failure'],
+  ['deeplink', 500, 'service-failure'],
+  ['listing', 499, 'malformed-answer'],
+] as const)('%s, HTTP %i: %s', (endpoint, httpStatus, code) => {
+  expect(toCode({ endpoint, httpStatus, envelope: null })).toBe(code);
+});
 
-  it.each([
-    [401, 'Bad Request', 'wrong-credentials'],
-    [403, 'Bad Request', 'wrong-credentials'],
-    [400, 'Unknown CREDENTIALS', 'wrong-credentials'],
-    [400, 'Bad Request', 'not-publisher-service'],
-    [429, 'Bad Request', 'rate-limited'],
-    [400, 'Too many requests', 'rate-limited'],
-    [400, 'Monthly limit reached', 'rate-limited'],
-    [429, 'Incorrect arguments', 'incorrect-arguments'],
-    [500, 'Invalid credentials', 'service-failure'],
-  ] as const)('authenticate, HTTP %i "%s": %s', (httpStatus, message, code) => {
-    expect(toCode({ endpoint: 'authenticate', httpStatus, envelope: { status: 'error', message } })).toBe(code);
-  });
+it.each([
+  [401, 'Bad Request', 'wrong-credentials'],
+  [403, 'Bad Request', 'wrong-credentials'],
+  [400, 'Unknown CREDENTIALS', 'wrong-credentials'],
+  [400, 'Bad Request', 'not-publisher-service'],
+  [429, 'Bad Request', 'rate-limited'],
+  [400, 'Too many requests', 'rate-limited'],
+  [400, 'Monthly limit reached', 'rate-limited'],
+  [429, 'Incorrect arguments', 'incorrect-arguments'],
+  [500, 'Invalid credentials', 'service-failure'],
+] as const)('authenticate, HTTP %i "%s": %s', (httpStatus, message, code) => {
+  expect(toCode({ endpoint: 'authenticate', httpStatus, envelope: { status: 'error', message } })).toBe(code);
+});
 
-  it.each([
-    [429, 'Bad Request', 'rate-limited'],
-    [400, 'Too many requests', 'rate-limited'],
-    [400, 'Monthly limit reached', 'rate-limited'],
-    [401, 'Bad Request', 'token-rejected'],
-    [400, 'Unauthenticated.', 'token-rejected'],
-    [400, 'Bad Request', 'service-failure'],
-    [429, 'Incorrect arguments', 'incorrect-arguments'],
-  ] as const)('a listing, HTTP %i "%s": %s', (httpStatus, message, code) => {
-    expect(toCode({ endpoint: 'listing', httpStatus, envelope: { status: 'error', message } })).toBe(code);
-  });
+it.each([
+  [429, 'Bad Request', 'rate-limited'],
+  [400, 'Too many requests', 'rate-limited'],
+  [400, 'Monthly limit reached', 'rate-limited'],
+  [401, 'Bad Request', 'token-rejected'],
+  [400, 'Unauthenticated.', 'token-rejected'],
+  [400, 'Bad Request', 'service-failure'],
+  [429, 'Incorrect arguments', 'incorrect-arguments'],
+] as const)('a listing, HTTP %i "%s": %s', (httpStatus, message, code) => {
+  expect(toCode({ endpoint: 'listing', httpStatus, envelope: { status: 'error', message } })).toBe(code);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AnswerWords, readDeeplinkWords } from '#lib/errors/read-answer-words.ts';
 
 /** What a refusal may name, in each form. */
@@ -155,21 +155,19 @@ const said: Readonly<Record<AnswerWords, readonly string[]>> = {
   other: ['Deeplink not allowed', 'Bad Request', 'Forbidden', 'Access denied', ''],
 };
 
-describe('the words of a failed answer to a deeplink', () => {
-  it.each(Object.entries(said).flatMap(([words, texts]) => texts.map((text) => [text, words] as const)))(
-    '"%s" says: %s',
-    (text, words) => {
-      expect(readDeeplinkWords(text)).toBe(words);
-      expect(readDeeplinkWords(text.toUpperCase().normalize('NFD'))).toBe(words);
-    },
-  );
+it.each(Object.entries(said).flatMap(([words, texts]) => texts.map((text) => [text, words] as const)))(
+  '"%s" says: %s',
+  (text, words) => {
+    expect(readDeeplinkWords(text)).toBe(words);
+    expect(readDeeplinkWords(text.toUpperCase().normalize('NFD'))).toBe(words);
+  },
+);
 
-  it('say that something was made whatever else they say', () => {
-    const texts = fc.constantFrom(...Object.values(said).flat());
-    fc.assert(
-      fc.property(texts, texts, (before, after) => {
-        expect(readDeeplinkWords(`${before}. Link was made. ${after}`)).toBe('made');
-      }),
-    );
-  });
+it('the words of a failed answer to a deeplink say that something was made whatever else they say', () => {
+  const texts = fc.constantFrom(...Object.values(said).flat());
+  fc.assert(
+    fc.property(texts, texts, (before, after) => {
+      expect(readDeeplinkWords(`${before}. Link was made. ${after}`)).toBe('made');
+    }),
+  );
 });

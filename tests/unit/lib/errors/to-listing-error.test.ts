@@ -1,24 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 
-describe('a failed listing', () => {
-  it.each([404, 405, 410, 501])('is not offered where the service answers %i, with or without JSON', (httpStatus) => {
+it.each([404, 405, 410, 501])(
+  'a failed listing is not offered where the service answers %i, with or without JSON',
+  (httpStatus) => {
     for (const code of ['service-failure', 'malformed-answer'] as const) {
       expect(toListingError(new AppError(code, { httpStatus }))).toMatchObject({
         code: 'not-offered',
         details: { httpStatus },
       });
     }
-  });
+  },
+);
 
-  it.each([
-    new AppError('service-failure', { httpStatus: 500 }),
-    new AppError('service-failure'),
-    new AppError('malformed-answer', { httpStatus: 200 }),
-    new AppError('rate-limited', { httpStatus: 404 }),
-    new AppError('token-rejected', { httpStatus: 405 }),
-  ])('stays the failure that it is: %o', (failure) => {
-    expect(toListingError(failure)).toBe(failure);
-  });
+it.each([
+  new AppError('service-failure', { httpStatus: 500 }),
+  new AppError('service-failure'),
+  new AppError('malformed-answer', { httpStatus: 200 }),
+  new AppError('rate-limited', { httpStatus: 404 }),
+  new AppError('token-rejected', { httpStatus: 405 }),
+])('a failed listing stays the failure that it is: %o', (failure) => {
+  expect(toListingError(failure)).toBe(failure);
 });

@@ -16,24 +16,24 @@ async function translate(language: string, message: string) {
 describe('a text with a count', () => {
   beforeEach(() => fakeBrowser.reset());
 
-  it('has its form for one, and one for all else, in English', async () => {
+  it('a text with a count has its form for one, and one for all else, in English', async () => {
     const links = await translate('en-GB', '$1 link | $1 links');
     expect([0, 1, 2].map(links)).toEqual(['0 links', '1 link', '2 links']);
   });
 
-  it('has one form in a language without plural forms', async () => {
+  it('a text with a count has one form in a language without plural forms', async () => {
     const links = await translate('zh-CN', '$1 个链接');
     expect([0, 1, 2].map(links)).toEqual(['0 个链接', '1 个链接', '2 个链接']);
   });
 
-  it('takes the form that the rules of the language give, and not the count alone', async () => {
+  it('a text with a count takes the form that the rules of the language give, and not the count alone', async () => {
     const filipino = await translate('fil', '$1 a | $1 b');
     expect([1, 4, 6, 11].map(filipino)).toEqual(['1 a', '4 b', '6 b', '11 a']);
     const polish = await translate('pl', '$1 one | $1 few | $1 many | $1 other');
     expect([1, 3, 5, 22].map(polish)).toEqual(['1 one', '3 few', '5 many', '22 few']);
   });
 
-  it('is the English one by the English rules if a language lacks it', async () => {
+  it('a text with a count is the English one by the English rules if a language lacks it', async () => {
     const chinese = await translate('zh-CN', '$1 link | $1 links');
     expect([0, 1, 2].map(chinese)).toEqual(['0 links', '1 link', '2 links']);
     const polish = await translate('pl', '$1 link | $1 links');

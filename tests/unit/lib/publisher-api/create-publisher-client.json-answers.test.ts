@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
@@ -76,13 +76,14 @@ const isPageOf = (rows: number, unreadableRows: number) =>
     unreadableRows,
   });
 
-describe('a published test of JSON parsing', () => {
-  it('is there, hundreds of times', ({ skip }) => {
-    if (reason !== null) skip(reason);
-    expect(readJsonVectors().length).toBeGreaterThan(300);
-  });
+it('a published test of JSON parsing is there, hundreds of times', ({ skip }) => {
+  if (reason !== null) skip(reason);
+  expect(readJsonVectors().length).toBeGreaterThan(300);
+});
 
-  it.for(Object.keys(calls))('as the whole answer of %s is a value or an error by name', async (name, { skip }) => {
+it.for(Object.keys(calls))(
+  'a published test of JSON parsing as the whole answer of %s is a value or an error by name',
+  async (name, { skip }) => {
     if (reason !== null) skip(reason);
     for (const [vector, body] of readJsonVectors()) {
       for (const httpStatus of [200, 401, 500]) {
@@ -91,9 +92,12 @@ describe('a published test of JSON parsing', () => {
         expect([vector, error]).toEqual([vector, expect.any(AppError)]);
       }
     }
-  });
+  },
+);
 
-  it.for(Object.keys(calls))('as the payload of %s is a value or an error by name', async (name, { skip }) => {
+it.for(Object.keys(calls))(
+  'a published test of JSON parsing as the payload of %s is a value or an error by name',
+  async (name, { skip }) => {
     if (reason !== null) skip(reason);
     for (const [vector, body] of readJsonVectors()) {
       const { error, value } = await ask(name, within('{"status":"success","message":"","data":', body, '}'));
@@ -102,26 +106,29 @@ describe('a published test of JSON parsing', () => {
       if (hasNoShop) expect([vector, value]).toEqual([vector, expect.objectContaining({ rows: [] })]);
       else expect([vector, error]).toEqual([vector, expect.any(AppError)]);
     }
-  });
+  },
+);
 
-  it.for(listings)(
-    'as a row of $name costs that row, or the answer if it is no JSON',
-    async ({ name, ids }, { skip }) => {
-      if (reason !== null) skip(reason);
-      const row = JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1])));
-      for (const [vector, body] of readJsonVectors()) {
-        const answer = within(`{"status":"success","data":{"data":[${row},`, body, `,${row}]}}`);
-        const { error, value } = await ask(name, answer);
-        if (await parses(answer)) {
-          expect([vector, value]).toEqual([vector, isPageOf(2, 1)]);
-        } else {
-          expect([vector, error?.code]).toEqual([vector, 'malformed-answer']);
-        }
+it.for(listings)(
+  'a published test of JSON parsing as a row of $name costs that row, or the answer if it is no JSON',
+  async ({ name, ids }, { skip }) => {
+    if (reason !== null) skip(reason);
+    const row = JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1])));
+    for (const [vector, body] of readJsonVectors()) {
+      const answer = within(`{"status":"success","data":{"data":[${row},`, body, `,${row}]}}`);
+      const { error, value } = await ask(name, answer);
+      if (await parses(answer)) {
+        expect([vector, value]).toEqual([vector, isPageOf(2, 1)]);
+      } else {
+        expect([vector, error?.code]).toEqual([vector, 'malformed-answer']);
       }
-    },
-  );
+    }
+  },
+);
 
-  it.for(listings)('as every field of $name but the ids costs no row', async ({ name, schema, ids }, { skip }) => {
+it.for(listings)(
+  'a published test of JSON parsing as every field of $name but the ids costs no row',
+  async ({ name, schema, ids }, { skip }) => {
     if (reason !== null) skip(reason);
     const others = Object.keys(schema.shape).filter((field) => !(ids as readonly string[]).includes(field));
     for (const [vector, body] of readJsonVectors()) {
@@ -135,9 +142,12 @@ describe('a published test of JSON parsing', () => {
         expect([vector, error?.code]).toEqual([vector, 'malformed-answer']);
       }
     }
-  });
+  },
+);
 
-  it.for(listings)('as the id of a row of $name costs that row at most', async ({ name, ids }, { skip }) => {
+it.for(listings)(
+  'a published test of JSON parsing as the id of a row of $name costs that row at most',
+  async ({ name, ids }, { skip }) => {
     if (reason !== null) skip(reason);
     for (const [vector, body] of readJsonVectors()) {
       const others = ids.slice(1).map((id) => `,"${id}":1`);
@@ -146,16 +156,16 @@ describe('a published test of JSON parsing', () => {
       if (await parses(answer)) expect([vector, value]).toEqual([vector, expect.objectContaining({ page: 1 })]);
       else expect([vector, error?.code]).toEqual([vector, 'malformed-answer']);
     }
-  });
+  },
+);
 
-  it('beside a link costs no link, or the answer if it is no JSON', async ({ skip }) => {
-    if (reason !== null) skip(reason);
-    for (const [vector, body] of readJsonVectors()) {
-      for (const field of ['offer_name', 'merchant_id']) {
-        const answer = within(`{"status":"success","data":{"tracking_link":"${link}","${field}":`, body, '}}');
-        const { error, value } = await ask('deeplink', answer);
-        expect([vector, value ?? error?.code]).toEqual([vector, (await parses(answer)) ? link : 'malformed-answer']);
-      }
+it('a published test of JSON parsing beside a link costs no link, or the answer if it is no JSON', async ({ skip }) => {
+  if (reason !== null) skip(reason);
+  for (const [vector, body] of readJsonVectors()) {
+    for (const field of ['offer_name', 'merchant_id']) {
+      const answer = within(`{"status":"success","data":{"tracking_link":"${link}","${field}":`, body, '}}');
+      const { error, value } = await ask('deeplink', answer);
+      expect([vector, value ?? error?.code]).toEqual([vector, (await parses(answer)) ? link : 'malformed-answer']);
     }
-  });
+  }
 });

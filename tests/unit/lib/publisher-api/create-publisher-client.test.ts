@@ -51,21 +51,27 @@ const listings = [
 describe.each(listings)('a row of the listing: $resource', ({ schema, ids, row, list }) => {
   const otherFields = Object.keys(schema.shape).filter((name) => !(ids as readonly string[]).includes(name));
 
-  it.each(otherFields)('loses only %s to an object, and says that a field was lost', async (field) => {
-    const page = await list([{ ...row, [field]: { of: { quite: { another: 'kind' } } } }]);
-    expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 1 });
-    expect(page.rows).toEqual((await list([{ ...row, [field]: undefined }])).rows);
-  });
+  it.each(otherFields)(
+    'a row of a listing loses only %s to an object, and says that a field was lost',
+    async (field) => {
+      const page = await list([{ ...row, [field]: { of: { quite: { another: 'kind' } } } }]);
+      expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 1 });
+      expect(page.rows).toEqual((await list([{ ...row, [field]: undefined }])).rows);
+    },
+  );
 
-  it.each(otherFields)('reads %s as blank if it is null, missing, or what PHP writes for nothing', async (field) => {
-    // The mark is of the row as it came.
-    const { mark: _mark, ...blank } = await list([{ ...row, [field]: '' }]);
-    for (const nothing of [null, undefined, [], {}])
-      expect(await list([{ ...row, [field]: nothing }])).toMatchObject(blank);
-    expect(blank).toMatchObject({ unreadableRows: 0, unreadableFields: 0 });
-  });
+  it.each(otherFields)(
+    'a row of a listing reads %s as blank if it is null, missing, or what PHP writes for nothing',
+    async (field) => {
+      // The mark is of the row as it came.
+      const { mark: _mark, ...blank } = await list([{ ...row, [field]: '' }]);
+      for (const nothing of [null, undefined, [], {}])
+        expect(await list([{ ...row, [field]: nothing }])).toMatchObject(blank);
+      expect(blank).toMatchObject({ unreadableRows: 0, unreadableFields: 0 });
+    },
+  );
 
-  it.each(ids)('is lost with its %s, and counted, and no other row is', async (id) => {
+  it.each(ids)('a row of a listing is lost with its %s, and counted, and no other row is', async (id) => {
     for (const nothing of [null, undefined, '', ' ', [], {}, ['1'], true, 1.5, 2 ** 53]) {
       const page = await list([{ ...row, [id]: nothing }, row]);
       expect(page).toMatchObject({ unreadableRows: 1, unreadableFields: 0 });
@@ -73,11 +79,11 @@ describe.each(listings)('a row of the listing: $resource', ({ schema, ids, row, 
     }
   });
 
-  it('is lost when it is no object', async () => {
+  it('a row of a listing is lost when it is no object', async () => {
     expect(await list([null, 7, 'row', [], [row], row])).toMatchObject({ rows: [{}], unreadableRows: 5 });
   });
 
-  it('counts every field that is lost', async () => {
+  it('a row of a listing counts every field that is lost', async () => {
     const damaged = Object.fromEntries(otherFields.map((field) => [field, [[['deep']]]]));
     const page = await list([{ ...row, ...damaged }, row]);
     expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: otherFields.length });
@@ -104,7 +110,7 @@ describe('an offer', () => {
     ['a number', 5, [{ label: '', rate: '5' }]],
     ['a list with nothing in it', [null, '', [], {}], []],
     ['a label without a rate', [{ 'New buyer': null }], [{ label: 'New buyer', rate: '' }]],
-  ])('has the commissions that are given as %s', async (_kind, commissions, tiers) => {
+  ])('an offer has the commissions that are given as %s', async (_kind, commissions, tiers) => {
     expect(await read({ commissions })).toMatchObject({ offer: { commissions: tiers }, unreadableFields: 0 });
     expect(await read({ commissions: undefined, commission: commissions })).toMatchObject({
       offer: { commissions: tiers },
@@ -112,7 +118,7 @@ describe('an offer', () => {
     });
   });
 
-  it('has no commissions if a rate is not a text', async () => {
+  it('an offer has no commissions if a rate is not a text', async () => {
     const commissions = [{ Commission: '5%' }, { 'New buyer': { rate: '6%' } }];
     expect(await read({ commissions })).toMatchObject({ offer: { commissions: [] }, unreadableFields: 1 });
   });
@@ -121,45 +127,46 @@ describe('an offer', () => {
     ['text', 'Travel, Fashion'],
     ['a list', ['Travel', 'Fashion', null]],
     ['a list with gaps', { 0: 'Travel', 3: 'Fashion' }],
-  ])('has the categories and countries that are given as %s', async (_kind, value) => {
+  ])('an offer has the categories and countries that are given as %s', async (_kind, value) => {
     const { offer, unreadableFields } = await read({ categories: value, countries: value });
     expect(offer).toMatchObject({ categories: ['Travel', 'Fashion'], countries: ['Travel', 'Fashion'] });
     expect(unreadableFields).toBe(0);
   });
 });
 
-describe('a conversion', () => {
-  it('names its account, and the order that the advertiser sent', async () => {
-    const row = aConversionRow({ adv_sub1: 'order-1', adv_sub2: 778_899, adv_sub5: 'MY' });
-    const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
-    expect(rows[0]).toMatchObject({
-      affiliateId: '5001',
-      userId: '77',
-      userEmail: 'publisher@mail.example',
-      advSubs: ['order-1', '778899', null, null, 'MY'],
-    });
+it('a conversion names its account, and the order that the advertiser sent', async () => {
+  const row = aConversionRow({ adv_sub1: 'order-1', adv_sub2: 778_899, adv_sub5: 'MY' });
+  const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
+  expect(rows[0]).toMatchObject({
+    affiliateId: '5001',
+    userId: '77',
+    userEmail: 'publisher@mail.example',
+    advSubs: ['order-1', '778899', null, null, 'MY'],
   });
+});
 
-  it.each([
-    [0.0000005, '0.0000005'],
-    [-1.25e-9, '-0.00000000125'],
-    [1e21, '1000000000000000000000'],
-    [-1.5e22, '-15000000000000000000000'],
-    [12.5, '12.5'],
-    [0, '0'],
-    ['5e-7', '5e-7'],
-  ])('has the amount %j written as %s: without an exponent, and a text unchanged', async (payout, written) => {
+it.each([
+  [0.0000005, '0.0000005'],
+  [-1.25e-9, '-0.00000000125'],
+  [1e21, '1000000000000000000000'],
+  [-1.5e22, '-15000000000000000000000'],
+  [12.5, '12.5'],
+  [0, '0'],
+  ['5e-7', '5e-7'],
+])(
+  'a conversion has the amount %j written as %s: without an exponent, and a text unchanged',
+  async (payout, written) => {
     const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
     expect(rows[0]?.payout).toBe(written);
-  });
+  },
+);
 
-  it('names no account if the service names none', async () => {
-    const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
-    const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
-    expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['affiliateId']));
-    expect(rows[0]).not.toHaveProperty('userId');
-    expect(rows[0]).not.toHaveProperty('userEmail');
-  });
+it('a conversion names no account if the service names none', async () => {
+  const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
+  const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
+  expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['affiliateId']));
+  expect(rows[0]).not.toHaveProperty('userId');
+  expect(rows[0]).not.toHaveProperty('userEmail');
 });
 
 describe('a page of a listing', () => {
@@ -169,18 +176,18 @@ describe('a page of a listing', () => {
       { page: 1 },
     );
 
-  it('has the rows of a list with holes, as PHP writes it', async () => {
+  it('a page of a listing has the rows of a list with holes, as PHP writes it', async () => {
     const data = { 0: aConversionRow({ conversion_id: 1 }), 7: aConversionRow({ conversion_id: 8 }) };
     const { rows } = await read({ count: 2, data });
     expect(rows.map(({ conversionId }) => conversionId)).toEqual(['1', '8']);
   });
 
-  it('is malformed if its rows are a map of names', async () => {
+  it('a page of a listing is malformed if its rows are a map of names', async () => {
     await expect(read({ data: { first: aConversionRow() } })).rejects.toMatchObject({ code: 'malformed-answer' });
   });
 
   it.each([['1,234'], ['1.234'], ['1 234'], ['1234']])(
-    'counts %j entries in thousands, and continues',
+    'a page of a listing counts %j entries in thousands, and continues',
     async (count) => {
       const data = Array.from({ length: 100 }, (_, index) => aConversionRow({ conversion_id: index }));
       expect(await read({ count, limit: '100', nextPage: '2', data })).toMatchObject({
@@ -191,17 +198,20 @@ describe('a page of a listing', () => {
     },
   );
 
-  it('ends with a blank next page, and continues if only the count is blank', async () => {
+  it('a page of a listing ends with a blank next page, and continues if only the count is blank', async () => {
     expect(await read({ count: null, nextPage: '' })).toMatchObject({ count: null, nextPage: null });
     expect(await read({ nextPage: false })).toMatchObject({ nextPage: null });
     expect(await read({ count: '', nextPage: 2 })).toMatchObject({ count: null, nextPage: 2 });
   });
 
-  it.each([['many'], ['1,23'], [-1], [1.5], [{}]])('is malformed with a count of %j', async (count) => {
-    await expect(read({ count })).rejects.toMatchObject({ code: 'malformed-answer' });
-  });
+  it.each([['many'], ['1,23'], [-1], [1.5], [{}]])(
+    'a page of a listing is malformed with a count of %j',
+    async (count) => {
+      await expect(read({ count })).rejects.toMatchObject({ code: 'malformed-answer' });
+    },
+  );
 
-  it('lists the shops of a list with holes that comes without its page', async () => {
+  it('a page of a listing lists the shops of a list with holes that comes without its page', async () => {
     const shops = { 0: aShopRow({ shop_id: 'a' }), 4: aShopRow({ shop_id: 'e' }) };
     const { rows, count } = await clientOf(shops).listShops('marketplaceextra', {}, { page: 1 });
     expect(rows.map(({ shopId }) => shopId)).toEqual(['a', 'e']);
@@ -219,15 +229,18 @@ describe("the deeplink's answer", () => {
   const link = 'https://go.links.example/a';
 
   it.each([[101], ['101'], [' 101 '], [undefined], [null], [''], [[]]])(
-    'is accepted if it names the requested program, or no program: %o',
+    "the deeplink's answer is accepted if it names the requested program, or no program: %o",
     async (offer_id) => {
       expect(await mint({ offer_id, tracking_link: ` ${link} ` })).toBe(link);
     },
   );
 
-  it.each([[102], ['0101'], ['101x'], [true]])('is malformed if it names another program: %o', async (offer_id) => {
-    await expect(mint({ offer_id, tracking_link: link })).rejects.toMatchObject({ code: 'malformed-answer' });
-  });
+  it.each([[102], ['0101'], ['101x'], [true]])(
+    "the deeplink's answer is malformed if it names another program: %o",
+    async (offer_id) => {
+      await expect(mint({ offer_id, tracking_link: link })).rejects.toMatchObject({ code: 'malformed-answer' });
+    },
+  );
 
   it.each([
     [null],
@@ -237,12 +250,12 @@ describe("the deeplink's answer", () => {
     [{ tracking_link: '' }],
     [{ tracking_link: [link] }],
     [{ tracking_link: null }],
-  ])('is malformed without a link: %o', async (data) => {
+  ])("the deeplink's answer is malformed without a link: %o", async (data) => {
     await expect(mint(data)).rejects.toThrow(AppError);
     await expect(mint(data)).rejects.toMatchObject({ code: 'malformed-answer' });
   });
 
-  it('costs only the fields that have no use', async () => {
+  it("the deeplink's answer costs only the fields that have no use", async () => {
     expect(await mint({ offer_id: 101, offer_name: ['x'], merchant_id: { a: 1 }, tracking_link: link })).toBe(link);
   });
 });

@@ -22,13 +22,13 @@ function send(path: string) {
   return { fetch, answer: transport(call) };
 }
 
-it('follows no redirect, and says that a service sends key and secret elsewhere', async () => {
+it('the transport follows no redirect, and says that a service sends key and secret elsewhere', async () => {
   const { fetch, answer } = send('authenticate');
   await expect(answer).rejects.toMatchObject({ code: 'redirected' });
   expect(fetch).toHaveBeenCalledOnce();
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual', credentials: 'omit' });
 });
 
-it('says of a redirected call for a link only that no answer came: the link may have been made', async () => {
+it('the transport says of a redirected call for a link only that no answer came: the link may have been made', async () => {
   await expect(send('deeplink/generate').answer).rejects.toMatchObject({ code: 'unreachable' });
 });

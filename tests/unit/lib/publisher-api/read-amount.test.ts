@@ -1,61 +1,61 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readAmount } from '#lib/publisher-api/read-amount.ts';
 
-describe('an amount', () => {
-  it.each([
-    ['12.50', '12.50'],
-    ['-12.50', '-12.50'],
-    ['0.0575', '0.0575'],
-    ['1.234', '1.234'],
-    [' 7 ', '7'],
-    ['1,234.50', '1234.50'],
-    ['-1,234.50', '-1234.50'],
-    ['\u22121,234.50', '-1234.50'],
-    ['+12.50', '12.50'],
-    ['1,234,567', '1234567'],
-    ['1,234,567.891', '1234567.891'],
-    ['12,34,567.00', '1234567.00'],
-    ['1.234,50', '1234.50'],
-    ['1.234.567', '1234567'],
-    ['1.234.567,8', '1234567.8'],
-    ['1 234.50', '1234.50'],
-    ['1\u202f234,50', '1234.50'],
-    ["1'234.50", '1234.50'],
-    ['1 234', '1234'],
-    ['12,5', '12.5'],
-    ['1234,50', '1234.50'],
-    ['0,123', '0.123'],
-    ['.50', '0.50'],
-    ['12.', '12'],
-    ['99999999999999999999.99', '99999999999999999999.99'],
-  ])('is exact: "%s"', (text, amount) => expect(readAmount(text)).toBe(amount));
+it.each([
+  ['12.50', '12.50'],
+  ['-12.50', '-12.50'],
+  ['0.0575', '0.0575'],
+  ['1.234', '1.234'],
+  [' 7 ', '7'],
+  ['1,234.50', '1234.50'],
+  ['-1,234.50', '-1234.50'],
+  ['\u22121,234.50', '-1234.50'],
+  ['+12.50', '12.50'],
+  ['1,234,567', '1234567'],
+  ['1,234,567.891', '1234567.891'],
+  ['12,34,567.00', '1234567.00'],
+  ['1.234,50', '1234.50'],
+  ['1.234.567', '1234567'],
+  ['1.234.567,8', '1234567.8'],
+  ['1 234.50', '1234.50'],
+  ['1\u202f234,50', '1234.50'],
+  ["1'234.50", '1234.50'],
+  ['1 234', '1234'],
+  ['12,5', '12.5'],
+  ['1234,50', '1234.50'],
+  ['0,123', '0.123'],
+  ['.50', '0.50'],
+  ['12.', '12'],
+  ['99999999999999999999.99', '99999999999999999999.99'],
+])('an amount is exact: "%s"', (text, amount) => expect(readAmount(text)).toBe(amount));
 
-  it.each(['-', 'N/A', 'null', '—'])('is none: "%s"', (text) => expect(readAmount(text)).toBe(''));
+it.each(['-', 'N/A', 'null', '—'])('an amount is none: "%s"', (text) => expect(readAmount(text)).toBe(''));
 
-  it.each([
-    '1,234',
-    '-1,234',
-    '1,23,4',
-    '12,34.5',
-    '1.2.3',
-    '1,234,56',
-    '1e3',
-    '5e-7',
-    'RM 5',
-    '12%',
-    '--5',
-    '1,234.5.6',
-  ])('is unreadable, for it has two meanings or none: "%s"', (text) => expect(readAmount(text)).toBeUndefined());
+it.each([
+  '1,234',
+  '-1,234',
+  '1,23,4',
+  '12,34.5',
+  '1.2.3',
+  '1,234,56',
+  '1e3',
+  '5e-7',
+  'RM 5',
+  '12%',
+  '--5',
+  '1,234.5.6',
+])('an amount is unreadable, for it has two meanings or none: "%s"', (text) =>
+  expect(readAmount(text)).toBeUndefined(),
+);
 
-  it('is what it was before it was grouped', () => {
-    const locales = fc.constantFrom('en-US', 'de-DE', 'en-IN', 'de-CH', 'fr-FR');
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), locales, (cents, locale) => {
-        const plain = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-        const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-        expect(readAmount(format.format(Number(plain)))).toBe(plain);
-      }),
-    );
-  });
+it('an amount is what it was before it was grouped', () => {
+  const locales = fc.constantFrom('en-US', 'de-DE', 'en-IN', 'de-CH', 'fr-FR');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), locales, (cents, locale) => {
+      const plain = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+      const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      expect(readAmount(format.format(Number(plain)))).toBe(plain);
+    }),
+  );
 });

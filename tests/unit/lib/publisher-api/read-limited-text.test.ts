@@ -27,22 +27,22 @@ function inChunks(chunks: Iterable<Uint8Array>) {
 }
 
 describe('the text of an answer', () => {
-  it('is read whole, with letters that two chunks share and without a byte order mark', async () => {
+  it('the text of an answer is read whole, with letters that two chunks share and without a byte order mark', async () => {
     const bytes = encoder.encode('\ufeff{"naïve":"日本 🎉"}');
     const { response } = inChunks([...bytes].map((byte) => Uint8Array.of(byte)));
     expect(await readLimitedText(response, 1_000, never)).toBe('{"naïve":"日本 🎉"}');
   });
 
-  it('is empty if there is no body', async () => {
+  it('the text of an answer is empty if there is no body', async () => {
     expect(await readLimitedText(new Response(null), 1_000, never)).toBe('');
   });
 
-  it('is read up to the most bytes, and not with one more', async () => {
+  it('the text of an answer is read up to the most bytes, and not with one more', async () => {
     expect(await readLimitedText(new Response('x'.repeat(10)), 10, never)).toBe('x'.repeat(10));
     expect(await readLimitedText(new Response('x'.repeat(11)), 10, never)).toBeNull();
   });
 
-  it('that never ends is given up soon after the most bytes, and the rest is never fetched', async () => {
+  it('the text of an answer that never ends is given up soon after the most bytes, and the rest is never fetched', async () => {
     const endless = inChunks(
       (function* () {
         for (;;) yield encoder.encode(' '.repeat(1_000));
@@ -67,7 +67,7 @@ describe('the text of an answer', () => {
     );
   };
 
-  it('is kept when the connection broke after a whole object, also with a byte order mark or a notice before the object', async () => {
+  it('the text of an answer is kept when the connection broke after a whole object, also with a byte order mark or a notice before the object', async () => {
     const answer = '{"status":"success","data":{"tracking_link":"https://go.links.example/paid"}}';
     for (const text of [answer, `${answer}\n`, `<b>Notice</b>: line 3<br />\n${answer}`]) {
       expect(await readLimitedText(broken(text), 1_000, never)).toBe(text);
@@ -75,13 +75,13 @@ describe('the text of an answer', () => {
   });
 
   it.each(['', '{"status":"success","data":{"tracking_link":"https://go.li', '{"status":"success","data":{}', '[1,2]'])(
-    'is lost when the connection broke behind %j',
+    'the text of an answer is lost when the connection broke behind %j',
     async (text) => {
       await expect(readLimitedText(broken(text), 1_000, never)).rejects.toThrow('network error');
     },
   );
 
-  it('stops when its caller aborts, even after a whole object', async () => {
+  it('the text of an answer stops when its caller aborts, even after a whole object', async () => {
     const abort = new AbortController();
     let pulls = 0;
     const response = new Response(
@@ -101,7 +101,7 @@ describe('the text of an answer', () => {
     await expect(reading).rejects.toThrow('enough');
   });
 
-  it('that does not arrive is waited for until the caller gives up', async () => {
+  it('the text of an answer that does not arrive is waited for until the caller gives up', async () => {
     const abort = new AbortController();
     const silent = new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
     const reading = readLimitedText(silent, 10, abort.signal);

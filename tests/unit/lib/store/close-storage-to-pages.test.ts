@@ -10,7 +10,7 @@ const setAccessLevels = (switchOf: (area: (typeof areas)[number]) => unknown) =>
 describe('storage that page scripts could use', () => {
   afterEach(() => setAccessLevels(() => undefined));
 
-  it('is closed to them if it holds settings, presets, counts and the policy, and open where they look their host up', async () => {
+  it('storage that page scripts could use is closed to them if it holds settings, presets, counts and the policy, and open where they look their host up', async () => {
     const say = vi.fn();
     setAccessLevels((area) => async (access: unknown) => say(area, access));
     await closeStorageToPages();
@@ -21,7 +21,7 @@ describe('storage that page scripts could use', () => {
     ]);
   });
 
-  it('stays open, without an error, in a browser that has no such switch', async () => {
+  it('storage that page scripts could use stays open, without an error, in a browser that has no such switch', async () => {
     await expect(closeStorageToPages()).resolves.toBeUndefined();
   });
 });

@@ -21,12 +21,12 @@ function fakeConnections() {
 }
 
 describe('a connection that is kept open', () => {
-  it('is one for all callers', async () => {
+  it('a connection that is kept open is one for all callers', async () => {
     const { kept } = fakeConnections();
     expect(await Promise.all([kept.get(), kept.get()])).toEqual([1, 1]);
   });
 
-  it('is opened again after it was lost, and ignores events of an older one', async () => {
+  it('a connection that is kept open is opened again after it was lost, and ignores events of an older one', async () => {
     const { kept, lost } = fakeConnections();
     await kept.get();
     lost[0]?.();
@@ -35,14 +35,14 @@ describe('a connection that is kept open', () => {
     expect(await kept.get()).toBe(2);
   });
 
-  it('is tried again after it could not be opened', async () => {
+  it('a connection that is kept open is tried again after it could not be opened', async () => {
     const { kept, failNext } = fakeConnections();
     failNext();
     await expect(kept.get()).rejects.toThrow('the disk is full');
     expect(await kept.get()).toBe(2);
   });
 
-  it('is closed only if it was asked for, once it is open', async () => {
+  it('a connection that is kept open is closed only if it was asked for, once it is open', async () => {
     const { kept, closed } = fakeConnections();
     await kept.close();
     expect(closed).toEqual([]);

@@ -20,12 +20,12 @@ describe('a database', () => {
     ['AbortError', 'database-unavailable'],
     ['QuotaExceededError', 'storage-full'],
     ['VersionError', 'newer-database'],
-  ])('that the browser refuses with %s is %s', async (name, code) => {
+  ])('a database that the browser refuses with %s is %s', async (name, code) => {
     breakOpening(new DOMException('', name));
     await expect(openLadder('things', ladder)).rejects.toMatchObject({ code });
   });
 
-  it('that is only to be opened is not made', async () => {
+  it('a database that is only to be opened is not made', async () => {
     await expect(openLadder('things', ladder, { isOnlyOpened: true })).rejects.toMatchObject({ code: 'account-gone' });
     expect(await indexedDB.databases()).toEqual([]);
 
@@ -33,7 +33,7 @@ describe('a database', () => {
     expect((await openLadder('things', ladder, { isOnlyOpened: true })).version).toBe(1);
   });
 
-  it('that does not answer is unavailable after four seconds, and opens for its callers when it does', async () => {
+  it('a database that does not answer is unavailable after four seconds, and opens for its callers when it does', async () => {
     const clock = fakeClock();
     const mend = breakOpening('silence');
     const startMs = clock.monotonicMs();
@@ -46,7 +46,7 @@ describe('a database', () => {
     expect((await openLadder('things', ladder)).version).toBe(1);
   });
 
-  it('that was set aside is kept unchanged, and an empty one is in use from then on', async () => {
+  it('a database that was set aside is kept unchanged, and an empty one is in use from then on', async () => {
     const broken = await openLadder('things', ladder);
     await broken.put('things', 'kept', 'a');
     await beginAnother('things', ladder);
@@ -61,21 +61,24 @@ describe('a database', () => {
     expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['things', 'things~2', 'things~3']);
   });
 
-  it.each([0, 1, 2])('of version %i climbs every rung above it, once, and keeps what it has', async (version) => {
-    const rungs: Ladder<Schema> = [...ladder, addInventedRung, addInventedRung];
-    if (version > 0) {
-      const older = await openLadder('things', rungs.slice(0, version));
-      await older.put('things', 'kept', 'a');
-      older.close();
-    }
-    const database = await openLadder('things', rungs);
+  it.each([0, 1, 2])(
+    'a database of version %i climbs every rung above it, once, and keeps what it has',
+    async (version) => {
+      const rungs: Ladder<Schema> = [...ladder, addInventedRung, addInventedRung];
+      if (version > 0) {
+        const older = await openLadder('things', rungs.slice(0, version));
+        await older.put('things', 'kept', 'a');
+        older.close();
+      }
+      const database = await openLadder('things', rungs);
 
-    expect(database.version).toBe(3);
-    expect([...database.objectStoreNames]).toEqual(['invented-1', 'invented-2', 'things']);
-    expect(await database.getAll('things')).toEqual(version > 0 ? ['kept'] : []);
-  });
+      expect(database.version).toBe(3);
+      expect([...database.objectStoreNames]).toEqual(['invented-1', 'invented-2', 'things']);
+      expect(await database.getAll('things')).toEqual(version > 0 ? ['kept'] : []);
+    },
+  );
 
-  it('that a newer build has written is refused, and left unchanged', async () => {
+  it('a database that a newer build has written is refused, and left unchanged', async () => {
     const newer = await openLadder('things', [...ladder, addInventedRung]);
     await newer.put('things', 'kept', 'a');
     newer.close();
@@ -84,7 +87,7 @@ describe('a database', () => {
     expect(await (await openLadder('things', [...ladder, addInventedRung])).getAll('things')).toEqual(['kept']);
   });
 
-  it('of a name that only starts alike is another one', async () => {
+  it('a database of a name that only starts alike is another one', async () => {
     await openLadder('things~two', ladder);
     await openLadder('things-2', ladder);
     expect((await openLadder('things', ladder)).name).toBe('things');

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 const silence = () =>
   vi.spyOn(fakeBrowser.storage.managed, 'get').mockImplementation(() => new Promise<never>(() => undefined));
 
-it('waits two seconds for a browser that does not answer, and later reads wait for nothing', async () => {
+it('the reading of the managed storage waits two seconds for a browser that does not answer, and later reads wait for nothing', async () => {
   const clock = fakeClock();
   const read = createManagedReader(clock);
   silence();
@@ -22,7 +22,7 @@ it('waits two seconds for a browser that does not answer, and later reads wait f
   expect(clock.sleeperCount()).toBe(0);
 });
 
-it('keeps to the last answer meanwhile, and announces the next one', async () => {
+it('the reading of the managed storage keeps to the last answer meanwhile, and announces the next one', async () => {
   const clock = fakeClock();
   const read = createManagedReader(clock);
   await fakeBrowser.storage.managed.set({ callsPerMinute: 12 });
@@ -41,7 +41,7 @@ it('keeps to the last answer meanwhile, and announces the next one', async () =>
   stop();
 });
 
-it('is nothing where the browser refuses: Firefox does where no administrator has set anything', async () => {
+it('the reading of the managed storage is nothing where the browser refuses: Firefox does where no administrator has set anything', async () => {
   vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
   expect(await createManagedReader(fakeClock())()).toEqual({});
 });

@@ -7,14 +7,14 @@ import { readProjectFile } from '../../../repo/read-project-file.ts';
 
 const set = (policy: Record<string, unknown>) => fakeBrowser.storage.managed.set(policy);
 
-it('is nothing where the organisation has set nothing, or something else than lists', async () => {
+it('the reading of a policy’s limits is nothing where the organisation has set nothing, or something else than lists', async () => {
   const nothing = { switchedOff: new Set(), serviceHosts: null, hasDisclosure: false };
   expect(await readPolicyLimits()).toEqual(nothing);
   await set({ switchedOff: 'exports', serviceHosts: 'api.network.example' });
   expect(await readPolicyLimits()).toEqual(nothing);
 });
 
-it('reads the names that it knows, and hosts whatever their letters', async () => {
+it('the reading of a policy’s limits reads the names that it knows, and hosts whatever their letters', async () => {
   await set({
     switchedOff: ['exports', 'coffee', 7, 'teams'],
     serviceHosts: ['API.network.example', 7],
@@ -27,12 +27,12 @@ it('reads the names that it knows, and hosts whatever their letters', async () =
   });
 });
 
-it('allows no host where the list has none that can be read: a mistake opens nothing', async () => {
+it('the reading of a policy’s limits allows no host where the list has none that can be read: a mistake opens nothing', async () => {
   await set({ serviceHosts: [7] });
   expect(await readPolicyLimits()).toMatchObject({ serviceHosts: [] });
 });
 
-it('switches the settings off wherever they are read, and leaves what is stored to the day when it ends', async () => {
+it('the reading of a policy’s limits switches the settings off wherever they are read, and leaves what is stored to the day when it ends', async () => {
   await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true, showServiceImages: true });
   await set({ switchedOff: ['merchant-pages', 'images'] });
   expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: false, showServiceImages: false });
@@ -40,7 +40,7 @@ it('switches the settings off wherever they are read, and leaves what is stored 
   expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: true, showServiceImages: true });
 });
 
-it('takes the names that the schema of the package and the page for administrators give', () => {
+it('the reading of a policy’s limits takes the names that the schema of the package and the page for administrators give', () => {
   const { properties } = JSON.parse(readProjectFile('public/managed-schema.json'));
   expect(properties.switchedOff.items.enum).toEqual([...managedFeatures]);
   const page = readProjectFile('docs/administrators.md');

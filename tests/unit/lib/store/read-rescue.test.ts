@@ -29,7 +29,7 @@ async function fill() {
   return database;
 }
 
-it('saves links, posts, counts and settings, in a file that the links tab reads', async () => {
+it('the rescue saves links, posts, counts and settings, in a file that the links tab reads', async () => {
   await fill();
   const { text, linkCount, unreadCount } = await readRescue(fakeClock());
 
@@ -47,7 +47,7 @@ it('saves links, posts, counts and settings, in a file that the links tab reads'
   });
 });
 
-it('reads no key, no secret and no token', async () => {
+it('the rescue reads no key, no secret and no token', async () => {
   const database = await fill();
   await database.put('vault', { canary: 'wren-4711' } as never, 'credentials' as never);
   await database.put('meta', { canary: 'wren-4711' } as never, 'syncProgress');
@@ -56,7 +56,7 @@ it('reads no key, no secret and no token', async () => {
   expect((await readRescue(fakeClock())).text).not.toContain('wren-4711');
 });
 
-it('skips a database that cannot be opened, one that does not answer, and an impossible link', async () => {
+it('the rescue skips a database that cannot be opened, one that does not answer, and an impossible link', async () => {
   const database = await fill();
   await database.put('links', aKeptLink({ linkId: 'three', trackingLink: 'javascript:alert(1)' }));
   await openDatabase('broken');
@@ -76,7 +76,7 @@ it('skips a database that cannot be opened, one that does not answer, and an imp
   expect(clock.monotonicMs() - startMs).toBe(4_000);
 });
 
-it('reads what a newer version has written', async () => {
+it('the rescue reads what a newer version has written', async () => {
   const database = await fill();
   database.close();
   const newer = await new Promise<IDBDatabase>((resolve) => {

@@ -10,13 +10,13 @@ const fixtures: Readonly<Record<number, readonly string[]>> = {
 const rungs = Object.keys(fixtures).map(Number);
 
 describe('the device’s own database', () => {
-  it('has a fixture for every rung, and looks like the newest', async () => {
+  it('the device’s own database has a fixture for every rung, and looks like the newest', async () => {
     const root = await openRootDatabase();
     expect([...root.objectStoreNames].sort()).toEqual(fixtures[root.version]);
     expect(rungs).toHaveLength(root.version);
   });
 
-  it.each(rungs)('is upgraded from version %i with every record', async (version) => {
+  it.each(rungs)('the device’s own database is upgraded from version %i with every record', async (version) => {
     const stores = fixtures[version] ?? [];
     const older = await openVersion(version, stores);
     const transaction = older.transaction([...stores], 'readwrite');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 
 let paint: (name: string) => void = () => undefined;
@@ -23,23 +23,21 @@ afterEach(() => {
   disconnect.mockClear();
 });
 
-describe('work that waits for the first paint', () => {
-  it('starts once there is content on the screen, and no more than once', () => {
-    const begin = vi.fn();
-    afterFirstPaint(begin);
-    paint('first-paint');
-    expect(begin).not.toHaveBeenCalled();
-    paint('first-contentful-paint');
-    expect(begin).toHaveBeenCalledOnce();
-    expect(disconnect).toHaveBeenCalledOnce();
-    vi.runAllTimers();
-    expect(begin).toHaveBeenCalledOnce();
-  });
+it('work that waits for the first paint starts once there is content on the screen, and no more than once', () => {
+  const begin = vi.fn();
+  afterFirstPaint(begin);
+  paint('first-paint');
+  expect(begin).not.toHaveBeenCalled();
+  paint('first-contentful-paint');
+  expect(begin).toHaveBeenCalledOnce();
+  expect(disconnect).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(begin).toHaveBeenCalledOnce();
+});
 
-  it('starts by itself in a page that is not in sight', () => {
-    const begin = vi.fn();
-    afterFirstPaint(begin);
-    vi.runAllTimers();
-    expect(begin).toHaveBeenCalledOnce();
-  });
+it('work that waits for the first paint starts by itself in a page that is not in sight', () => {
+  const begin = vi.fn();
+  afterFirstPaint(begin);
+  vi.runAllTimers();
+  expect(begin).toHaveBeenCalledOnce();
 });

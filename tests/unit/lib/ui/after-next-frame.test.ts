@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('resolves behind the frame, not before it is drawn', async () => {
+it('afterNextFrame resolves behind the frame, not before it is drawn', async () => {
   const onFrame = vi.fn();
   void afterNextFrame().then(onFrame);
   frames[0]?.(0);
@@ -22,7 +22,7 @@ it('resolves behind the frame, not before it is drawn', async () => {
   expect(onFrame).toHaveBeenCalledOnce();
 });
 
-it('resolves in a page that is not in sight and draws none', async () => {
+it('afterNextFrame resolves in a page that is not in sight and draws none', async () => {
   const onFrame = vi.fn();
   void afterNextFrame().then(onFrame);
   await vi.advanceTimersByTimeAsync(200);

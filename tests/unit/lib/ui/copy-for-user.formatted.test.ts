@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 
 afterEach(() => {
@@ -23,50 +23,48 @@ function withCommand(isWorking = true) {
   return given;
 }
 
-describe('copying in a format', () => {
-  it('of one flavour writes a text', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    expect(await copyFormatted({ text: '[A](https://go.example/a)', html: null })).toBe(true);
-    expect(write).toHaveBeenCalledWith('[A](https://go.example/a)');
-  });
+it('copying in a format of one flavour writes a text', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  expect(await copyFormatted({ text: '[A](https://go.example/a)', html: null })).toBe(true);
+  expect(write).toHaveBeenCalledWith('[A](https://go.example/a)');
+});
 
-  it('of two flavours writes both at once', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
-    expect(await copyFormatted(rich)).toBe(true);
-    const [items] = write.mock.calls[0] ?? [];
-    const item = items?.[0];
-    expect(item?.types).toEqual(['text/plain', 'text/html']);
-    expect(await (await item?.getType('text/html'))?.text()).toBe(rich.html);
-    expect(await (await item?.getType('text/plain'))?.text()).toBe(rich.text);
-  });
+it('copying in a format of two flavours writes both at once', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+  expect(await copyFormatted(rich)).toBe(true);
+  const [items] = write.mock.calls[0] ?? [];
+  const item = items?.[0];
+  expect(item?.types).toEqual(['text/plain', 'text/html']);
+  expect(await (await item?.getType('text/html'))?.text()).toBe(rich.html);
+  expect(await (await item?.getType('text/plain'))?.text()).toBe(rich.text);
+});
 
-  it('writes both by the older command when the document has no focus, and removes its listener', async () => {
-    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('not focused'));
-    const given = withCommand();
-    expect(await copyFormatted(rich)).toBe(true);
-    expect(given).toEqual({ 'text/plain': rich.text, 'text/html': rich.html });
-    expect(document.querySelector('textarea')).toBeNull();
+it('copying in a format writes both by the older command when the document has no focus, and removes its listener', async () => {
+  vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('not focused'));
+  const given = withCommand();
+  expect(await copyFormatted(rich)).toBe(true);
+  expect(given).toEqual({ 'text/plain': rich.text, 'text/html': rich.html });
+  expect(document.querySelector('textarea')).toBeNull();
 
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not focused'));
-    await copyFormatted({ text: 'next', html: null });
-    expect(given['text/plain']).toBe('next');
-  });
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not focused'));
+  await copyFormatted({ text: 'next', html: null });
+  expect(given['text/plain']).toBe('next');
+});
 
-  it('selects within an open dialog: the rest of the document is inert', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not focused'));
-    document.body.innerHTML = '<dialog open></dialog>';
-    let place: Element | null | undefined;
-    document.execCommand = () => {
-      place = document.querySelector('textarea')?.parentElement;
-      return true;
-    };
-    expect(await copyFormatted({ text: 'a', html: null })).toBe(true);
-    expect(place?.tagName).toBe('DIALOG');
-  });
+it('copying in a format selects within an open dialog: the rest of the document is inert', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not focused'));
+  document.body.innerHTML = '<dialog open></dialog>';
+  let place: Element | null | undefined;
+  document.execCommand = () => {
+    place = document.querySelector('textarea')?.parentElement;
+    return true;
+  };
+  expect(await copyFormatted({ text: 'a', html: null })).toBe(true);
+  expect(place?.tagName).toBe('DIALOG');
+});
 
-  it('says so when neither works', async () => {
-    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no'));
-    withCommand(false);
-    expect(await copyFormatted(rich)).toBe(false);
-  });
+it('copying in a format says so when neither works', async () => {
+  vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no'));
+  withCommand(false);
+  expect(await copyFormatted(rich)).toBe(false);
 });

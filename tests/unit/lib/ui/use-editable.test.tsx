@@ -33,7 +33,7 @@ const isShown = (text: string) => waitFor(() => expect(screen.getByText(text)).t
 const press = () => fireEvent.click(screen.getByRole('button'));
 const alert = () => screen.queryByRole('alert')?.textContent;
 
-it('reads at first, and again when the value may have changed', async () => {
+it('a value that is edited reads at first, and again when the value may have changed', async () => {
   read.mockResolvedValueOnce(1).mockResolvedValueOnce(2);
   show();
   expect(screen.getByText('reading')).toBeTruthy();
@@ -42,7 +42,7 @@ it('reads at first, and again when the value may have changed', async () => {
   await isShown('2');
 });
 
-it('reads after each act what came of it', async () => {
+it('a value that is edited reads after each act what came of it', async () => {
   read.mockResolvedValueOnce(1).mockResolvedValueOnce(2);
   show();
   await isShown('1');
@@ -51,7 +51,7 @@ it('reads after each act what came of it', async () => {
   expect(change).toHaveBeenCalledOnce();
 });
 
-it('says why an act failed, also after the value changed elsewhere, until the next act', async () => {
+it('a value that is edited says why an act failed, also after the value changed elsewhere, until the next act', async () => {
   read.mockResolvedValueOnce(1).mockResolvedValue(2);
   change.mockRejectedValueOnce(new AppError('storage-full'));
   show();
@@ -68,7 +68,7 @@ it('says why an act failed, also after the value changed elsewhere, until the ne
 it.each([
   ['reading works', () => announce()],
   ['act works', press],
-])('says why a reading failed until the next %s, and keeps the value', async (_what, next) => {
+])('a value that is edited says why a reading failed until the next %s, and keeps the value', async (_what, next) => {
   read.mockResolvedValueOnce(1).mockRejectedValueOnce(new AppError('offline')).mockResolvedValueOnce(2);
   show();
   await isShown('1');

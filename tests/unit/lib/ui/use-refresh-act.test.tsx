@@ -23,7 +23,7 @@ function Refresh({ ask }: { readonly ask: () => Promise<unknown> }) {
 const press = () => fireEvent.click(screen.getByRole('button'));
 const isBusy = () => screen.getByRole('button').getAttribute('aria-busy') === 'true';
 
-it('asks once however often the button is pressed meanwhile, and says that it is done', async () => {
+it('a button that refreshes asks once however often the button is pressed meanwhile, and says that it is done', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const ask = vi.fn(() => promise);
   render(<Refresh ask={ask} />);
@@ -38,7 +38,7 @@ it('asks once however often the button is pressed meanwhile, and says that it is
   expect(ask).toHaveBeenCalledOnce();
 });
 
-it('says why it failed and what to do, until it is pressed again', async () => {
+it('a button that refreshes says why it failed and what to do, until it is pressed again', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const ask = vi.fn(() => promise).mockRejectedValueOnce(new AppError('not-offered', { httpStatus: 404 }));
   render(<Refresh ask={ask} />);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('wakes the worker each 5 s and with the network, while there is work and no longer', () => {
+it('a page wakes the worker each 5 s and with the network, while there is work and no longer', () => {
   const send = vi.fn(async () => undefined);
   const { rerender } = renderHook(({ isWorking }) => useWakeWhile(isWorking, send as unknown as Send), {
     initialProps: { isWorking: true },

@@ -31,7 +31,7 @@ function show(isShown: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('reports a change at once, and all that come within half a second together', () => {
+it('the watch of changes reports a change at once, and all that come within half a second together', () => {
   const { change, onChange } = watchSomething();
   change();
   expect(onChange).toHaveBeenCalledTimes(1);
@@ -43,7 +43,7 @@ it('reports a change at once, and all that come within half a second together', 
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-it('reports to a hidden page when it is visible again', () => {
+it('the watch of changes reports to a hidden page when it is visible again', () => {
   const { change, onChange } = watchSomething();
   show(false);
   change();
@@ -56,7 +56,7 @@ it('reports to a hidden page when it is visible again', () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-it('reports nothing more once it is stopped', () => {
+it('the watch of changes reports nothing more once it is stopped', () => {
   const { change, onChange, stopWatching } = watchSomething();
   change();
   change();

@@ -10,11 +10,14 @@ describe('a category', () => {
   it.each([
     ['Travel', 'Du lịch'],
     ['Health & Beauty', 'Sức khỏe & Làm đẹp'],
-  ])('%s is %s in Vietnamese', async (name, text) => {
+  ])('a category: %s is %s in Vietnamese', async (name, text) => {
     expect(await toName(name)).toBe(text);
   });
 
-  it.each(['Kedai Harian', 'toString', ''])('%o, which the specification does not name, stays as it is', (name) => {
-    expect(toCategoryName(name)).toBe(name);
-  });
+  it.each(['Kedai Harian', 'toString', ''])(
+    'a category: %o, which the specification does not name, stays as it is',
+    (name) => {
+      expect(toCategoryName(name)).toBe(name);
+    },
+  );
 });

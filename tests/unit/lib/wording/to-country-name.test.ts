@@ -6,12 +6,15 @@ const toName = async (name: string) => (await import('#lib/wording/to-country-na
 describe('a country in English', () => {
   useMessagesOf('en');
 
-  it.each(['Malaysia', 'Vietnam', 'Taiwan', 'Hong Kong', 'International'])('%s keeps its name', async (name) => {
-    expect(await toName(name)).toBe(name);
-  });
+  it.each(['Malaysia', 'Vietnam', 'Taiwan', 'Hong Kong', 'International'])(
+    'a country in English: %s keeps its name',
+    async (name) => {
+      expect(await toName(name)).toBe(name);
+    },
+  );
 
   it.each(['Atlantis', 'South-East Asia', '', 'ZZ', 'Unknown Region'])(
-    '%o is no country, and stays as the network writes it',
+    'a country in English: %o is no country, and stays as the network writes it',
     async (name) => {
       expect(await toName(name)).toBe(name);
     },
@@ -25,11 +28,11 @@ describe('a country in Chinese', () => {
     ['Malaysia', '马来西亚'],
     [' singapore ', '新加坡'],
     ['International', '国际'],
-  ])('%s is %s', async (name, text) => {
+  ])('a country in Chinese: %s is %s', async (name, text) => {
     expect(await toName(name)).toBe(text);
   });
 
-  it('stays as it is where no code has that name', async () => {
+  it('a country in Chinese stays as it is where no code has that name', async () => {
     expect(await toName('Atlantis')).toBe('Atlantis');
   });
 });

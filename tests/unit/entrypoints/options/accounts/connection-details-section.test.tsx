@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ConnectionDetailsSection } from '#entrypoints/options/accounts/connection-details-section.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
@@ -41,85 +41,81 @@ function show(change: Partial<Connection> = {}, answer: () => unknown = () => go
 const test = () => fireEvent.click(screen.getByRole('button', { name: 'Test' }));
 const said = () => screen.queryByRole('status')?.textContent ?? '';
 
-describe('the details of the connection', () => {
-  it('are a region with the path, the encoding, and where the limits are', () => {
-    show({ bodyEncoding: 'form', isEncodingChosen: true });
-    expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
-    expect(screen.getByRole('textbox', { name: 'Marketplace path' })).toHaveProperty('value', 'marketplaceextra');
-    const encoding = screen.getByRole('combobox', { name: 'Body encoding' });
-    expect(encoding).toHaveProperty('value', 'form');
-    expect([...encoding.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-      'Automatic',
-      'JSON',
-      'JSON with flat filters',
-      'Form',
-    ]);
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/account/limits']);
-  });
-
-  it('show a probed encoding as automatic', () => {
-    show();
-    expect(screen.getByRole('combobox', { name: 'Body encoding' })).toHaveProperty('value', 'automatic');
-  });
-
-  it('are saved as soon as they are changed, an empty path as the usual one', async () => {
-    const send = show();
-    const path = screen.getByRole('textbox', { name: 'Marketplace path' });
-    fireEvent.input(path, { target: { value: ' bazaarextra ' } });
-    fireEvent.change(path);
-    fireEvent.input(path, { target: { value: '' } });
-    fireEvent.change(path);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Body encoding' }), { target: { value: 'json-flat' } });
-
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
-    expect(send.mock.calls).toEqual([
-      ['changeConnection', { marketplacePath: 'bazaarextra' }],
-      ['changeConnection', { marketplacePath: 'marketplaceextra' }],
-      ['changeConnection', { bodyEncoding: 'json-flat' }],
-    ]);
-  });
-
-  it('say which list the service does not offer', () => {
-    show();
-    expect(screen.getByText(/^Shops: not offered here\..* Your network answers 404\.$/)).toBeTruthy();
-  });
-
-  it('show the result of the search for the shops’ path', () => {
-    show({ marketplacePath: 'bazaarextra', marketplaceSearch: 'found' });
-    expect(screen.getByText('Shops found at “bazaarextra”.')).toBeTruthy();
-    cleanup();
-    show({ marketplaceSearch: 'none' });
-    expect(screen.getByText(/^Shops are not offered at the usual paths/)).toBeTruthy();
-  });
+it('the details of the connection are a region with the path, the encoding, and where the limits are', () => {
+  show({ bodyEncoding: 'form', isEncodingChosen: true });
+  expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Marketplace path' })).toHaveProperty('value', 'marketplaceextra');
+  const encoding = screen.getByRole('combobox', { name: 'Body encoding' });
+  expect(encoding).toHaveProperty('value', 'form');
+  expect([...encoding.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Automatic',
+    'JSON',
+    'JSON with flat filters',
+    'Form',
+  ]);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/account/limits']);
 });
 
-describe('“Test”', () => {
-  it('says what worked', async () => {
-    show();
-    test();
-    await waitFor(() =>
-      expect(said()).toBe('Your network answers (JSON) and reads filters.Shops found at “marketplaceextra”.'),
-    );
-  });
+it('the details of the connection show a probed encoding as automatic', () => {
+  show();
+  expect(screen.getByRole('combobox', { name: 'Body encoding' })).toHaveProperty('value', 'automatic');
+});
 
-  it('says what did not work beside it', async () => {
-    show({}, () => ({ ...good, filters: 'unread', shops: { kind: 'failed', error: 'service-failure' } }));
-    test();
-    await waitFor(() => expect(said()).toContain('Your network answers (JSON), but ignores filters.'));
-    expect(said()).toContain('Shops at “marketplaceextra”: Your network failed');
-  });
+it('the details of the connection are saved as soon as they are changed, an empty path as the usual one', async () => {
+  const send = show();
+  const path = screen.getByRole('textbox', { name: 'Marketplace path' });
+  fireEvent.input(path, { target: { value: ' bazaarextra ' } });
+  fireEvent.change(path);
+  fireEvent.input(path, { target: { value: '' } });
+  fireEvent.change(path);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Body encoding' }), { target: { value: 'json-flat' } });
 
-  it('says as an alert why the service did not answer, and forgets what an earlier test found', async () => {
-    let isBroken = false;
-    show({}, () => {
-      if (isBroken) throw new AppError('timed-out');
-      return good;
-    });
-    test();
-    await waitFor(() => expect(said()).not.toBe(''));
-    isBroken = true;
-    test();
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(said()).toBe('');
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+  expect(send.mock.calls).toEqual([
+    ['changeConnection', { marketplacePath: 'bazaarextra' }],
+    ['changeConnection', { marketplacePath: 'marketplaceextra' }],
+    ['changeConnection', { bodyEncoding: 'json-flat' }],
+  ]);
+});
+
+it('the details of the connection say which list the service does not offer', () => {
+  show();
+  expect(screen.getByText(/^Shops: not offered here\..* Your network answers 404\.$/)).toBeTruthy();
+});
+
+it('the details of the connection show the result of the search for the shops’ path', () => {
+  show({ marketplacePath: 'bazaarextra', marketplaceSearch: 'found' });
+  expect(screen.getByText('Shops found at “bazaarextra”.')).toBeTruthy();
+  cleanup();
+  show({ marketplaceSearch: 'none' });
+  expect(screen.getByText(/^Shops are not offered at the usual paths/)).toBeTruthy();
+});
+
+it('“Test” says what worked', async () => {
+  show();
+  test();
+  await waitFor(() =>
+    expect(said()).toBe('Your network answers (JSON) and reads filters.Shops found at “marketplaceextra”.'),
+  );
+});
+
+it('“Test” says what did not work beside it', async () => {
+  show({}, () => ({ ...good, filters: 'unread', shops: { kind: 'failed', error: 'service-failure' } }));
+  test();
+  await waitFor(() => expect(said()).toContain('Your network answers (JSON), but ignores filters.'));
+  expect(said()).toContain('Shops at “marketplaceextra”: Your network failed');
+});
+
+it('“Test” says as an alert why the service did not answer, and forgets what an earlier test found', async () => {
+  let isBroken = false;
+  show({}, () => {
+    if (isBroken) throw new AppError('timed-out');
+    return good;
   });
+  test();
+  await waitFor(() => expect(said()).not.toBe(''));
+  isBroken = true;
+  test();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(said()).toBe('');
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CountriesSection } from '#entrypoints/options/accounts/countries-section.tsx';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
@@ -29,37 +29,35 @@ const typeAnother = (country: string) => {
   fireEvent.blur(field);
 };
 
-describe('the user’s countries', () => {
-  it('can each be removed, and others that programs have can be added', async () => {
-    const saved = await show(['Malaysia', 'Singapore'], ['singapore', 'Brunei']);
-    expect(screen.getByRole('region', { name: 'Your countries' })).toBeTruthy();
-    click('Add');
-    await waitFor(() =>
-      expect([...choice().options].map(({ text }) => text)).toEqual(['Add country', 'Malaysia', 'Another country']),
-    );
-    fireEvent.change(choice(), { target: { value: 'Malaysia' } });
-    await waitFor(() => expect(saved()).toEqual([{ countries: ['singapore', 'Brunei', 'Malaysia'] }]));
-  });
+it('the user’s countries can each be removed, and others that programs have can be added', async () => {
+  const saved = await show(['Malaysia', 'Singapore'], ['singapore', 'Brunei']);
+  expect(screen.getByRole('region', { name: 'Your countries' })).toBeTruthy();
+  click('Add');
+  await waitFor(() =>
+    expect([...choice().options].map(({ text }) => text)).toEqual(['Add country', 'Malaysia', 'Another country']),
+  );
+  fireEvent.change(choice(), { target: { value: 'Malaysia' } });
+  await waitFor(() => expect(saved()).toEqual([{ countries: ['singapore', 'Brunei', 'Malaysia'] }]));
+});
 
-  it('are saved with each click, however quickly one follows the other', async () => {
-    const saved = await show(['Malaysia'], ['singapore', 'Brunei']);
-    click('Remove Brunei');
-    click('Remove singapore');
-    await waitFor(() => expect(saved()).toEqual([{ countries: ['singapore'] }, { countries: [] }]));
-  });
+it('the user’s countries are saved with each click, however quickly one follows the other', async () => {
+  const saved = await show(['Malaysia'], ['singapore', 'Brunei']);
+  click('Remove Brunei');
+  click('Remove singapore');
+  await waitFor(() => expect(saved()).toEqual([{ countries: ['singapore'] }, { countries: [] }]));
+});
 
-  it('take one that no program has, and write one that a program has as the network does', async () => {
-    const saved = await show(['Malaysia']);
-    typeAnother('  ');
-    typeAnother(' Brunei ');
-    typeAnother('malaysia');
-    typeAnother('brunei');
-    await waitFor(() => expect(saved()).toEqual([{ countries: ['Brunei'] }, { countries: ['Brunei', 'Malaysia'] }]));
-  });
+it('the user’s countries take one that no program has, and write one that a program has as the network does', async () => {
+  const saved = await show(['Malaysia']);
+  typeAnother('  ');
+  typeAnother(' Brunei ');
+  typeAnother('malaysia');
+  typeAnother('brunei');
+  await waitFor(() => expect(saved()).toEqual([{ countries: ['Brunei'] }, { countries: ['Brunei', 'Malaysia'] }]));
+});
 
-  it('are typed where no program is listed yet', async () => {
-    await show([]);
-    add('+');
-    expect(screen.getByRole('textbox', { name: 'Another country' })).toBeTruthy();
-  });
+it('the user’s countries are typed where no program is listed yet', async () => {
+  await show([]);
+  add('+');
+  expect(screen.getByRole('textbox', { name: 'Another country' })).toBeTruthy();
 });

@@ -199,7 +199,7 @@ it('the table of what a restore changes counts a higher limit once the user agre
   await expect.poll(readChanged).toBe('1');
 });
 
-it('saves no backup where the organisation has switched backups off, and still restores one', async () => {
+it('the section of backups saves no backup where the organisation has switched backups off, and still restores one', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['backups'] });
   show();
   expect(await screen.findByText('Switched off by your organisation')).toBeDefined();

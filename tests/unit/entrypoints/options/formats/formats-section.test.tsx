@@ -24,7 +24,7 @@ const type = (label: string, value: string) => fireEvent.input(screen.getByLabel
 const example = () => document.querySelector('pre')?.textContent;
 
 describe('copy formats in the options', () => {
-  it('are added with a live preview, and unknown tokens are pointed out', async () => {
+  it('copy formats in the options are added with a live preview, and unknown tokens are pointed out', async () => {
     const send = show([]);
     click('New copy format');
     expect(document.activeElement).toBe(screen.getByLabelText('Format name'));
@@ -39,7 +39,7 @@ describe('copy formats in the options', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New copy format' })));
   });
 
-  it('say while they are typed that a template has no link', () => {
+  it('copy formats in the options say while they are typed that a template has no link', () => {
     show([mine]);
     click('Edit Telegram');
     const words = () => screen.queryByText(/would not copy your link/);
@@ -48,7 +48,7 @@ describe('copy formats in the options', () => {
     expect(words()).toBeTruthy();
   });
 
-  it('have the syntax that the user chooses, which the preview shows at once', async () => {
+  it('copy formats in the options have the syntax that the user chooses, which the preview shows at once', async () => {
     const send = show([{ ...mine, syntax: 'bbcode' }]);
     click('Edit Telegram');
     const field = screen.getByLabelText<HTMLSelectElement>('Written in');
@@ -66,7 +66,7 @@ describe('copy formats in the options', () => {
     expect(send.mock.calls).toEqual([['saveTemplate', saved]]);
   });
 
-  it('take a token at the caret, in place of the selection, and the focus returns to the template', () => {
+  it('copy formats in the options take a token at the caret, in place of the selection, and the focus returns to the template', () => {
     show([mine]);
     click('Edit Telegram');
     const field = screen.getByLabelText<HTMLTextAreaElement>('Template');
@@ -77,7 +77,7 @@ describe('copy formats in the options', () => {
     expect(example()).toContain('Example shop');
   });
 
-  it('are edited in place, and deleted after a second click', async () => {
+  it('copy formats in the options are edited in place, and deleted after a second click', async () => {
     const send = show([mine]);
     click('Edit Telegram');
     type('Template', '{link}');
@@ -97,7 +97,7 @@ describe('copy formats in the options', () => {
     ['template-empty', 'without any text'],
     ['template-without-link', 'would not copy your link'],
     ['sync-full', 'no room left'],
-  ])('say why they were not saved (%s), and keep what was typed', async (problem, text) => {
+  ])('copy formats in the options say why they were not saved (%s), and keep what was typed', async (problem, text) => {
     show([], () => ({ problem, name: '' }));
     click('New copy format');
     type('Format name', 'Channel');
@@ -106,7 +106,7 @@ describe('copy formats in the options', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Format name').value).toBe('Channel');
   });
 
-  it('warn during typing of a disclosure that is missing, late or weak, and are saved all the same', async () => {
+  it('copy formats in the options warn during typing of a disclosure that is missing, late or weak, and are saved all the same', async () => {
     const send = show([]);
     click('New copy format');
     const warning = () =>
@@ -123,7 +123,7 @@ describe('copy formats in the options', () => {
     expect(send).toHaveBeenCalledWith('saveTemplate', { formatId: null, name: 'Channel', template: '{link} aff' });
   });
 
-  it('shorten by a number, and point out where a number means nothing', () => {
+  it('copy formats in the options shorten by a number, and point out where a number means nothing', () => {
     show([mine]);
     click('Edit Telegram');
     type('Template', '{disclosure} {program:8} {link:5} {link}');
@@ -131,13 +131,13 @@ describe('copy formats in the options', () => {
     expect(screen.getByText('Unknown, so copied as typed: {link:5}')).toBeTruthy();
   });
 
-  it('have days in words of the post’s language', async () => {
+  it('copy formats in the options have days in words of the post’s language', async () => {
     const send = show([mine], () => undefined);
     fireEvent.change(screen.getByLabelText('Language of posts'), { target: { value: 'ms' } });
     await waitFor(() => expect(send.mock.calls).toEqual([['saveSettings', { postLanguage: 'ms' }]]));
   });
 
-  it('take the wording of a country, and warn of words that are too weak', async () => {
+  it('copy formats in the options take the wording of a country, and warn of words that are too weak', async () => {
     const send = show([mine], () => undefined);
     const wording = screen.getByLabelText<HTMLSelectElement>('Wording for');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Disclosure' });
@@ -150,7 +150,7 @@ describe('copy formats in the options', () => {
     expect(screen.getByText(/^Your posts say nothing/)).toBeTruthy();
   });
 
-  it('say how a link without a preset is copied, and what a disclosure says', async () => {
+  it('copy formats in the options say how a link without a preset is copied, and what a disclosure says', async () => {
     const send = show([mine], () => undefined);
     fireEvent.change(screen.getByLabelText('Copy links without a preset as'), { target: { value: 't1' } });
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Disclosure' });

@@ -36,7 +36,7 @@ function show({ litHosts = { lit: 1, left: 0 }, lightIcon = true, managed = {} }
   return sent;
 }
 
-it('switches the lit icon off', async () => {
+it('the section of the lit icon switches the lit icon off', async () => {
   const sent = show();
   screen.getByRole<HTMLInputElement>('switch', { name: label }).click();
   await expect.poll(() => sent).toEqual([['saveSettings', { lightIcon: false }]]);
@@ -46,17 +46,17 @@ it.each([
   [{ lit: 1, left: 0 }, 'Lit on 1 site.'],
   [{ lit: 1_234, left: 0 }, 'Lit on 1,234 sites.'],
   [{ lit: 20_000, left: 1_203 }, 'Lit on 20,000 sites. 1,203 more have a program, and stay unlit.'],
-])('says on how many sites it is lit, and how many stay unlit: %o', (litHosts, text) => {
+])('the section of the lit icon says on how many sites it is lit, and how many stay unlit: %o', (litHosts, text) => {
   show({ litHosts });
   expect(screen.getByText(text)).toBeDefined();
 });
 
-it('says no number where it is switched off', () => {
+it('the section of the lit icon says no number where it is switched off', () => {
   show({ lightIcon: false });
   expect(screen.queryByText(/^Lit on/)).toBeNull();
 });
 
-it('says in Firefox that the browser has no way to do it, and has no switch', () => {
+it('the section of the lit icon says in Firefox that the browser has no way to do it, and has no switch', () => {
   show({ litHosts: null });
   expect(screen.getByText(/^Firefox has no way/)).toBeDefined();
   expect(screen.queryByRole('switch')).toBeNull();
@@ -65,7 +65,7 @@ it('says in Firefox that the browser has no way to do it, and has no switch', ()
 it.each([
   [true, /^Your organisation has switched this on/],
   [false, /^Switched off by your organisation/],
-])('is the organisation’s where its policy says %s', async (lightIcon, text) => {
+])('the section of the lit icon is the organisation’s where its policy says %s', async (lightIcon, text) => {
   show({ lightIcon, managed: { lightIcon } });
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('switch')).toBeNull();

@@ -20,14 +20,14 @@ const show = () =>
     />,
   );
 
-it('says in the place of the switch that the organisation has switched merchant pages off', async () => {
+it('the section of merchant pages says in the place of the switch that the organisation has switched merchant pages off', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['merchant-pages'] });
   show();
   expect(await screen.findByText('Switched off by your organisation')).toBeDefined();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-it('has its switch where the organisation has switched off something else', async () => {
+it('the section of merchant pages has its switch where the organisation has switched off something else', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['teams', 'images', 'backups', 'exports'] });
   show();
   expect(await screen.findByRole('switch')).toBeDefined();

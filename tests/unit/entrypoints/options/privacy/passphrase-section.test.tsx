@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { PassphraseSection } from '#entrypoints/options/privacy/passphrase-section.tsx';
 import type { LockState } from '#lib/domain/lock/lock-state.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -27,60 +27,56 @@ const type = (label: string, value: string, within_ = document.body) =>
   fireEvent.input(within(within_).getByLabelText(label, { selector: 'input' }), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('the passphrase', () => {
-  it('is set once it was typed twice', async () => {
-    const sent = show('off');
-    type('New passphrase', 'correct horse');
-    type('New passphrase, once more', 'correct hose');
-    press('Set passphrase');
-    expect(await screen.findByText('The two are not the same.')).toBeTruthy();
-    expect(sent).toEqual([]);
-    type('New passphrase, once more', 'correct horse');
-    press('Set passphrase');
-    await screen.findByText('Passphrase is set.');
-    expect(sent).toEqual([['setPassphrase', { current: null, next: 'correct horse' }]]);
-  });
-
-  it('is changed, and removed, with the current one', async () => {
-    const sent = show('open');
-    const [change, remove] = [...document.querySelectorAll<HTMLElement>('details')];
-    if (change === undefined || remove === undefined) throw new Error('a part is missing');
-    type('Passphrase now', 'correct horse', change);
-    type('New passphrase', 'another horse', change);
-    type('New passphrase, once more', 'another horse', change);
-    fireEvent.submit(change.querySelector('form') as HTMLFormElement);
-    await expect.poll(() => sent).toEqual([['setPassphrase', { current: 'correct horse', next: 'another horse' }]]);
-    type('Passphrase now', 'another horse', remove);
-    fireEvent.submit(remove.querySelector('form') as HTMLFormElement);
-    await expect.poll(() => sent[1]).toEqual(['removePassphrase', { current: 'another horse' }]);
-  });
-
-  it('says where it is wrong', async () => {
-    show('locked', { kind: 'wrong', retryAfterMs: 2_000 });
-    type('Passphrase', 'wrong horse');
-    press('Unlock');
-    expect(await screen.findByText('That is not the passphrase. Try again in 2 seconds.')).toBeTruthy();
-  });
-
-  it('that is forgotten signs out of every account, after a question', async () => {
-    const sent = show('locked', undefined);
-    press('I forgot it');
-    expect(sent).toEqual([]);
-    press('Sign out of every account');
-    await expect.poll(() => sent).toEqual([['forgetPassphrase', {}]]);
-  });
+it('the passphrase is set once it was typed twice', async () => {
+  const sent = show('off');
+  type('New passphrase', 'correct horse');
+  type('New passphrase, once more', 'correct hose');
+  press('Set passphrase');
+  expect(await screen.findByText('The two are not the same.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  type('New passphrase, once more', 'correct horse');
+  press('Set passphrase');
+  await screen.findByText('Passphrase is set.');
+  expect(sent).toEqual([['setPassphrase', { current: null, next: 'correct horse' }]]);
 });
 
-describe('the lock', () => {
-  it('closes at once, or by itself after a time', async () => {
-    const sent = show('open');
-    fireEvent.change(screen.getByLabelText('Lock by itself'), { target: { value: '60' } });
-    press('Lock now');
-    await expect
-      .poll(() => sent)
-      .toEqual([
-        ['setAutoLock', { minutes: 60 }],
-        ['lockNow', {}],
-      ]);
-  });
+it('the passphrase is changed, and removed, with the current one', async () => {
+  const sent = show('open');
+  const [change, remove] = [...document.querySelectorAll<HTMLElement>('details')];
+  if (change === undefined || remove === undefined) throw new Error('a part is missing');
+  type('Passphrase now', 'correct horse', change);
+  type('New passphrase', 'another horse', change);
+  type('New passphrase, once more', 'another horse', change);
+  fireEvent.submit(change.querySelector('form') as HTMLFormElement);
+  await expect.poll(() => sent).toEqual([['setPassphrase', { current: 'correct horse', next: 'another horse' }]]);
+  type('Passphrase now', 'another horse', remove);
+  fireEvent.submit(remove.querySelector('form') as HTMLFormElement);
+  await expect.poll(() => sent[1]).toEqual(['removePassphrase', { current: 'another horse' }]);
+});
+
+it('the passphrase says where it is wrong', async () => {
+  show('locked', { kind: 'wrong', retryAfterMs: 2_000 });
+  type('Passphrase', 'wrong horse');
+  press('Unlock');
+  expect(await screen.findByText('That is not the passphrase. Try again in 2 seconds.')).toBeTruthy();
+});
+
+it('the passphrase that is forgotten signs out of every account, after a question', async () => {
+  const sent = show('locked', undefined);
+  press('I forgot it');
+  expect(sent).toEqual([]);
+  press('Sign out of every account');
+  await expect.poll(() => sent).toEqual([['forgetPassphrase', {}]]);
+});
+
+it('the lock closes at once, or by itself after a time', async () => {
+  const sent = show('open');
+  fireEvent.change(screen.getByLabelText('Lock by itself'), { target: { value: '60' } });
+  press('Lock now');
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['setAutoLock', { minutes: 60 }],
+      ['lockNow', {}],
+    ]);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { describeTeamProblem } from '#entrypoints/options/team/describe-team-problem.ts';
 import { TeamSection } from '#entrypoints/options/team/team-section.tsx';
@@ -73,159 +73,155 @@ const fill = () => {
   type('Name of this device', 'Desk');
 };
 
-describe('setting up a team', () => {
-  it('asks for that origin alone, then tests, and saves nothing', async () => {
-    const acts = await show(off);
-    fill();
-    press('Test');
-    expect(
-      await screen.findByText('It works: an answer in 35 ms. 2 devices were seen within the last hour.'),
-    ).toBeTruthy();
-    expect(acts).toEqual([
-      ['https://redis.example/*', 'reuse'],
-      ['testTeam', { address: 'https://redis.example/', token: 'token-1', publisherId: '77' }],
-    ]);
-  });
-
-  it('saves, and forgets the token that was typed', async () => {
-    const acts = await show(off);
-    fill();
-    fireEvent.click(screen.getByLabelText(/^Everything about a link/));
-    press('Save');
-    expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(acts.at(-1)).toEqual([
-      'setTeam',
-      {
-        address: 'https://redis.example/',
-        token: 'token-1',
-        publisherId: '77',
-        deviceName: 'Desk',
-        share: 'history',
-        publishesPresets: false,
-      },
-    ]);
-    expect((screen.getByLabelText('Redis token') as HTMLInputElement).value).toBe('');
-  });
-
-  it('sends nothing while something is missing, and says what', async () => {
-    const acts = await show(off);
-    type('Redis REST address', 'redis://redis.example');
-    press('Save');
-    expect(await screen.findByText(/^This address cannot be used/)).toBeTruthy();
-    for (const text of ['The token is needed.', 'The publisher ID is needed.', 'Give this device a name.']) {
-      expect(screen.getByText(text)).toBeTruthy();
-    }
-    expect(acts).toEqual([]);
-  });
-
-  it("sends no request without the browser's permission", async () => {
-    const acts = await show(off, works, false);
-    fill();
-    press('Test');
-    expect((await screen.findByRole('alert')).textContent).toBe(describeTeamProblem('permission-missing'));
-    expect(acts).toHaveLength(1);
-  });
-
-  it.each(teamProblems)('says in plain words what is wrong: %s', async (problem) => {
-    await show(off, { kind: 'problem', problem });
-    fill();
-    press('Test');
-    expect((await screen.findByRole('alert')).textContent?.length).toBeGreaterThan(40);
-  });
-
-  it('asks for no publisher ID where the conversions named one', async () => {
-    await show({ ...off, knownPublisherId: '77' });
-    expect(screen.queryByLabelText('Publisher ID')).toBeNull();
-  });
-
-  it("marks the organisation's fields, and makes them read-only", async () => {
-    await show({ ...off, managed: { teamAddress: 'https://team.example', teamToken: true } });
-    const address = screen.getByLabelText('Redis REST address') as HTMLInputElement;
-    expect([address.value, address.readOnly]).toEqual(['https://team.example', true]);
-    expect(screen.getAllByText('Set by your organisation')).toHaveLength(2);
-    expect((screen.getByLabelText('Redis token') as HTMLInputElement).readOnly).toBe(true);
-  });
+it('setting up a team asks for that origin alone, then tests, and saves nothing', async () => {
+  const acts = await show(off);
+  fill();
+  press('Test');
+  expect(
+    await screen.findByText('It works: an answer in 35 ms. 2 devices were seen within the last hour.'),
+  ).toBeTruthy();
+  expect(acts).toEqual([
+    ['https://redis.example/*', 'reuse'],
+    ['testTeam', { address: 'https://redis.example/', token: 'token-1', publisherId: '77' }],
+  ]);
 });
 
-describe('a team that was joined', () => {
-  it('keeps the token when none is typed, and never shows it', async () => {
-    const acts = await show(joined);
-    expect((screen.getByLabelText('Redis token') as HTMLInputElement).value).toBe('');
-    expect(screen.getByText('A token is saved. Leave this empty to keep it.')).toBeTruthy();
-    press('Save');
-    await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
-  });
+it('setting up a team saves, and forgets the token that was typed', async () => {
+  const acts = await show(off);
+  fill();
+  fireEvent.click(screen.getByLabelText(/^Everything about a link/));
+  press('Save');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(acts.at(-1)).toEqual([
+    'setTeam',
+    {
+      address: 'https://redis.example/',
+      token: 'token-1',
+      publisherId: '77',
+      deviceName: 'Desk',
+      share: 'history',
+      publishesPresets: false,
+    },
+  ]);
+  expect((screen.getByLabelText('Redis token') as HTMLInputElement).value).toBe('');
+});
 
-  it('asks for the token when another address is typed: the kept one is sent to no other host', async () => {
-    const acts = await show(joined);
-    type('Redis REST address', 'https://redis.exampel');
-    expect(screen.queryByText('A token is saved. Leave this empty to keep it.')).toBeNull();
-    for (const button of ['Test', 'Save']) {
-      press(button);
-      expect(await screen.findByText('The token is needed.')).toBeTruthy();
-    }
-    expect(acts).toEqual([]);
-    // The same host under another path is the same Redis' front.
-    type('Redis REST address', 'https://redis.example/rest');
-    press('Save');
-    await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
-  });
-
-  it('is left after a question', async () => {
-    const acts = await show(joined);
-    press('Leave the team');
-    expect(acts).toEqual([]);
-    press('Leave the team');
-    expect(await screen.findByText('You left the team.')).toBeTruthy();
-    expect(acts).toEqual([['leaveTeam', {}]]);
-  });
-
-  it('says who made how many, the most first, with the sum', async () => {
-    await show({
-      ...joined,
-      devices: [
-        { deviceId: 'a', name: 'Desk', isThis: true, month: 12, today: 2, lastSeenAtMs: 0 },
-        { deviceId: 'b', name: '', isThis: false, month: 30, today: 0, lastSeenAtMs: -3 * 86_400_000 },
-      ],
-    });
-    const rows = within(screen.getByRole('table', { name: 'Who made how many' }))
-      .getAllByRole('row')
-      .slice(1);
-    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['an unnamed browser', '30', '0', '3 days ago'],
-      ['Desk (this device)', '12', '2', 'now'],
-      ['All together', '42', '2', ''],
-    ]);
-  });
-
-  it.each<[string, TeamState, RegExp]>([
-    ['together', { status: 'together', sinceMs: 0, devices: 2 }, /^Connected since .* 2 devices/],
-    ['idle', { status: 'idle' }, /^Set up\. Nothing was asked/],
-    ['away', apart('unreachable'), /^Away since/],
-    ['slow', apart('slow'), /^Slow since/],
-    ['share', apart('full'), /a call every 16 seconds, 9 links/],
-  ])('says its state: %s', async (_name, state, text) => {
-    await show({ ...joined, state, waitingLinks: 3 });
+it('setting up a team sends nothing while something is missing, and says what', async () => {
+  const acts = await show(off);
+  type('Redis REST address', 'redis://redis.example');
+  press('Save');
+  expect(await screen.findByText(/^This address cannot be used/)).toBeTruthy();
+  for (const text of ['The token is needed.', 'The publisher ID is needed.', 'Give this device a name.']) {
     expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText('3 links wait to be sent to the team.')).toBeTruthy();
-    // Work continues: that is no alert.
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  }
+  expect(acts).toEqual([]);
+});
 
-  it('lists what the team offers, as text', async () => {
-    await show(joined);
-    const region = await screen.findByRole('region', { name: 'Presets of the team' });
-    expect(within(region).getByText('<b>Blog</b>')).toBeTruthy();
-    expect(within(region).getByText('From Mei')).toBeTruthy();
-    expect(within(region).queryByRole('button')).toBeNull();
+it("setting up a team sends no request without the browser's permission", async () => {
+  const acts = await show(off, works, false);
+  fill();
+  press('Test');
+  expect((await screen.findByRole('alert')).textContent).toBe(describeTeamProblem('permission-missing'));
+  expect(acts).toHaveLength(1);
+});
+
+it.each(teamProblems)('setting up a team says in plain words what is wrong: %s', async (problem) => {
+  await show(off, { kind: 'problem', problem });
+  fill();
+  press('Test');
+  expect((await screen.findByRole('alert')).textContent?.length).toBeGreaterThan(40);
+});
+
+it('setting up a team asks for no publisher ID where the conversions named one', async () => {
+  await show({ ...off, knownPublisherId: '77' });
+  expect(screen.queryByLabelText('Publisher ID')).toBeNull();
+});
+
+it("setting up a team marks the organisation's fields, and makes them read-only", async () => {
+  await show({ ...off, managed: { teamAddress: 'https://team.example', teamToken: true } });
+  const address = screen.getByLabelText('Redis REST address') as HTMLInputElement;
+  expect([address.value, address.readOnly]).toEqual(['https://team.example', true]);
+  expect(screen.getAllByText('Set by your organisation')).toHaveLength(2);
+  expect((screen.getByLabelText('Redis token') as HTMLInputElement).readOnly).toBe(true);
+});
+
+it('a team that was joined keeps the token when none is typed, and never shows it', async () => {
+  const acts = await show(joined);
+  expect((screen.getByLabelText('Redis token') as HTMLInputElement).value).toBe('');
+  expect(screen.getByText('A token is saved. Leave this empty to keep it.')).toBeTruthy();
+  press('Save');
+  await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
+});
+
+it('a team that was joined asks for the token when another address is typed: the kept one is sent to no other host', async () => {
+  const acts = await show(joined);
+  type('Redis REST address', 'https://redis.exampel');
+  expect(screen.queryByText('A token is saved. Leave this empty to keep it.')).toBeNull();
+  for (const button of ['Test', 'Save']) {
+    press(button);
+    expect(await screen.findByText('The token is needed.')).toBeTruthy();
+  }
+  expect(acts).toEqual([]);
+  // The same host under another path is the same Redis' front.
+  type('Redis REST address', 'https://redis.example/rest');
+  press('Save');
+  await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
+});
+
+it('a team that was joined is left after a question', async () => {
+  const acts = await show(joined);
+  press('Leave the team');
+  expect(acts).toEqual([]);
+  press('Leave the team');
+  expect(await screen.findByText('You left the team.')).toBeTruthy();
+  expect(acts).toEqual([['leaveTeam', {}]]);
+});
+
+it('a team that was joined says who made how many, the most first, with the sum', async () => {
+  await show({
+    ...joined,
+    devices: [
+      { deviceId: 'a', name: 'Desk', isThis: true, month: 12, today: 2, lastSeenAtMs: 0 },
+      { deviceId: 'b', name: '', isThis: false, month: 30, today: 0, lastSeenAtMs: -3 * 86_400_000 },
+    ],
   });
+  const rows = within(screen.getByRole('table', { name: 'Who made how many' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['an unnamed browser', '30', '0', '3 days ago'],
+    ['Desk (this device)', '12', '2', 'now'],
+    ['All together', '42', '2', ''],
+  ]);
+});
+
+it.each<[string, TeamState, RegExp]>([
+  ['together', { status: 'together', sinceMs: 0, devices: 2 }, /^Connected since .* 2 devices/],
+  ['idle', { status: 'idle' }, /^Set up\. Nothing was asked/],
+  ['away', apart('unreachable'), /^Away since/],
+  ['slow', apart('slow'), /^Slow since/],
+  ['share', apart('full'), /a call every 16 seconds, 9 links/],
+])('a team that was joined says its state: %s', async (_name, state, text) => {
+  await show({ ...joined, state, waitingLinks: 3 });
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('3 links wait to be sent to the team.')).toBeTruthy();
+  // Work continues: that is no alert.
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a team that was joined lists what the team offers, as text', async () => {
+  await show(joined);
+  const region = await screen.findByRole('region', { name: 'Presets of the team' });
+  expect(within(region).getByText('<b>Blog</b>')).toBeTruthy();
+  expect(within(region).getByText('From Mei')).toBeTruthy();
+  expect(within(region).queryByRole('button')).toBeNull();
 });
 
 function apart(reason: Extract<TeamState, { status: 'apart' }>['reason']): TeamState {
   return { status: 'apart', reason, sinceMs: 0, retryAtMs: 15_000, share: { everyMs: 16_000, links: 9 } };
 }
 
-it('has no form where the organisation has switched teams off, and says so in its place', async () => {
+it('the section of the team has no form where the organisation has switched teams off, and says so in its place', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['teams'] });
   await show(off);
   expect(await screen.findByText('Switched off by your organisation')).toBeDefined();

@@ -23,53 +23,51 @@ const byButton = (format: typeof plain | null): Copied => ({
 const byList: Copied = { clipboard: 'SAVE', text: 'SAVE', announcement: 'Copied SAVE', by: { kind: 'list' } };
 const failed: CopiedState = { copied: null, isCopying: false, hasButtonFailed: true, hasListFailed: true };
 
-describe('what the popup shows as copied', () => {
-  it.each<[string, CopiedState, CopiedEvent, CopiedState]>([
-    [
-      'shows nothing while the next text is being copied',
-      { ...failed, copied: byList },
-      { kind: 'begun' },
-      { ...failed, isCopying: true },
-    ],
-    [
-      'shows what the button copied, and that the list still failed',
-      failed,
-      { kind: 'ended', act: byButton(plain), clipboard: byButton(plain).clipboard },
-      { copied: byButton(plain), isCopying: false, hasButtonFailed: false, hasListFailed: true },
-    ],
-    [
-      'shows what a list copied, and that the button still failed',
-      failed,
-      { kind: 'ended', act: byList, clipboard: byList.clipboard },
-      { copied: byList, isCopying: false, hasButtonFailed: true, hasListFailed: false },
-    ],
-    [
-      'shows that the button failed',
-      nothingCopied,
-      { kind: 'ended', act: byButton(plain), clipboard: null },
-      { ...nothingCopied, hasButtonFailed: true },
-    ],
-    [
-      'shows that a list failed',
-      nothingCopied,
-      { kind: 'ended', act: byList, clipboard: null },
-      { ...nothingCopied, hasListFailed: true },
-    ],
-    [
-      'forgets the copy and the failure of the button, but not the failure of a list',
-      { ...failed, copied: byButton(plain) },
-      { kind: 'cleared' },
-      { ...failed, hasButtonFailed: false },
-    ],
-  ])('%s', (_rule, before, event, after) => {
-    expect(reduceCopied(before, event)).toEqual(after);
-  });
+it.each<[string, CopiedState, CopiedEvent, CopiedState]>([
+  [
+    'shows nothing while the next text is being copied',
+    { ...failed, copied: byList },
+    { kind: 'begun' },
+    { ...failed, isCopying: true },
+  ],
+  [
+    'shows what the button copied, and that the list still failed',
+    failed,
+    { kind: 'ended', act: byButton(plain), clipboard: byButton(plain).clipboard },
+    { copied: byButton(plain), isCopying: false, hasButtonFailed: false, hasListFailed: true },
+  ],
+  [
+    'shows what a list copied, and that the button still failed',
+    failed,
+    { kind: 'ended', act: byList, clipboard: byList.clipboard },
+    { copied: byList, isCopying: false, hasButtonFailed: true, hasListFailed: false },
+  ],
+  [
+    'shows that the button failed',
+    nothingCopied,
+    { kind: 'ended', act: byButton(plain), clipboard: null },
+    { ...nothingCopied, hasButtonFailed: true },
+  ],
+  [
+    'shows that a list failed',
+    nothingCopied,
+    { kind: 'ended', act: byList, clipboard: null },
+    { ...nothingCopied, hasListFailed: true },
+  ],
+  [
+    'forgets the copy and the failure of the button, but not the failure of a list',
+    { ...failed, copied: byButton(plain) },
+    { kind: 'cleared' },
+    { ...failed, hasButtonFailed: false },
+  ],
+])('what the popup shows as copied: %s', (_rule, before, event, after) => {
+  expect(reduceCopied(before, event)).toEqual(after);
+});
 
-  it('is the same state, which draws nothing, where a click has nothing to forget', () => {
-    const state = { ...nothingCopied, hasListFailed: true };
-    expect(reduceCopied(state, { kind: 'begun' })).toBe(state);
-    expect(reduceCopied(state, { kind: 'cleared' })).toBe(state);
-  });
+it('what the popup shows as copied is the same state, which draws nothing, where a click has nothing to forget', () => {
+  const state = { ...nothingCopied, hasListFailed: true };
+  expect(reduceCopied(state, { kind: 'begun' })).toBe(state);
+  expect(reduceCopied(state, { kind: 'cleared' })).toBe(state);
 });
 
 describe('the text of the button', () => {
@@ -81,27 +79,27 @@ describe('the text of the button', () => {
     ['nothing was copied', null, '7'],
     ['a list was copied from', byList, '7'],
     ['the button of another program copied', byButton(plain), '8'],
-  ])('offers to copy where %s', (_case, copied, offerId) => {
+  ])('the text of the button offers to copy where %s', (_case, copied, offerId) => {
     expect(toText(copied, offerId)).toBeNull();
   });
 
-  it('says how many links are left, and names a format that is not the default', () => {
+  it('the text of the button says how many links are left, and names a format that is not the default', () => {
     expect(toText(byButton(plain))).toBe('Copied · 957 left');
     expect(toText(byButton(findFormat('markdown', [])))).toBe('Copied as Markdown · 957 left');
   });
 
-  it('names no format that is the default, and the plain link where another format is', () => {
+  it('the text of the button names no format that is the default, and the plain link where another format is', () => {
     expect(toText(byButton(findFormat('markdown', [])), '7', 'markdown')).toBe('Copied · 957 left');
     expect(toText(byButton(plain), '7', 'markdown')).toBe('Copied as Plain link · 957 left');
   });
 
-  it('counts no links below zero', () => {
+  it('the text of the button counts no links below zero', () => {
     const usage = aQuotaUsage({ limit: 5, used: 6 });
     const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, '7', 'plain', usage);
     expect(text).toBe('Copied · 0 left');
   });
 
-  it('says of a landing link that it was copied, and counts nothing', () => {
+  it('the text of the button says of a landing link that it was copied, and counts nothing', () => {
     const text = toText(byButton(null));
     expect(text).not.toBeNull();
     expect(text).not.toContain('957');

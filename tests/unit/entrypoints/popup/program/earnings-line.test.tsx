@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { EarningsLine } from '#entrypoints/popup/program/earnings-line.tsx';
 import { openDatabase } from '#lib/store/database.ts';
 import { readProgramEarnings } from '#lib/store/earnings/read-program-earnings.ts';
@@ -20,30 +20,28 @@ async function show(...rows: Parameters<typeof aReportRow>[0][]) {
   render(<EarningsLine services={services} offerId="101" />);
 }
 
-describe('the line on earnings in the popup', () => {
-  it('has what is approved and what is pending of 30 days, today among them, each currency by itself', async () => {
-    await show(
-      { convertedAt: '2026-10-22 00:00:00', payout: '1.10' },
-      { convertedAt: '2026-11-20 12:00:00', status: 'paid', payout: '2.20' },
-      { currency: 'SGD', payout: '5.00' },
-      { status: 'pending', payout: '4.00' },
-      { convertedAt: '2026-10-21 23:59:59', payout: '100.00' },
-      { offerId: '102', payout: '100.00' },
-    );
-    expect((await screen.findByText(/pending in the last 30 days/)).textContent).toBe(
-      'MYR 3.30, SGD 5.00 approved, MYR 4.00 pending in the last 30 days',
-    );
-  });
+it('the line on earnings in the popup has what is approved and what is pending of 30 days, today among them, each currency by itself', async () => {
+  await show(
+    { convertedAt: '2026-10-22 00:00:00', payout: '1.10' },
+    { convertedAt: '2026-11-20 12:00:00', status: 'paid', payout: '2.20' },
+    { currency: 'SGD', payout: '5.00' },
+    { status: 'pending', payout: '4.00' },
+    { convertedAt: '2026-10-21 23:59:59', payout: '100.00' },
+    { offerId: '102', payout: '100.00' },
+  );
+  expect((await screen.findByText(/pending in the last 30 days/)).textContent).toBe(
+    'MYR 3.30, SGD 5.00 approved, MYR 4.00 pending in the last 30 days',
+  );
+});
 
-  it('says so when there was none in that time', async () => {
-    await show({ convertedAt: '2026-01-01 00:00:00' });
-    expect(await screen.findByText('No conversions in the last 30 days')).toBeTruthy();
-  });
+it('the line on earnings in the popup says so when there was none in that time', async () => {
+  await show({ convertedAt: '2026-01-01 00:00:00' });
+  expect(await screen.findByText('No conversions in the last 30 days')).toBeTruthy();
+});
 
-  it('leads to the report of the same program and days', async () => {
-    await show({});
-    const link = screen.getByRole('link', { name: 'Earnings' });
-    expect(link.getAttribute('href')).toBe('workspace.html#/earnings?offer=101&period=30-days&today=1');
-    expect(await screen.findByText(/in the last 30 days/)).toBeTruthy();
-  });
+it('the line on earnings in the popup leads to the report of the same program and days', async () => {
+  await show({});
+  const link = screen.getByRole('link', { name: 'Earnings' });
+  expect(link.getAttribute('href')).toBe('workspace.html#/earnings?offer=101&period=30-days&today=1');
+  expect(await screen.findByText(/in the last 30 days/)).toBeTruthy();
 });

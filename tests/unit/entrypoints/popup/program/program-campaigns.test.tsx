@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ProgramCampaigns } from '#entrypoints/popup/program/program-campaigns.tsx';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -30,19 +30,17 @@ function Coupons() {
 const pick = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}.*post|post.*${name}`, 'i') });
 const names = () => [...document.querySelectorAll('.campaign-name')].map(({ textContent }) => textContent);
 
-describe('the coupons of the popup', () => {
-  it('begin with the one that goes with a post, and stay in their places when another is chosen', () => {
-    render(<Coupons />);
-    expect(names()).toEqual(['Third', 'First', 'Second']);
-    screen.getByText('3 live, 1 goes with a post');
-    fireEvent.click(pick('Second'));
-    expect(names()).toEqual(['Third', 'First', 'Second']);
-    expect(pick('Second').getAttribute('aria-pressed')).toBe('true');
-  });
+it('the coupons of the popup begin with the one that goes with a post, and stay in their places when another is chosen', () => {
+  render(<Coupons />);
+  expect(names()).toEqual(['Third', 'First', 'Second']);
+  screen.getByText('3 live, 1 goes with a post');
+  fireEvent.click(pick('Second'));
+  expect(names()).toEqual(['Third', 'First', 'Second']);
+  expect(pick('Second').getAttribute('aria-pressed')).toBe('true');
+});
 
-  it('have an icon beside a code, whose words are those of the act', () => {
-    render(<Coupons />);
-    const link = screen.queryAllByRole('button', { name: /^Copy link of / })[0];
-    expect(link?.textContent).toBe('Copy link');
-  });
+it('the coupons of the popup have an icon beside a code, whose words are those of the act', () => {
+  render(<Coupons />);
+  const link = screen.queryAllByRole('button', { name: /^Copy link of / })[0];
+  expect(link?.textContent).toBe('Copy link');
 });

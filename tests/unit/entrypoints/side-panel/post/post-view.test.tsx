@@ -106,53 +106,51 @@ const titles = () => items().map((item) => names.find((name) => item.textContent
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const draft = aPost({ products, channels });
 
-describe('the products of a post', () => {
-  it('move by Alt and the arrows with the focus, and the panel says where each is now', async () => {
-    const { stored } = await showPost(draft);
-    const remove = await button('Remove Jasmine rice');
-    remove.focus();
-    fireEvent.keyDown(remove, { key: 'ArrowDown', altKey: true });
-    await waitFor(() => expect(titles()).toEqual(['Clay pot', 'Jasmine rice', 'Drip coffee']));
-    await screen.findByText('Jasmine rice: now 2 of 3', { selector: '[role=status]' });
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Jasmine rice');
-    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p0', 'p2']);
-    fireEvent.click(await button('Undo'));
-    await waitFor(() => expect(titles()).toEqual(names));
-    await screen.findByText('Jasmine rice: now 1 of 3', { selector: '[role=status]' });
-  });
-
-  it('are dragged to another place, and stay where they are when they are let go elsewhere', async () => {
-    // This page knows no dragging, and Preact would listen to events of other names.
-    for (const name of ['ondragstart', 'ondragover', 'ondragend', 'ondrop']) {
-      Object.defineProperty(HTMLElement.prototype, name, { value: null, configurable: true });
-    }
-    await showPost(draft);
-    await button('Remove Jasmine rice');
-    const drag = (from: number, over: number, end: 'drop' | 'dragEnd') => {
-      const [dragged, target] = [items()[from] as HTMLElement, items()[over] as HTMLElement];
-      fireEvent.dragStart(dragged);
-      fireEvent.dragOver(target);
-      fireEvent[end](end === 'drop' ? target : dragged);
-    };
-    drag(0, 1, 'dragEnd');
-    drag(2, 0, 'drop');
-    await waitFor(() => expect(titles()).toEqual(['Drip coffee', 'Jasmine rice', 'Clay pot']));
-    await screen.findByText('Drip coffee: now 1 of 3', { selector: '[role=status]' });
-  });
-
-  it('are removed by Delete, pass the focus on, and come back to their place by Undo', async () => {
-    await showPost(draft);
-    const remove = await button('Remove Clay pot');
-    remove.focus();
-    fireEvent.keyDown(remove, { key: 'Delete' });
-    await waitFor(() => expect(titles()).toEqual(['Jasmine rice', 'Drip coffee']));
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Drip coffee');
-    fireEvent.click(await button('Undo'));
-    await waitFor(() => expect(titles()).toEqual(names));
-  });
+it('the products of a post move by Alt and the arrows with the focus, and the panel says where each is now', async () => {
+  const { stored } = await showPost(draft);
+  const remove = await button('Remove Jasmine rice');
+  remove.focus();
+  fireEvent.keyDown(remove, { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(titles()).toEqual(['Clay pot', 'Jasmine rice', 'Drip coffee']));
+  await screen.findByText('Jasmine rice: now 2 of 3', { selector: '[role=status]' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Jasmine rice');
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p0', 'p2']);
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(titles()).toEqual(names));
+  await screen.findByText('Jasmine rice: now 1 of 3', { selector: '[role=status]' });
 });
 
-it('keeps the typed name of a post that could not be stored, and says why', async () => {
+it('the products of a post are dragged to another place, and stay where they are when they are let go elsewhere', async () => {
+  // This page knows no dragging, and Preact would listen to events of other names.
+  for (const name of ['ondragstart', 'ondragover', 'ondragend', 'ondrop']) {
+    Object.defineProperty(HTMLElement.prototype, name, { value: null, configurable: true });
+  }
+  await showPost(draft);
+  await button('Remove Jasmine rice');
+  const drag = (from: number, over: number, end: 'drop' | 'dragEnd') => {
+    const [dragged, target] = [items()[from] as HTMLElement, items()[over] as HTMLElement];
+    fireEvent.dragStart(dragged);
+    fireEvent.dragOver(target);
+    fireEvent[end](end === 'drop' ? target : dragged);
+  };
+  drag(0, 1, 'dragEnd');
+  drag(2, 0, 'drop');
+  await waitFor(() => expect(titles()).toEqual(['Drip coffee', 'Jasmine rice', 'Clay pot']));
+  await screen.findByText('Drip coffee: now 1 of 3', { selector: '[role=status]' });
+});
+
+it('the products of a post are removed by Delete, pass the focus on, and come back to their place by Undo', async () => {
+  await showPost(draft);
+  const remove = await button('Remove Clay pot');
+  remove.focus();
+  fireEvent.keyDown(remove, { key: 'Delete' });
+  await waitFor(() => expect(titles()).toEqual(['Jasmine rice', 'Drip coffee']));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Drip coffee');
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(titles()).toEqual(names));
+});
+
+it('the panel keeps the typed name of a post that could not be stored, and says why', async () => {
   let isFull = true;
   const { stored } = await showPost(draft, { isFull: () => isFull });
   const field = (await screen.findByRole('textbox', { name: 'Name of the post' })) as HTMLInputElement;
@@ -165,79 +163,77 @@ it('keeps the typed name of a post that could not be stored, and says why', asyn
   await waitFor(async () => expect((await stored())?.name).toBe('Kitchen, again!'));
 });
 
-describe('the price of a post', () => {
-  it('is said before anything is made, and stands on the button', async () => {
-    const { sentOf } = await showPost(draft);
-    const group = await screen.findByRole('group', { name: 'What the links use' });
-    await waitFor(() => expect(group.textContent).toContain('8 new links, 2 you already have'));
-    expect(group.textContent).toContain('3 products in 2 channels. 811 left now, 803 after; about 5 seconds.');
-    expect(group.textContent).toContain('Same links in both channels: 3 new, but their earnings cannot be separated');
-    expect(sentOf('makePost')).toEqual([]);
-    fireEvent.click(await button('Make 8 links and the texts'));
-    await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'post-1' }]));
-  });
+it('the price of a post is said before anything is made, and stands on the button', async () => {
+  const { sentOf } = await showPost(draft);
+  const group = await screen.findByRole('group', { name: 'What the links use' });
+  await waitFor(() => expect(group.textContent).toContain('8 new links, 2 you already have'));
+  expect(group.textContent).toContain('3 products in 2 channels. 811 left now, 803 after; about 5 seconds.');
+  expect(group.textContent).toContain('Same links in both channels: 3 new, but their earnings cannot be separated');
+  expect(sentOf('makePost')).toEqual([]);
+  fireEvent.click(await button('Make 8 links and the texts'));
+  await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'post-1' }]));
+});
 
-  it('follows the choice of the same links in both channels', async () => {
-    const { stored } = await showPost(draft);
-    fireEvent.click(await screen.findByRole('checkbox', { name: /^Same links in both channels/ }));
-    await button('Make 3 links and the texts');
-    expect((await stored())?.hasSharedLinks).toBe(true);
-  });
+it('the price of a post follows the choice of the same links in both channels', async () => {
+  const { stored } = await showPost(draft);
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Same links in both channels/ }));
+  await button('Make 3 links and the texts');
+  expect((await stored())?.hasSharedLinks).toBe(true);
+});
 
-  it('is on no button until it is known, and asks for a channel where there is none', async () => {
-    await showPost({ ...draft, channels: [] }, { prices: null });
-    expect(((await button(/^Write the texts/)) as HTMLButtonElement).disabled).toBe(true);
-    expect(screen.getByText(/^Choose a channel/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/channels');
-  });
+it('the price of a post is on no button until it is known, and asks for a channel where there is none', async () => {
+  await showPost({ ...draft, channels: [] }, { prices: null });
+  expect(((await button(/^Write the texts/)) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText(/^Choose a channel/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/channels');
+});
 
-  it('is for built-in channels where the user has no preset', async () => {
-    const { stored } = await showPost({ ...draft, channels: [] });
-    const group = await screen.findByRole('group', { name: 'Channels' });
-    const names = within(group)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
-    expect(names).toEqual(['Chat', 'Blog', 'Markdown', 'Mail']);
-    fireEvent.click(within(group).getByRole('button', { name: 'Blog' }));
-    await within(group).findByRole('button', { name: 'Blog', pressed: true });
-    expect((await stored())?.channels).toMatchObject([{ channelId: 'built-in-blog', name: 'Blog' }]);
-  });
+it('the price of a post is for built-in channels where the user has no preset', async () => {
+  const { stored } = await showPost({ ...draft, channels: [] });
+  const group = await screen.findByRole('group', { name: 'Channels' });
+  const names = within(group)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Chat', 'Blog', 'Markdown', 'Mail']);
+  fireEvent.click(within(group).getByRole('button', { name: 'Blog' }));
+  await within(group).findByRole('button', { name: 'Blog', pressed: true });
+  expect((await stored())?.channels).toMatchObject([{ channelId: 'built-in-blog', name: 'Blog' }]);
+});
 
-  it('names each product that cannot be linked, with its reason', async () => {
-    const obstacle = { productId: 'p1', channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
-    const reason = 'program-unavailable' as const;
-    const separate = price({
-      obstacles: [
-        { ...obstacle, reason },
-        { ...obstacle, channelId: 'blog', reason },
-      ],
-    });
-    await showPost(draft, { prices: prices({ separate }) });
-    await screen.findByText(/^Clay pot: /);
-    expect(screen.getAllByText(/^Clay pot: /)).toHaveLength(1);
-    screen.getByText('2 links cannot be made:');
+it('the price of a post names each product that cannot be linked, with its reason', async () => {
+  const obstacle = { productId: 'p1', channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
+  const reason = 'program-unavailable' as const;
+  const separate = price({
+    obstacles: [
+      { ...obstacle, reason },
+      { ...obstacle, channelId: 'blog', reason },
+    ],
   });
+  await showPost(draft, { prices: prices({ separate }) });
+  await screen.findByText(/^Clay pot: /);
+  expect(screen.getAllByText(/^Clay pot: /)).toHaveLength(1);
+  screen.getByText('2 links cannot be made:');
+});
 
-  it('leaves out at once what cannot be linked, and Undo puts it back in its place', async () => {
-    const obstacle = { channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
-    const reason = 'program-unavailable' as const;
-    const separate = price({
-      obstacles: [
-        { ...obstacle, productId: 'p0', reason },
-        { ...obstacle, productId: 'p2', reason },
-      ],
-    });
-    const { stored } = await showPost(draft, { prices: prices({ separate }) });
-    const before = (await stored())?.products.map(({ productId }) => productId);
-    fireEvent.click(await button('Leave 2 out'));
-    await screen.findByText('2 products left out', { selector: '[role=status]' });
-    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(
-      before?.filter((productId) => productId !== 'p0' && productId !== 'p2'),
-    );
-    fireEvent.click(await button('Undo'));
-    await screen.findByText('2 products are back', { selector: '[role=status]' });
-    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(before);
+it('the price of a post leaves out at once what cannot be linked, and Undo puts it back in its place', async () => {
+  const obstacle = { channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
+  const reason = 'program-unavailable' as const;
+  const separate = price({
+    obstacles: [
+      { ...obstacle, productId: 'p0', reason },
+      { ...obstacle, productId: 'p2', reason },
+    ],
   });
+  const { stored } = await showPost(draft, { prices: prices({ separate }) });
+  const before = (await stored())?.products.map(({ productId }) => productId);
+  fireEvent.click(await button('Leave 2 out'));
+  await screen.findByText('2 products left out', { selector: '[role=status]' });
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(
+    before?.filter((productId) => productId !== 'p0' && productId !== 'p2'),
+  );
+  fireEvent.click(await button('Undo'));
+  await screen.findByText('2 products are back', { selector: '[role=status]' });
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(before);
 });
 
 describe('a post that needs more links than are left', () => {
@@ -246,7 +242,7 @@ describe('a post that needs more links than are left', () => {
     shared: price({ toMake: 4, beyondReserve: 1 }),
   });
 
-  it('makes the same links in both channels, or those of the first, by the user’s choice', async () => {
+  it('a post that needs more links than are left makes the same links in both channels, or those of the first, by the user’s choice', async () => {
     const { sentOf, stored } = await showPost(draft, { prices: over });
     await screen.findByText('8 new links needed, 3 left');
     const radios = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
@@ -261,7 +257,7 @@ describe('a post that needs more links than are left', () => {
     expect((await stored())?.channels.map(({ channelId }) => channelId)).toEqual(['telegram']);
   });
 
-  it('is kept for later without a call, and is then made by itself unless the user says no', async () => {
+  it('a post that needs more links than are left is kept for later without a call, and is then made by itself unless the user says no', async () => {
     const { sentOf, stored } = await showPost(draft, { prices: over });
     fireEvent.click(await screen.findByRole('radio', { name: /^Keep the post/ }));
     fireEvent.click(await button('Keep the post'));
@@ -285,7 +281,7 @@ describe('a post that needs more links than are left', () => {
 describe('the texts of a post', () => {
   const whole = aPost({ products, channels: written });
 
-  it('are copied one after the other by Enter, and each leaves its line in the diary', async () => {
+  it('the texts of a post are copied one after the other by Enter, and each leaves its line in the diary', async () => {
     const { sentOf } = await showPost(whole);
     const first = await button('Copy for Telegram');
     await waitFor(() => expect(document.activeElement).toBe(first));
@@ -296,7 +292,7 @@ describe('the texts of a post', () => {
     expect(copied).toEqual([written[0]?.text]);
   });
 
-  it('are saved while the user types, and the copy has what the field has', async () => {
+  it('the texts of a post are saved while the user types, and the copy has what the field has', async () => {
     const { stored } = await showPost(whole);
     const field = (await screen.findByRole('textbox', { name: 'Text for Telegram' })) as HTMLTextAreaElement;
     fireEvent.input(field, { target: { value: 'Ad\nmine' } });
@@ -307,7 +303,7 @@ describe('the texts of a post', () => {
     );
   });
 
-  it('are not copied while they cannot be stored, and are stored by themselves once there is room again', async () => {
+  it('the texts of a post are not copied while they cannot be stored, and are stored by themselves once there is room again', async () => {
     let isFull = true;
     const pauses: (() => void)[] = [];
     const { stored } = await showPost(whole, {
@@ -336,7 +332,7 @@ describe('the texts of a post', () => {
     await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
   });
 
-  it('stay open once they are copied; the act is then to say that the very channel is posted, and the next text comes', async () => {
+  it('the texts of a post stay open once they are copied; the act is then to say that the very channel is posted, and the next text comes', async () => {
     const { sentOf } = await showPost(whole);
     const tabs = () =>
       screen
@@ -358,7 +354,7 @@ describe('the texts of a post', () => {
     expect(screen.getByRole('tab', { name: /^Blog/, selected: true })).toBeTruthy();
   });
 
-  it('are not marked as posted by a second Enter, nor by the second click of two', async () => {
+  it('the texts of a post are not marked as posted by a second Enter, nor by the second click of two', async () => {
     const timers: (() => void)[] = [];
     const setTimer = globalThis.setTimeout;
     vi.stubGlobal('setTimeout', (act: () => void, ms: number) => (ms === 600 ? timers.push(act) : setTimer(act, ms)));
@@ -377,7 +373,7 @@ describe('the texts of a post', () => {
     vi.unstubAllGlobals();
   });
 
-  it('are changed since they were copied once the user types', async () => {
+  it('the texts of a post are changed since they were copied once the user types', async () => {
     await showPost(whole);
     fireEvent.click(await button('Copy for Telegram'));
     await button('Copy again');
@@ -386,7 +382,7 @@ describe('the texts of a post', () => {
     expect(await button('Copy for Telegram')).toBeTruthy();
   });
 
-  it('are shown as words or as readers see them, by mouse and by key, with their length and its limit', async () => {
+  it('the texts of a post are shown as words or as readers see them, by mouse and by key, with their length and its limit', async () => {
     await showPost(whole);
     expect(await screen.findByText(/^\d+ of 4,096$/)).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Preview' }));
@@ -398,13 +394,13 @@ describe('the texts of a post', () => {
     expect(screen.getByText(/^\d+ characters$/)).toBeTruthy();
   });
 
-  it('that are too long for their channel say so before they are copied', async () => {
+  it('the texts of a post that are too long for their channel say so before they are copied', async () => {
     const [telegram] = written;
     await showPost({ ...whole, channels: [{ ...(telegram ?? aPostChannel()), text: 'x'.repeat(4_100) }] });
     expect(await screen.findByText('4 characters too many for Telegram')).toBeTruthy();
   });
 
-  it('that were all posted leave no coloured act: only a new post, and to copy again', async () => {
+  it('the texts of a post that were all posted leave no coloured act: only a new post, and to copy again', async () => {
     const channels = written.map((channel) => ({ ...channel, postedAtMs: 1_000 }));
     await showPost({ ...whole, channels });
     expect(await screen.findByText('Posted in all 2. Orders show in up to 24 hours.')).toBeTruthy();
@@ -412,7 +408,7 @@ describe('the texts of a post', () => {
     expect((await button('Copy for Telegram')).className).not.toContain('button-primary');
   });
 
-  it('are copied only where the browser did that: otherwise nothing says so', async () => {
+  it('the texts of a post are copied only where the browser did that: otherwise nothing says so', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     const { sentOf } = await showPost(whole);
     fireEvent.click(await button('Copy for Telegram'));
@@ -421,7 +417,7 @@ describe('the texts of a post', () => {
     expect(sentOf('noteTextCopied')).toEqual([]);
   });
 
-  it('say what writing again would lose, before it is lost', async () => {
+  it('the texts of a post say what writing again would lose, before it is lost', async () => {
     const edited = { ...(written[0] ?? aPostChannel()), text: 'Ad\nmy words', isEdited: true };
     const { sentOf } = await showPost({ ...whole, channels: [edited] });
     fireEvent.click(await button('Write again'));
@@ -433,7 +429,7 @@ describe('the texts of a post', () => {
     await waitFor(() => expect(sentOf('changePost')).toMatchObject([{ change: { kind: 'write-again' } }]));
   });
 
-  it('list what is fine and what is missing', async () => {
+  it('the texts of a post list what is fine and what is missing', async () => {
     const [telegram] = written;
     await showPost({
       ...whole,
@@ -452,7 +448,7 @@ describe('the texts of a post', () => {
     ]);
   });
 
-  it('are marked as posted, with an address that may be none at all but no other thing', async () => {
+  it('the texts of a post are marked as posted, with an address that may be none at all but no other thing', async () => {
     const { sentOf } = await showPost(whole);
     const address = await screen.findByRole('textbox', { name: 'Address of the post' });
     fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
@@ -471,7 +467,7 @@ describe('the texts of a post', () => {
     expect(sentOf('unmarkPosted')).toEqual([{ postId, channelId, postedAtMs: atMs }]);
   });
 
-  it('are no longer posted by a second press, and are so since the same time by Undo', async () => {
+  it('the texts of a post are no longer posted by a second press, and are so since the same time by Undo', async () => {
     const [telegram] = written;
     const posted = { ...(telegram ?? aPostChannel()), postedAtMs: 1_000, address: 'https://t.example/1841' };
     const { sentOf } = await showPost({ ...whole, channels: [posted] });
@@ -489,7 +485,7 @@ describe('a post whose links are being made', () => {
   const planned = aBulkRun(1).run;
   const run = (change: Partial<BulkRun>): BulkRun => ({ ...planned, runId: 'run-1', postId: 'post-1', ...change });
 
-  it('shows how far it is, and stops after the link under way', async () => {
+  it('a post whose links are being made shows how far it is, and stops after the link under way', async () => {
     const { sentOf } = await showPost(
       { ...draft, runId: 'run-1' },
       { run: run({ state: 'running', counts: { ...noBulkCounts, done: 14, new: 4 } }) },
@@ -500,7 +496,7 @@ describe('a post whose links are being made', () => {
     await waitFor(() => expect(sentOf('cancelBulk')).toEqual([{ runId: 'run-1' }]));
   });
 
-  it('names a lost answer and tries it again only when the user says so', async () => {
+  it('a post whose links are being made names a lost answer and tries it again only when the user says so', async () => {
     const [telegram] = written;
     const partly = { ...(telegram ?? aPostChannel()), links: links.slice(0, 2) };
     const { input, ...rest } = aBulkLine({ runId: 'run-1', index: 2, state: 'unknown' });
@@ -542,7 +538,7 @@ describe('a text that is too long for its channel', () => {
     ...{ presets: [], nowMs: 0, utcOffsetMinutes: 0, disclosure: '', postLanguage: 'en', locale: 'en' },
   });
 
-  it('leaves out the last products that the site would cut, and Undo writes the text whole', async () => {
+  it('a text that is too long for its channel leaves out the last products that the site would cut, and Undo writes the text whole', async () => {
     const { sentOf } = await showPost(aPost({ products: long, channels: [{ ...youTube, text }] }));
     expect((await screen.findByRole('note')).textContent).toMatch(/^[\d,]+ characters too many for YouTube/);
     const copy = await button('Copy for YouTube anyway');
@@ -557,7 +553,7 @@ describe('a text that is too long for its channel', () => {
     await waitFor(() => expect(sentOf('changePost').at(-1)?.change).toMatchObject({ kind: 'write-again' }));
   });
 
-  it('of the user’s own words is the user’s to shorten', async () => {
+  it('a text that is too long for its channel of the user’s own words is the user’s to shorten', async () => {
     await showPost(aPost({ products: long, channels: [{ ...youTube, text, isEdited: true }] }));
     await button('Copy for YouTube anyway');
     expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
@@ -572,7 +568,7 @@ describe('the picture of a product', () => {
       .mockImplementation((take) => take(new Blob(['a picture'], { type: 'image/png' })));
   afterEach(() => vi.restoreAllMocks());
 
-  it('is copied by its button or its key, and saved where the browser refuses', async () => {
+  it('the picture of a product is copied by its button or its key, and saved where the browser refuses', async () => {
     toBlob();
     const copyPng = vi.fn(async () => true);
     const saveFile = vi.fn();
@@ -593,13 +589,13 @@ describe('the picture of a product', () => {
   });
 });
 
-it('says that there is no post, and how to begin one', async () => {
+it('the panel says that there is no post, and how to begin one', async () => {
   await showPanel();
   fireEvent.click(screen.getByRole('tab', { name: 'Post' }));
   expect(await screen.findByText('No post yet')).toBeTruthy();
 });
 
-it('begins a post with the open tabs that have a program, and says why it could not', async () => {
+it('the panel begins a post with the open tabs that have a program, and says why it could not', async () => {
   const tab = (at: number) => ({
     ...{ tabId: at, title: `Page ${at}`, isLoaded: at === 1 },
     ...{ url: `https://shop.example/${at}`, cleanedUrl: `https://shop.example/${at}` },

@@ -107,128 +107,124 @@ async function showEdits(
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const rows = () => [...document.querySelectorAll('.post-edit li')].map(({ textContent }) => textContent ?? '');
 
-describe('a coupon of posts that ends', () => {
-  it('names the posts and the change in words, and takes the other code in both', async () => {
-    const { stored } = await showEdits(two);
-    expect(await screen.findByRole('region', { name: 'BERAS5 ends today' })).toBeTruthy();
-    expect(screen.getByText('Kedai Harian (MY) · in 2 posts')).toBeTruthy();
-    expect(rows()[0]).toContain('BERAS5, ends today → HARIAN10, until 30 Nov');
-    fireEvent.click(await button('Use HARIAN10 in both'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
-    for (const postId of ['a', 'b']) {
-      expect((await stored(postId))?.products[0]?.coupon).toMatchObject({ voucherCode: 'HARIAN10' });
-    }
-    // What is out still says BERAS5, until the user is done.
-    expect(rows()).toHaveLength(2);
-  });
+it('a coupon of posts that ends names the posts and the change in words, and takes the other code in both', async () => {
+  const { stored } = await showEdits(two);
+  expect(await screen.findByRole('region', { name: 'BERAS5 ends today' })).toBeTruthy();
+  expect(screen.getByText('Kedai Harian (MY) · in 2 posts')).toBeTruthy();
+  expect(rows()[0]).toContain('BERAS5, ends today → HARIAN10, until 30 Nov');
+  fireEvent.click(await button('Use HARIAN10 in both'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
+  for (const postId of ['a', 'b']) {
+    expect((await stored(postId))?.products[0]?.coupon).toMatchObject({ voucherCode: 'HARIAN10' });
+  }
+  // What is out still says BERAS5, until the user is done.
+  expect(rows()).toHaveLength(2);
+});
 
-  it('comes back by Undo in both, with the texts from before', async () => {
-    const { stored } = await showEdits(two);
-    const before = await Promise.all(['a', 'b'].map(stored));
-    const use = await button('Use HARIAN10 in both');
-    use.focus();
-    fireEvent.click(use);
-    expect((await screen.findAllByText('The code is changed in the texts. Post them again.')).length).toBeGreaterThan(
-      0,
-    );
-    expect(await Promise.all(['a', 'b'].map(stored))).not.toEqual(before);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy new text'));
-    fireEvent.click(await button('Undo'));
-    expect(await button('Use HARIAN10 in both')).toBeTruthy();
-    expect(await Promise.all(['a', 'b'].map(stored))).toEqual(before);
-  });
+it('a coupon of posts that ends comes back by Undo in both, with the texts from before', async () => {
+  const { stored } = await showEdits(two);
+  const before = await Promise.all(['a', 'b'].map(stored));
+  const use = await button('Use HARIAN10 in both');
+  use.focus();
+  fireEvent.click(use);
+  expect((await screen.findAllByText('The code is changed in the texts. Post them again.')).length).toBeGreaterThan(0);
+  expect(await Promise.all(['a', 'b'].map(stored))).not.toEqual(before);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy new text'));
+  fireEvent.click(await button('Undo'));
+  expect(await button('Use HARIAN10 in both')).toBeTruthy();
+  expect(await Promise.all(['a', 'b'].map(stored))).toEqual(before);
+});
 
-  it('comes back by Undo in the posts that took it where another is gone', async () => {
-    const { services, stored } = await showEdits(two);
-    const use = await button('Use HARIAN10 in both');
-    await services.database.delete('posts', 'b');
-    fireEvent.click(use);
-    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
-    fireEvent.click(await button('Undo'));
-    await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
-  });
+it('a coupon of posts that ends comes back by Undo in the posts that took it where another is gone', async () => {
+  const { services, stored } = await showEdits(two);
+  const use = await button('Use HARIAN10 in both');
+  await services.database.delete('posts', 'b');
+  fireEvent.click(use);
+  expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+  fireEvent.click(await button('Undo'));
+  await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
+});
 
-  it('says why nothing was changed where the posts cannot be read', async () => {
-    const { services, sentOf } = await showEdits(two);
-    const use = await button('Use HARIAN10 in both');
-    services.database.close();
-    fireEvent.click(use);
-    expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
-    expect(sentOf('changePost')).toEqual([]);
-  });
+it('a coupon of posts that ends says why nothing was changed where the posts cannot be read', async () => {
+  const { services, sentOf } = await showEdits(two);
+  const use = await button('Use HARIAN10 in both');
+  services.database.close();
+  fireEvent.click(use);
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  expect(sentOf('changePost')).toEqual([]);
+});
 
-  it('says why nothing was copied where the post cannot be read', async () => {
-    const { services } = await showEdits(two);
-    fireEvent.click(await button('Use HARIAN10 in both'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
-    const [copy] = await screen.findAllByRole('button', { name: 'Copy new text' });
-    services.database.close();
-    fireEvent.click(copy as HTMLElement);
-    expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
-    expect(copied).toEqual([]);
-  });
+it('a coupon of posts that ends says why nothing was copied where the post cannot be read', async () => {
+  const { services } = await showEdits(two);
+  fireEvent.click(await button('Use HARIAN10 in both'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
+  const [copy] = await screen.findAllByRole('button', { name: 'Copy new text' });
+  services.database.close();
+  fireEvent.click(copy as HTMLElement);
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  expect(copied).toEqual([]);
+});
 
-  it('says why nothing was copied where the channels cannot be read', async () => {
-    await showEdits(two.slice(0, 1), around(), {
-      services: { readPresets: () => Promise.reject(new AppError('storage-full')) },
-    });
-    fireEvent.click(await button('Copy new text'));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(copied).toEqual([]);
+it('a coupon of posts that ends says why nothing was copied where the channels cannot be read', async () => {
+  await showEdits(two.slice(0, 1), around(), {
+    services: { readPresets: () => Promise.reject(new AppError('storage-full')) },
   });
+  fireEvent.click(await button('Copy new text'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(copied).toEqual([]);
+});
 
-  it('copies the new text of one post, and leaves its line in the diary', async () => {
-    const { sentOf } = await showEdits(two.slice(0, 1));
-    fireEvent.click(await button('Copy new text'));
-    await waitFor(() => expect(copied).toEqual(['Ad\n✂ HARIAN10']));
-    await waitFor(() => expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'a', channelId: 'telegram' }]));
-    expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
-  });
+it('a coupon of posts that ends copies the new text of one post, and leaves its line in the diary', async () => {
+  const { sentOf } = await showEdits(two.slice(0, 1));
+  fireEvent.click(await button('Copy new text'));
+  await waitFor(() => expect(copied).toEqual(['Ad\n✂ HARIAN10']));
+  await waitFor(() => expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'a', channelId: 'telegram' }]));
+  expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
+});
 
-  it('copies nothing, and says why, where the code could not be changed', async () => {
-    const { sentOf } = await showEdits(two.slice(0, 1), around(), {
-      answers: { changePost: () => ({ problem: 'gone', post: null }) },
-    });
-    fireEvent.click(await button('Copy new text'));
-    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
-    expect([copied, sentOf('noteTextCopied')]).toEqual([[], []]);
+it('a coupon of posts that ends copies nothing, and says why, where the code could not be changed', async () => {
+  const { sentOf } = await showEdits(two.slice(0, 1), around(), {
+    answers: { changePost: () => ({ problem: 'gone', post: null }) },
   });
+  fireEvent.click(await button('Copy new text'));
+  expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+  expect([copied, sentOf('noteTextCopied')]).toEqual([[], []]);
+});
 
-  it('keeps the copy where its line in the diary could not be written, and says why', async () => {
-    await showEdits(two.slice(0, 1), around(), {
-      answers: { noteTextCopied: () => Promise.reject(new AppError('storage-full')) },
-    });
-    fireEvent.click(await button('Copy new text'));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(copied).toEqual(['Ad\n✂ HARIAN10']);
-    expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
+it('a coupon of posts that ends keeps the copy where its line in the diary could not be written, and says why', async () => {
+  await showEdits(two.slice(0, 1), around(), {
+    answers: { noteTextCopied: () => Promise.reject(new AppError('storage-full')) },
   });
+  fireEvent.click(await button('Copy new text'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(copied).toEqual(['Ad\n✂ HARIAN10']);
+  expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
+});
 
-  it('goes row by row when it is done, with the focus on the next, and comes back by Undo', async () => {
-    await showEdits(two);
-    const done = (await screen.findAllByRole('button', { name: 'Done' }))[0];
-    done?.focus();
-    fireEvent.click(done as HTMLElement);
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    await waitFor(() => expect(document.activeElement?.closest('.post-edit li')).not.toBeNull());
-    fireEvent.click(await button('Undo'));
-    await waitFor(() => expect(rows()).toHaveLength(2));
-  });
+it('a coupon of posts that ends goes row by row when it is done, with the focus on the next, and comes back by Undo', async () => {
+  await showEdits(two);
+  const done = (await screen.findAllByRole('button', { name: 'Done' }))[0];
+  done?.focus();
+  fireEvent.click(done as HTMLElement);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement?.closest('.post-edit li')).not.toBeNull());
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
 
-  it('is taken out of the texts where no other code replaces it', async () => {
-    const { stored } = await showEdits(two.slice(0, 1), around({ campaigns: [], today: '2026-11-26' }));
-    expect(await screen.findByRole('region', { name: 'BERAS5 has ended' })).toBeTruthy();
-    expect(rows()[0]).toContain('BERAS5 → no code');
-    fireEvent.click(await button('Take BERAS5 out'));
-    await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toBeNull());
-  });
+it('a coupon of posts that ends is taken out of the texts where no other code replaces it', async () => {
+  const { stored } = await showEdits(two.slice(0, 1), around({ campaigns: [], today: '2026-11-26' }));
+  expect(await screen.findByRole('region', { name: 'BERAS5 has ended' })).toBeTruthy();
+  expect(rows()[0]).toContain('BERAS5 → no code');
+  fireEvent.click(await button('Take BERAS5 out'));
+  await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toBeNull());
 });
 
 describe('a program of posts that pauses', () => {
   const plain = { ...out('a', 'Better sleep'), products: [aPostProduct()] };
   const paused = around({ marks: [mark] });
 
-  it('says which links earn nothing now, and waits by the user’s word until its status changes', async () => {
+  it('a program of posts that pauses says which links earn nothing now, and waits by the user’s word until its status changes', async () => {
     const { stored } = await showEdits([plain], paused);
     expect(await screen.findByText(/1 link in 1 post earns nothing now$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Copy new text' })).toBeNull();
@@ -243,7 +239,7 @@ describe('a program of posts that pauses', () => {
     anOffer({ ...own, offerId: '102', name: 'Tidur Nyenyak', previewUrl: 'tidur.example/beds' }),
   ];
 
-  it('takes another program of the category in its place, whose links the button says before it makes them', async () => {
+  it('a program of posts that pauses takes another program of the category in its place, whose links the button says before it makes them', async () => {
     const { sentOf, stored } = await showEdits([plain], paused, { offers });
     const replace = await button('Replace: 2 links');
     expect(rows()[0]).toContain('Of yours in “Home”: Tidur Nyenyak');
@@ -256,7 +252,7 @@ describe('a program of posts that pauses', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that no link was made while another list is under way', async () => {
+  it('a program of posts that pauses says that no link was made while another list is under way', async () => {
     await showEdits([plain], paused, { offers, answers: { makePost: () => ({ problem: 'busy' }) } });
     fireEvent.click(await button('Replace: 2 links'));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -264,7 +260,7 @@ describe('a program of posts that pauses', () => {
     );
   });
 
-  it('makes no link of a post that is gone, and says so', async () => {
+  it('a program of posts that pauses makes no link of a post that is gone, and says so', async () => {
     const changePost = () => ({ problem: 'gone', post: null });
     const { sentOf } = await showEdits([plain], paused, { offers, answers: { changePost } });
     fireEvent.click(await button('Replace: 2 links'));
@@ -272,7 +268,7 @@ describe('a program of posts that pauses', () => {
     expect(sentOf('makePost')).toEqual([]);
   });
 
-  it('says what each post earned so far, by the orders that name it', async () => {
+  it('a program of posts that pauses says what each post earned so far, by the orders that name it', async () => {
     const { services } = await showEdits([{ ...plain, createdAtMs: Date.UTC(2026, 1, 1) }], paused);
     expect(await screen.findByText(/^Telegram · posted/)).toBeTruthy();
     expect(rows()[0]).not.toContain('so far');
@@ -284,14 +280,14 @@ describe('a program of posts that pauses', () => {
     expect(await screen.findByText(/ · MYR 84\.10 so far$/)).toBeTruthy();
   });
 
-  it('opens its post', async () => {
+  it('a program of posts that pauses opens its post', async () => {
     await showEdits([plain], paused);
     fireEvent.click(await button('Open post'));
     await waitFor(() => expect(screen.getByRole('tab', { name: /^Post/ }).getAttribute('aria-selected')).toBe('true'));
   });
 });
 
-it('offers a notification for each cause where the browser’s permission is missing', async () => {
+it('the list of posts to edit offers a notification for each cause where the browser’s permission is missing', async () => {
   const { services } = await showEdits(two, around(), { mayNotify: false });
   fireEvent.click(await button('Remind me'));
   expect(services.requestNotifications).toHaveBeenCalledTimes(1);

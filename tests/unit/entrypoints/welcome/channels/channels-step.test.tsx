@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ChannelsStep } from '#entrypoints/welcome/channels/channels-step.tsx';
 import type { WelcomeServices } from '#entrypoints/welcome/welcome-services.ts';
 import { channelKindIds } from '#lib/domain/presets/channel-kinds.ts';
@@ -26,156 +26,152 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
 
-describe('the step after Connect', () => {
-  it('takes the focus, says what is connected, and has each kind of place, none ticked', () => {
-    show();
-    expect(document.activeElement?.textContent).toBe('Where do you post?');
-    expect(screen.getByRole('status').textContent).toBe('Connected to api.network.example');
-    expect(screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')?.textContent).toBe(
-      '2Where do you post?',
-    );
-    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes).toHaveLength(channelKindIds.length);
-    expect(boxes.filter(({ checked }) => checked)).toEqual([]);
-    expect(place(/^Blog/).getAttribute('aria-label')).toBe('Blog, sub IDs blog and post, HTML with rel="sponsored"');
-    expect(screen.queryByRole('combobox', { name: 'Language of Blog' })).toBeNull();
-  });
+it('the step after Connect takes the focus, says what is connected, and has each kind of place, none ticked', () => {
+  show();
+  expect(document.activeElement?.textContent).toBe('Where do you post?');
+  expect(screen.getByRole('status').textContent).toBe('Connected to api.network.example');
+  expect(screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')?.textContent).toBe(
+    '2Where do you post?',
+  );
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes).toHaveLength(channelKindIds.length);
+  expect(boxes.filter(({ checked }) => checked)).toEqual([]);
+  expect(place(/^Blog/).getAttribute('aria-label')).toBe('Blog, sub IDs blog and post, HTML with rel="sponsored"');
+  expect(screen.queryByRole('combobox', { name: 'Language of Blog' })).toBeNull();
+});
 
-  it('makes a channel of each ticked place in one act; the first becomes the default', async () => {
-    const { send, onDone } = show();
-    fireEvent.click(place(/^Telegram/));
-    fireEvent.click(place(/^Blog/));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Language of Telegram' }), { target: { value: 'ms' } });
-    press('Make 2 channels');
-    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(send.mock.calls).toEqual([
-      [
-        'savePreset',
-        {
-          ...{ presetId: 'id-1', name: 'Blog', formatId: 'html', language: 'en', post: null },
-          subIds: ['blog', '{post}', '', '', ''],
-        },
-      ],
-      [
-        'savePreset',
-        {
-          ...{ presetId: 'id-2', name: 'Telegram', formatId: 'messenger', language: 'ms', post: null },
-          subIds: ['telegram', '{post}', '', '', ''],
-        },
-      ],
-      ['setDefaultPreset', { presetId: 'id-1' }],
-    ]);
-  });
+it('the step after Connect makes a channel of each ticked place in one act; the first becomes the default', async () => {
+  const { send, onDone } = show();
+  fireEvent.click(place(/^Telegram/));
+  fireEvent.click(place(/^Blog/));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language of Telegram' }), { target: { value: 'ms' } });
+  press('Make 2 channels');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(send.mock.calls).toEqual([
+    [
+      'savePreset',
+      {
+        ...{ presetId: 'id-1', name: 'Blog', formatId: 'html', language: 'en', post: null },
+        subIds: ['blog', '{post}', '', '', ''],
+      },
+    ],
+    [
+      'savePreset',
+      {
+        ...{ presetId: 'id-2', name: 'Telegram', formatId: 'messenger', language: 'ms', post: null },
+        subIds: ['telegram', '{post}', '', '', ''],
+      },
+    ],
+    ['setDefaultPreset', { presetId: 'id-1' }],
+  ]);
+});
 
-  it('leaves the default that the user has, and a channel of that name alone', async () => {
-    const preset = { presetId: 'p', name: 'Blog', subIds: ['x', '', '', '', ''], formatId: 'plain' } as const;
-    const { send, onDone } = show({ presets: { ...emptyPresetBook, presets: [preset], defaultPresetId: 'p' } });
-    expect([place(/^Blog/).disabled, place(/^Blog/).checked]).toEqual([true, true]);
-    fireEvent.click(place(/^YouTube/));
-    press('Make 1 channel');
-    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(send.mock.calls.map(([name]) => name)).toEqual(['savePreset']);
-  });
+it('the step after Connect leaves the default that the user has, and a channel of that name alone', async () => {
+  const preset = { presetId: 'p', name: 'Blog', subIds: ['x', '', '', '', ''], formatId: 'plain' } as const;
+  const { send, onDone } = show({ presets: { ...emptyPresetBook, presets: [preset], defaultPresetId: 'p' } });
+  expect([place(/^Blog/).disabled, place(/^Blog/).checked]).toEqual([true, true]);
+  fireEvent.click(place(/^YouTube/));
+  press('Make 1 channel');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(send.mock.calls.map(([name]) => name)).toEqual(['savePreset']);
+});
 
-  it('saves the countries and the count of the dashboard, the limit before the count', async () => {
-    const { send, onDone } = show();
-    press('Add');
-    await waitFor(() => screen.getByRole('option', { name: 'Singapore' }));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Add country' }), { target: { value: 'Singapore' } });
-    expect(screen.getByRole('button', { name: 'Remove Singapore' })).toBeTruthy();
-    type('Links a month', '2,000');
-    type('Used this month, by your dashboard', '1,200');
-    expect(screen.getByText('800 left.')).toBeTruthy();
-    press('Continue without channels');
-    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(send.mock.calls).toEqual([
-      ['saveSettings', { countries: ['Singapore'], deeplinksPerPeriod: 2_000 }],
-      ['correctQuota', { used: 1_200 }],
-    ]);
-  });
+it('the step after Connect saves the countries and the count of the dashboard, the limit before the count', async () => {
+  const { send, onDone } = show();
+  press('Add');
+  await waitFor(() => screen.getByRole('option', { name: 'Singapore' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Add country' }), { target: { value: 'Singapore' } });
+  expect(screen.getByRole('button', { name: 'Remove Singapore' })).toBeTruthy();
+  type('Links a month', '2,000');
+  type('Used this month, by your dashboard', '1,200');
+  expect(screen.getByText('800 left.')).toBeTruthy();
+  press('Continue without channels');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(send.mock.calls).toEqual([
+    ['saveSettings', { countries: ['Singapore'], deeplinksPerPeriod: 2_000 }],
+    ['correctQuota', { used: 1_200 }],
+  ]);
+});
 
-  it('sends nothing for “Not now”', () => {
-    const { send, onDone } = show({ settings: { ...defaultSettings, countries: ['Malaysia'] } });
-    press('Remove Malaysia');
-    type('Used this month, by your dashboard', '12');
-    press('Not now');
-    expect(onDone).toHaveBeenCalledExactlyOnceWith(null);
-    expect(send).not.toHaveBeenCalled();
-  });
+it('the step after Connect sends nothing for “Not now”', () => {
+  const { send, onDone } = show({ settings: { ...defaultSettings, countries: ['Malaysia'] } });
+  press('Remove Malaysia');
+  type('Used this month, by your dashboard', '12');
+  press('Not now');
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(null);
+  expect(send).not.toHaveBeenCalled();
+});
 
-  it.each([
-    ['1,200', '1,200 is more than 1,000. Is your limit higher?'],
-    ['many', 'A whole number from 0 to 1,000.'],
-  ])('refuses the count %s under its field, which takes the focus', async (used, problem) => {
-    const { send } = show();
-    type('Used this month, by your dashboard', used);
-    expect(screen.queryByRole('alert')).toBeNull();
-    press('Continue without channels');
-    expect((await screen.findByRole('alert')).textContent).toBe(problem);
-    expect(document.activeElement).toBe(field('Used this month, by your dashboard'));
-    expect(send).not.toHaveBeenCalled();
-  });
+it.each([
+  ['1,200', '1,200 is more than 1,000. Is your limit higher?'],
+  ['many', 'A whole number from 0 to 1,000.'],
+])('the step after Connect refuses the count %s under its field, which takes the focus', async (used, problem) => {
+  const { send } = show();
+  type('Used this month, by your dashboard', used);
+  expect(screen.queryByRole('alert')).toBeNull();
+  press('Continue without channels');
+  expect((await screen.findByRole('alert')).textContent).toBe(problem);
+  expect(document.activeElement).toBe(field('Used this month, by your dashboard'));
+  expect(send).not.toHaveBeenCalled();
+});
 
-  it('says which channel did not fit, and makes no second one of the others at the next try', async () => {
-    const answers = [
-      { problem: null, count: 1 },
-      { problem: 'sync-full', name: '' },
-    ];
-    const send = vi.fn(async (name: string, _input: object) =>
-      name === 'savePreset' ? (answers.shift() ?? { problem: null, count: 1 }) : { problem: null, count: 1 },
-    );
-    const { onDone } = show({}, { send: send as unknown as WelcomeServices['send'] });
-    fireEvent.click(place(/^Blog/));
-    fireEvent.click(place(/^Telegram/));
-    press('Make 2 channels');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Telegram: .*no room left/);
-    expect(onDone).not.toHaveBeenCalled();
-    press('Make 2 channels');
-    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    const ids = send.mock.calls.flatMap(([name, input]) =>
-      name === 'savePreset' && 'presetId' in input ? [input.presetId] : [],
-    );
-    expect(ids).toEqual(['id-1', 'id-2', 'id-1', 'id-2']);
-  });
+it('the step after Connect says which channel did not fit, and makes no second one of the others at the next try', async () => {
+  const answers = [
+    { problem: null, count: 1 },
+    { problem: 'sync-full', name: '' },
+  ];
+  const send = vi.fn(async (name: string, _input: object) =>
+    name === 'savePreset' ? (answers.shift() ?? { problem: null, count: 1 }) : { problem: null, count: 1 },
+  );
+  const { onDone } = show({}, { send: send as unknown as WelcomeServices['send'] });
+  fireEvent.click(place(/^Blog/));
+  fireEvent.click(place(/^Telegram/));
+  press('Make 2 channels');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Telegram: .*no room left/);
+  expect(onDone).not.toHaveBeenCalled();
+  press('Make 2 channels');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  const ids = send.mock.calls.flatMap(([name, input]) =>
+    name === 'savePreset' && 'presetId' in input ? [input.presetId] : [],
+  );
+  expect(ids).toEqual(['id-1', 'id-2', 'id-1', 'id-2']);
+});
 
-  it('says why nothing could be saved, and keeps what was chosen', async () => {
-    const send = vi.fn(() => Promise.reject(new AppError('storage-full')));
-    show({}, { send: send as unknown as WelcomeServices['send'] });
-    fireEvent.click(place(/^Blog/));
-    press('Make 1 channel');
-    expect((await screen.findByRole('alert')).textContent).not.toBe('');
-    expect(place(/^Blog/).checked).toBe(true);
-  });
+it('the step after Connect says why nothing could be saved, and keeps what was chosen', async () => {
+  const send = vi.fn(() => Promise.reject(new AppError('storage-full')));
+  show({}, { send: send as unknown as WelcomeServices['send'] });
+  fireEvent.click(place(/^Blog/));
+  press('Make 1 channel');
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(place(/^Blog/).checked).toBe(true);
+});
 
-  it('gives another place the name and the sub ID that the user types', async () => {
-    const { send, onDone } = show();
-    fireEvent.click(place(/^Another place/));
-    type('Name of the place', 'Facebook Page');
-    press('Make 1 channel');
-    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(send.mock.calls[0]?.[1]).toMatchObject({
-      name: 'Facebook Page',
-      subIds: ['facebook-page', '{post}', '', '', ''],
-    });
+it('the step after Connect gives another place the name and the sub ID that the user types', async () => {
+  const { send, onDone } = show();
+  fireEvent.click(place(/^Another place/));
+  type('Name of the place', 'Facebook Page');
+  press('Make 1 channel');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(send.mock.calls[0]?.[1]).toMatchObject({
+    name: 'Facebook Page',
+    subIds: ['facebook-page', '{post}', '', '', ''],
   });
 });
 
-describe('the example', () => {
-  it('shows the place that was ticked last, in its language, with the disclosure first', () => {
-    show();
-    fireEvent.click(place(/^YouTube/));
-    expect(screen.getByRole('region', { name: 'What readers of YouTube will see' })).toBeTruthy();
-    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Preview for YouTube: Ad: I earn a commission/);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Language of YouTube' }), { target: { value: 'ms' } });
-    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Preview for YouTube: Iklan: /);
-  });
+it('the example shows the place that was ticked last, in its language, with the disclosure first', () => {
+  show();
+  fireEvent.click(place(/^YouTube/));
+  expect(screen.getByRole('region', { name: 'What readers of YouTube will see' })).toBeTruthy();
+  expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Preview for YouTube: Ad: I earn a commission/);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language of YouTube' }), { target: { value: 'ms' } });
+  expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Preview for YouTube: Iklan: /);
+});
 
-  it('draws a blog’s HTML as readers see it, with no link that can be followed', () => {
-    show();
-    fireEvent.click(place(/^Blog/));
-    const picture = screen.getByRole('img');
-    expect(picture.textContent).not.toContain('<');
-    expect(picture.querySelectorAll('li')).toHaveLength(2);
-    expect(picture.querySelector('a')).toBeNull();
-  });
+it('the example draws a blog’s HTML as readers see it, with no link that can be followed', () => {
+  show();
+  fireEvent.click(place(/^Blog/));
+  const picture = screen.getByRole('img');
+  expect(picture.textContent).not.toContain('<');
+  expect(picture.querySelectorAll('li')).toHaveLength(2);
+  expect(picture.querySelector('a')).toBeNull();
 });

@@ -36,106 +36,88 @@ const reach = (...events: readonly BulkListEvent[]) => events.reduce(reduceBulkL
 const typed = (text: string): BulkListEvent => ({ kind: 'typed', text });
 const planned = (text: string): BulkList => reach(typed(text), { kind: 'planned' });
 
-describe('the list that comes back', () => {
-  it.each<[string, KeptBulkList | null, BulkSnapshot, string, boolean]>([
-    ['is empty when there is none', null, noRun, '', true],
-    ['is the stored text, still without a plan', kept(), noRun, first, false],
-    ['is the stored text, which differs from the plan', kept({ text: second }), planOf(first), second, false],
-    [
-      'is the stored text, with its plan',
-      kept({ text: `\n${first}`, preset: auto, isPlanned: true }),
-      planOf(first),
-      `\n${first}`,
-      true,
-    ],
-    ['is empty when the plan was started or discarded on another page', kept({ isPlanned: true }), noRun, '', true],
-    [
-      'is the text of the plan when no text is stored',
-      null,
-      planOf(`${first}\n${second}`),
-      `${first}\n${second}`,
-      true,
-    ],
-  ])('%s', (_rule, stored, snapshot, text, hasPlan) => {
-    const list = reach({ kind: 'restored', kept: stored, snapshot });
-    expect([list.text, isPlanned(list), list.isRestored]).toEqual([text, hasPlan, true]);
-  });
-
-  it('stands above what the user typed meanwhile, and the titles of both stay', () => {
-    const appended = { kind: 'appended', lines: [{ url: second, title: 'Pan' }] } as const;
-    const list = reach(appended, { kind: 'restored', kept: kept({ titles: { [first]: 'Rice' } }), snapshot: noRun });
-    expect(list.text).toBe(`${first}\n${second}`);
-    expect(list.input.lines).toMatchObject([{ title: 'Rice' }, { title: 'Pan' }]);
-    expect(list.preset).toEqual(news);
-  });
+it.each<[string, KeptBulkList | null, BulkSnapshot, string, boolean]>([
+  ['is empty when there is none', null, noRun, '', true],
+  ['is the stored text, still without a plan', kept(), noRun, first, false],
+  ['is the stored text, which differs from the plan', kept({ text: second }), planOf(first), second, false],
+  [
+    'is the stored text, with its plan',
+    kept({ text: `\n${first}`, preset: auto, isPlanned: true }),
+    planOf(first),
+    `\n${first}`,
+    true,
+  ],
+  ['is empty when the plan was started or discarded on another page', kept({ isPlanned: true }), noRun, '', true],
+  ['is the text of the plan when no text is stored', null, planOf(`${first}\n${second}`), `${first}\n${second}`, true],
+])('the list that comes back: %s', (_rule, stored, snapshot, text, hasPlan) => {
+  const list = reach({ kind: 'restored', kept: stored, snapshot });
+  expect([list.text, isPlanned(list), list.isRestored]).toEqual([text, hasPlan, true]);
 });
 
-describe('the list', () => {
-  it.each<[string, BulkList, BulkListEvent, string, boolean]>([
-    ['has no plan once the user types', planned(first), typed(second), second, false],
-    ['has no plan once the user picks a preset', planned(first), { kind: 'preset-picked', preset: news }, first, false],
-    [
-      'has its plan again once the user takes the change back',
-      reach(typed(first), { kind: 'planned' }, typed(second)),
-      typed(first),
-      first,
-      true,
-    ],
-    [
-      'takes addresses at its end',
-      reach(typed(`${first}\n`)),
-      { kind: 'appended', lines: [{ url: second, title: '' }] },
-      `${first}\n${second}`,
-      false,
-    ],
-    ['stays when no address comes', planned(`${first}\n`), { kind: 'appended', lines: [] }, `${first}\n`, true],
-    [
-      'loses the line that the plan lost',
-      planned(`${first}\n${second}`),
-      { kind: 'line-removed', at: 0 },
-      second,
-      true,
-    ],
-    [
-      'gets the address that the plan got',
-      planned(first),
-      { kind: 'address-replaced', at: 0, url: second },
-      second,
-      true,
-    ],
-    ['stays as a text when the plan loses a line', planned(prose), { kind: 'line-removed', at: 0 }, prose, true],
-    [
-      'stays as a text when the plan gets an address',
-      planned(prose),
-      { kind: 'address-replaced', at: 0, url: second },
-      prose,
-      true,
-    ],
-    ['is empty, and needs no plan, once it is a run', planned(first), { kind: 'started' }, '', true],
-  ])('%s', (_rule, before, event, text, hasPlan) => {
-    const list = reduceBulkList(before, event);
-    expect([list.text, isPlanned(list)]).toEqual([text, hasPlan]);
-    expect(list.input).toEqual(readBulkInput(text, list.titles));
-  });
+it('the list that comes back stands above what the user typed meanwhile, and the titles of both stay', () => {
+  const appended = { kind: 'appended', lines: [{ url: second, title: 'Pan' }] } as const;
+  const list = reach(appended, { kind: 'restored', kept: kept({ titles: { [first]: 'Rice' } }), snapshot: noRun });
+  expect(list.text).toBe(`${first}\n${second}`);
+  expect(list.input.lines).toMatchObject([{ title: 'Rice' }, { title: 'Pan' }]);
+  expect(list.preset).toEqual(news);
 });
 
-describe('what is stored of a list that the user leaves', () => {
-  it.each<[string, BulkList, boolean | null]>([
-    ['nothing of an empty field', reach(typed(' \n')), null],
-    ['a list that waits for its plan', reach(typed(first)), false],
-    ['a list with its plan', planned(first), true],
-    ['a list with too many lines: it has no plan', planned(tooMany), false],
-  ])('%s', (_rule, list, hasPlan) => {
-    expect(toKeptList(list)?.isPlanned ?? null).toBe(hasPlan);
-  });
+it.each<[string, BulkList, BulkListEvent, string, boolean]>([
+  ['has no plan once the user types', planned(first), typed(second), second, false],
+  ['has no plan once the user picks a preset', planned(first), { kind: 'preset-picked', preset: news }, first, false],
+  [
+    'has its plan again once the user takes the change back',
+    reach(typed(first), { kind: 'planned' }, typed(second)),
+    typed(first),
+    first,
+    true,
+  ],
+  [
+    'takes addresses at its end',
+    reach(typed(`${first}\n`)),
+    { kind: 'appended', lines: [{ url: second, title: '' }] },
+    `${first}\n${second}`,
+    false,
+  ],
+  ['stays when no address comes', planned(`${first}\n`), { kind: 'appended', lines: [] }, `${first}\n`, true],
+  ['loses the line that the plan lost', planned(`${first}\n${second}`), { kind: 'line-removed', at: 0 }, second, true],
+  [
+    'gets the address that the plan got',
+    planned(first),
+    { kind: 'address-replaced', at: 0, url: second },
+    second,
+    true,
+  ],
+  ['stays as a text when the plan loses a line', planned(prose), { kind: 'line-removed', at: 0 }, prose, true],
+  [
+    'stays as a text when the plan gets an address',
+    planned(prose),
+    { kind: 'address-replaced', at: 0, url: second },
+    prose,
+    true,
+  ],
+  ['is empty, and needs no plan, once it is a run', planned(first), { kind: 'started' }, '', true],
+])('the list: %s', (_rule, before, event, text, hasPlan) => {
+  const list = reduceBulkList(before, event);
+  expect([list.text, isPlanned(list)]).toEqual([text, hasPlan]);
+  expect(list.input).toEqual(readBulkInput(text, list.titles));
+});
 
-  it('has the titles that are not empty', () => {
-    const lines = [
-      { url: first, title: 'Rice' },
-      { url: second, title: '' },
-    ];
-    expect(toKeptList(reach({ kind: 'appended', lines }))?.titles).toEqual({ [first]: 'Rice' });
-  });
+it.each<[string, BulkList, boolean | null]>([
+  ['nothing of an empty field', reach(typed(' \n')), null],
+  ['a list that waits for its plan', reach(typed(first)), false],
+  ['a list with its plan', planned(first), true],
+  ['a list with too many lines: it has no plan', planned(tooMany), false],
+])('what is stored of a list that the user leaves: %s', (_rule, list, hasPlan) => {
+  expect(toKeptList(list)?.isPlanned ?? null).toBe(hasPlan);
+});
+
+it('what is stored of a list that the user leaves has the titles that are not empty', () => {
+  const lines = [
+    { url: first, title: 'Rice' },
+    { url: second, title: '' },
+  ];
+  expect(toKeptList(reach({ kind: 'appended', lines }))?.titles).toEqual({ [first]: 'Rice' });
 });
 
 describe('the step to a plan', () => {
@@ -159,16 +141,17 @@ describe('the step to a plan', () => {
     ['discards the plan of an emptied field', reach(typed('')), planOf(first), { kind: 'discard', runId: 'run-1' }],
     ['is nothing for an empty field without a plan', reach(typed(' ')), noRun, { kind: 'none' }],
     ['is nothing for a list with too many lines', reach(typed(tooMany)), planOf(first), { kind: 'none' }],
-  ])('%s', (_rule, list, snapshot, step) => {
+  ])('the step to a plan: %s', (_rule, list, snapshot, step) => {
     expect(toPlanStep(list, snapshot)).toEqual(step);
   });
 });
 
-describe('the list of a run that ended', () => {
-  it.each([prose, `${first}\n${second}`])('comes back for another preset, and needs a plan: %j', (text) => {
+it.each([prose, `${first}\n${second}`])(
+  'the list of a run that ended comes back for another preset, and needs a plan: %j',
+  (text) => {
     const inputs = readBulkInput(text).lines;
     const list = reduceBulkList(emptyBulkList, { kind: 'repeated', inputs });
     expect(list.text).toBe(text);
     expect(isPlanned(list)).toBe(false);
-  });
-});
+  },
+);

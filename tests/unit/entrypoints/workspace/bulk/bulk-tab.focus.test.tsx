@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -13,6 +13,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -74,17 +75,7 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
     await acts[name]?.(input);
     return { problem: null };
   }) as Send;
-  const deps: TabDeps = {
-    nowMs: () => nowMs,
-    newId: () => 'id',
-    sleep: () => Promise.resolve(),
-    account,
-    database: account.database,
-    send,
-    sendAs: () => send,
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  };
+  const deps = makeTabDeps(account, { nowMs: () => nowMs, send });
   function Shown() {
     const [params, setParams] = useState(asked);
     return (
@@ -112,76 +103,77 @@ async function press(name: string) {
 const expectFocusOn = (role: string, name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
 
-describe('the focus, after the pressed button is gone', () => {
-  it.each<[string, string, Partial<BulkRun>]>([
-    ['Make 3 links', 'Pause', {}],
-    ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
-    ['Resume', 'Pause', { state: 'paused', pauseReason: 'user', startedAtMs: 1 }],
-    ['Cancel', 'Export CSV', { state: 'running', startedAtMs: 1 }],
-  ])('is, after "%s", on "%s"', async (pressed, next, run) => {
-    await show(run);
-    await press(pressed);
-    await expectFocusOn('button', next);
-  });
+it.each<[string, string, Partial<BulkRun>]>([
+  ['Make 3 links', 'Pause', {}],
+  ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
+  ['Resume', 'Pause', { state: 'paused', pauseReason: 'user', startedAtMs: 1 }],
+  ['Cancel', 'Export CSV', { state: 'running', startedAtMs: 1 }],
+])('the focus, after the pressed button is gone is, after "%s", on "%s"', async (pressed, next, run) => {
+  await show(run);
+  await press(pressed);
+  await expectFocusOn('button', next);
+});
 
-  it.each(['New list', 'Discard this list'])('is, after "%s", in the field for the next list', async (pressed) => {
+it.each(['New list', 'Discard this list'])(
+  'the focus, after the pressed button is gone is, after "%s", in the field for the next list',
+  async (pressed) => {
     await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
     await press(pressed);
     await expectFocusOn('textbox', 'Destinations');
-  });
+  },
+);
 
-  it('is, after "Same list, other preset", on the preset', async () => {
-    await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
-    await press('Same list, other preset');
-    await expectFocusOn('combobox', 'Preset');
-  });
+it('the focus, after the pressed button is gone is, after "Same list, other preset", on the preset', async () => {
+  await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
+  await press('Same list, other preset');
+  await expectFocusOn('combobox', 'Preset');
+});
 
-  it('is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
-    await show();
-    await press('Remove line 2');
-    await expectFocusOn('button', 'Remove line 3');
-    await press('Remove line 3');
-    await expectFocusOn('button', 'Remove line 1');
-  });
+it('the focus, after the pressed button is gone is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
+  await show();
+  await press('Remove line 2');
+  await expectFocusOn('button', 'Remove line 3');
+  await press('Remove line 3');
+  await expectFocusOn('button', 'Remove line 1');
+});
 
-  it('is, after the run ended by itself, on the next possible action', async () => {
-    const { change } = await show({ state: 'running', startedAtMs: 1 });
-    (await screen.findByRole('button', { name: 'Pause' })).focus();
-    await change({ state: 'done', endedAtMs: 2 });
-    await expectFocusOn('button', 'Export CSV');
-  });
+it('the focus, after the pressed button is gone is, after the run ended by itself, on the next possible action', async () => {
+  const { change } = await show({ state: 'running', startedAtMs: 1 });
+  (await screen.findByRole('button', { name: 'Pause' })).focus();
+  await change({ state: 'done', endedAtMs: 2 });
+  await expectFocusOn('button', 'Export CSV');
+});
 
-  it('is, after a run over a text ended by itself, on "Copy text"', async () => {
-    const input = {
-      ...aBulkLine().input,
-      place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
-    } as const;
-    const done = { state: 'done', trackingLink: 'https://go.example/1', input } as const;
-    const { change } = await show({ state: 'running', startedAtMs: 1 }, done);
-    (await screen.findByRole('button', { name: 'Pause' })).focus();
-    await change({ state: 'done', endedAtMs: 2 });
-    await expectFocusOn('button', 'Copy text');
-  });
+it('the focus, after the pressed button is gone is, after a run over a text ended by itself, on "Copy text"', async () => {
+  const input = {
+    ...aBulkLine().input,
+    place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
+  } as const;
+  const done = { state: 'done', trackingLink: 'https://go.example/1', input } as const;
+  const { change } = await show({ state: 'running', startedAtMs: 1 }, done);
+  (await screen.findByRole('button', { name: 'Pause' })).focus();
+  await change({ state: 'done', endedAtMs: 2 });
+  await expectFocusOn('button', 'Copy text');
+});
 
-  it('stays as long as its element is there', async () => {
-    const { change } = await show({ state: 'running', startedAtMs: 1 });
-    const cancel = await screen.findByRole('button', { name: 'Cancel' });
-    cancel.focus();
-    await change({ state: 'paused', pauseReason: 'user' });
-    await screen.findByRole('button', { name: 'Resume' });
-    expect(document.activeElement).toBe(cancel);
-  });
+it('the focus, after the pressed button is gone stays as long as its element is there', async () => {
+  const { change } = await show({ state: 'running', startedAtMs: 1 });
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  await change({ state: 'paused', pauseReason: 'user' });
+  await screen.findByRole('button', { name: 'Resume' });
+  expect(document.activeElement).toBe(cancel);
+});
 
-  it('is not taken from another part of the page', async () => {
-    const { change } = await show({ state: 'running', startedAtMs: 1 });
-    (await screen.findByRole('button', { name: 'Pause' })).focus();
-    const elsewhere = document.body.appendChild(document.createElement('button'));
-    elsewhere.focus();
-    await change({ state: 'done', endedAtMs: 2 });
-    await screen.findByRole('button', { name: 'Export CSV' });
-    expect(document.activeElement).toBe(elsewhere);
-    elsewhere.remove();
-  });
+it('the focus, after the pressed button is gone is not taken from another part of the page', async () => {
+  const { change } = await show({ state: 'running', startedAtMs: 1 });
+  (await screen.findByRole('button', { name: 'Pause' })).focus();
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  await change({ state: 'done', endedAtMs: 2 });
+  await screen.findByRole('button', { name: 'Export CSV' });
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });
 
 describe('a run that had ended before the tab was opened', () => {
@@ -190,20 +182,23 @@ describe('a run that had ended before the tab was opened', () => {
   it.each([
     ['Last list: ', {}],
     ['Links of a post: ', { postId: 'post-1' }],
-  ])('is one line above the empty field, which says whose it is: %s', async (whose, change) => {
-    await show({ ...ended, ...change }, {}, {});
-    expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
-    expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
-    expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
-  });
+  ])(
+    'a run that had ended before the tab was opened is one line above the empty field, which says whose it is: %s',
+    async (whose, change) => {
+      await show({ ...ended, ...change }, {}, {});
+      expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
+      expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
+      expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
+    },
+  );
 
-  it('is shown whole where the user asks for it', async () => {
+  it('a run that had ended before the tab was opened is shown whole where the user asks for it', async () => {
     await show(ended, {}, {});
     await press('Show the result');
     expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
   });
 
-  it('is shown whole where it ended under the user’s eyes', async () => {
+  it('a run that had ended before the tab was opened is shown whole where it ended under the user’s eyes', async () => {
     const { change } = await show({ state: 'running', startedAtMs: 1 }, {}, {});
     await screen.findByRole('button', { name: 'Pause' });
     await change(ended);
@@ -213,10 +208,13 @@ describe('a run that had ended before the tab was opened', () => {
   it.each([
     [{}, true],
     [{ postId: 'post-1' }, false],
-  ])('within ten minutes of its end is open, unless it is a post’s: %o', async (change, isOpen) => {
-    nowMs = 600_001;
-    await show({ ...ended, ...change }, {}, {});
-    await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
-    nowMs = 3_600_000;
-  });
+  ])(
+    'a run that had ended before the tab was opened within ten minutes of its end is open, unless it is a post’s: %o',
+    async (change, isOpen) => {
+      nowMs = 600_001;
+      await show({ ...ended, ...change }, {}, {});
+      await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
+      nowMs = 3_600_000;
+    },
+  );
 });

@@ -7,6 +7,7 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -24,17 +25,7 @@ async function show(managed: ManagedFields) {
   }) as Send;
   render(
     <BulkTab
-      deps={{
-        nowMs: () => 0,
-        newId: () => 'id',
-        sleep: () => Promise.resolve(),
-        account,
-        database: account.database,
-        send,
-        sendAs: () => send,
-        saveFile: () => undefined,
-        requestPermissions: async () => false,
-      }}
+      deps={makeTabDeps(account, { send })}
       snapshot={aWorkspaceSnapshot({ settings: { ...defaultSettings, bulkReserve: 50 } })}
       params={{}}
       setParams={() => undefined}

@@ -13,6 +13,7 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -31,17 +32,7 @@ async function makeDeps(): Promise<TabDeps> {
   await writeMeta(account.database, 'teamBook', offered);
   await browser.storage.sync.set({ 'preset:mail': { name: 'Mail', subIds } });
   const send = (async (name: string) => (name === 'takeBulkDraft' ? { lines: [] } : {})) as Send;
-  return {
-    nowMs: () => 0,
-    newId: () => 'id',
-    sleep: () => Promise.resolve(),
-    account,
-    database: account.database,
-    send,
-    sendAs: () => send,
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  };
+  return makeTabDeps(account, { send });
 }
 
 it('Bulk, Coupons and Links can use the team’s presets and formats behind the user’s own', async () => {

@@ -7,68 +7,66 @@ import { writeText } from '#lib/domain/bulk/text-lines.ts';
 
 const rice = 'https://www.kedai.example/my/rice?a=1&b=2';
 
-describe('formatted text that is pasted into the list', () => {
-  it('keeps the address of each link whose words do not name it', () => {
-    const html = `<p>Buy the <a href="${rice.replace('&', '&amp;')}" style="color:red">rice</a>, or
+it('formatted text that is pasted into the list keeps the address of each link whose words do not name it', () => {
+  const html = `<p>Buy the <a href="${rice.replace('&', '&amp;')}" style="color:red">rice</a>, or
       <a href="https://www.sukan.example/shoes">shoes</a>.</p>`;
-    const pasted = readRichPaste(html, 'Buy the rice, or shoes.') ?? '';
-    expect(pasted).toBe(
-      `<p>Buy the <a href="${rice.replace('&', '&amp;')}">rice</a>, or <a href="https://www.sukan.example/shoes">shoes</a>.</p>`,
-    );
-    expect(findAddresses(pasted).map(({ url, title }) => [url, title])).toEqual([
-      [rice, 'rice'],
-      ['https://www.sukan.example/shoes', 'shoes'],
-    ]);
-  });
+  const pasted = readRichPaste(html, 'Buy the rice, or shoes.') ?? '';
+  expect(pasted).toBe(
+    `<p>Buy the <a href="${rice.replace('&', '&amp;')}">rice</a>, or <a href="https://www.sukan.example/shoes">shoes</a>.</p>`,
+  );
+  expect(findAddresses(pasted).map(({ url, title }) => [url, title])).toEqual([
+    [rice, 'rice'],
+    ['https://www.sukan.example/shoes', 'shoes'],
+  ]);
+});
 
-  it('is returned with its links in place, and nothing else changed', () => {
-    const pasted = readRichPaste(`<p>5 &lt; 6: <a href="${rice}">rice</a> &amp; tea</p>`, '5 < 6: rice & tea') ?? '';
-    const { lines, isText } = readBulkInput(pasted, new Map());
-    expect(isText).toBe(true);
-    expect(writeText(lines, () => 'https://go.example/x?a&b')).toBe(
-      '<p>5 &lt; 6: <a href="https://go.example/x?a&amp;b">rice</a> &amp; tea</p>',
-    );
-  });
+it('formatted text that is pasted into the list is returned with its links in place, and nothing else changed', () => {
+  const pasted = readRichPaste(`<p>5 &lt; 6: <a href="${rice}">rice</a> &amp; tea</p>`, '5 < 6: rice & tea') ?? '';
+  const { lines, isText } = readBulkInput(pasted, new Map());
+  expect(isText).toBe(true);
+  expect(writeText(lines, () => 'https://go.example/x?a&b')).toBe(
+    '<p>5 &lt; 6: <a href="https://go.example/x?a&amp;b">rice</a> &amp; tea</p>',
+  );
+});
 
-  it('stays plain if the words name every address, and if no link leads to the web', () => {
-    expect(readRichPaste(`<a href="${rice}">${rice}</a>`, rice)).toBeNull();
-    expect(
-      readRichPaste('<a href="https://kedai.example/">https://kedai.example</a>', 'https://kedai.example'),
-    ).toBeNull();
-    expect(readRichPaste('<p>url,sub1</p>', 'url,sub1')).toBeNull();
-    expect(readRichPaste('<a href="javascript:alert(1)">x</a><a href="#top">top</a>', 'x top')).toBeNull();
-    expect(readRichPaste('', 'rice')).toBeNull();
-  });
+it('formatted text that is pasted into the list stays plain if the words name every address, and if no link leads to the web', () => {
+  expect(readRichPaste(`<a href="${rice}">${rice}</a>`, rice)).toBeNull();
+  expect(
+    readRichPaste('<a href="https://kedai.example/">https://kedai.example</a>', 'https://kedai.example'),
+  ).toBeNull();
+  expect(readRichPaste('<p>url,sub1</p>', 'url,sub1')).toBeNull();
+  expect(readRichPaste('<a href="javascript:alert(1)">x</a><a href="#top">top</a>', 'x top')).toBeNull();
+  expect(readRichPaste('', 'rice')).toBeNull();
+});
 
-  it('keeps no style, no script, nothing hidden, and no link that leads elsewhere than to the web', () => {
-    const html = `<html><head><style>p{}</style></head><body><!--StartFragment--><b style="font-weight:normal">
+it('formatted text that is pasted into the list keeps no style, no script, nothing hidden, and no link that leads elsewhere than to the web', () => {
+  const html = `<html><head><style>p{}</style></head><body><!--StartFragment--><b style="font-weight:normal">
       <h2 onclick="x()">Deals</h2><script>x()</script><ul><li><span style="font-weight:700">Rice</span>
       <a href="${rice}">here</a></li></ul><a href="javascript:x()">more</a><p> </p></b></body></html>`;
-    expect(
-      readRichPaste(html, 'Deals Rice here more')
-        ?.split('\n')
-        .map((line) => line.trim()),
-    ).toEqual(expect.arrayContaining(['<h2>Deals</h2>', expect.stringContaining('<strong>Rice</strong> <a href=')]));
-    expect(readRichPaste(html, '')).not.toMatch(/script|style|onclick|<b>|<p>/);
-  });
+  expect(
+    readRichPaste(html, 'Deals Rice here more')
+      ?.split('\n')
+      .map((line) => line.trim()),
+  ).toEqual(expect.arrayContaining(['<h2>Deals</h2>', expect.stringContaining('<strong>Rice</strong> <a href=')]));
+  expect(readRichPaste(html, '')).not.toMatch(/script|style|onclick|<b>|<p>/);
+});
 
-  it('keeps a linked word whose address begins another one, or stands beside it', () => {
-    const first = '<a href="https://kedai.example/p/12">https://kedai.example/p/12</a>';
-    const urls = (html: string, plain: string) =>
-      readBulkInput(readRichPaste(html, plain) ?? plain).lines.map(({ url, title }) => [url, title]);
-    expect(
-      urls(`<p>${first} or <a href="https://kedai.example/p/1">Rice</a></p>`, 'https://kedai.example/p/12 or Rice'),
-    ).toEqual([
-      ['https://kedai.example/p/12', ''],
-      ['https://kedai.example/p/1', 'Rice'],
-    ]);
-    expect(
-      urls(`<p>${first} or <a href="https://kedai.example/p/12">Rice</a></p>`, 'https://kedai.example/p/12 or Rice'),
-    ).toHaveLength(2);
-    expect(
-      urls(`<p>${first} or <a href="https://kedai.example/">shop</a></p>`, 'https://kedai.example/p/12 or shop'),
-    ).toHaveLength(2);
-  });
+it('formatted text that is pasted into the list keeps a linked word whose address begins another one, or stands beside it', () => {
+  const first = '<a href="https://kedai.example/p/12">https://kedai.example/p/12</a>';
+  const urls = (html: string, plain: string) =>
+    readBulkInput(readRichPaste(html, plain) ?? plain).lines.map(({ url, title }) => [url, title]);
+  expect(
+    urls(`<p>${first} or <a href="https://kedai.example/p/1">Rice</a></p>`, 'https://kedai.example/p/12 or Rice'),
+  ).toEqual([
+    ['https://kedai.example/p/12', ''],
+    ['https://kedai.example/p/1', 'Rice'],
+  ]);
+  expect(
+    urls(`<p>${first} or <a href="https://kedai.example/p/12">Rice</a></p>`, 'https://kedai.example/p/12 or Rice'),
+  ).toHaveLength(2);
+  expect(
+    urls(`<p>${first} or <a href="https://kedai.example/">shop</a></p>`, 'https://kedai.example/p/12 or shop'),
+  ).toHaveLength(2);
 });
 
 describe('a sheet that is pasted into the list', () => {
@@ -78,20 +76,20 @@ describe('a sheet that is pasted into the list', () => {
   const tea = '<a href="https://kedai.example/p/2">Tea</a>';
   const cup = '<a href="https://kedai.example/p/3">Cup</a>';
 
-  it('keeps its columns, with the words of its links as titles', () => {
+  it('a sheet that is pasted into the list keeps its columns, with the words of its links as titles', () => {
     expect(read(row('url', 'sub1'), row(tea, 'blog'), row(cup, 'mail')).lines).toMatchObject([
       { url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['blog', '', '', '', ''] },
       { url: 'https://kedai.example/p/3', title: 'Cup', subIds: ['mail', '', '', '', ''] },
     ]);
   });
 
-  it('may call its links otherwise, and says which columns are left out', () => {
+  it('a sheet that is pasted into the list may call its links otherwise, and says which columns are left out', () => {
     const { lines, ignoredColumns } = read(row('Product', 'Price', 'Sub ID 2'), row(tea, '9.90', 'x,y'));
     expect(lines).toMatchObject([{ url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['', 'x,y', '', '', ''] }]);
     expect(ignoredColumns).toEqual(['Price']);
   });
 
-  it('without a header names a column by its first cell', () => {
+  it('a sheet that is pasted into the list without a header names a column by its first cell', () => {
     const { lines, ignoredColumns } = read(row(tea, 'blog'), row(cup, 'mail'));
     expect(lines.map(({ url, title }) => [url, title])).toEqual([
       ['https://kedai.example/p/2', 'Tea'],
@@ -100,7 +98,7 @@ describe('a sheet that is pasted into the list', () => {
     expect(ignoredColumns).toEqual(['blog']);
   });
 
-  it('is formatted text if more than a table is pasted', () => {
+  it('a sheet that is pasted into the list is formatted text if more than a table is pasted', () => {
     const html = `<p>Deals</p><table>${row('url', 'sub1')}${row(tea, 'blog')}</table>`;
     expect(readRichPaste(html, 'Deals')).toContain('<table>');
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { TextResult } from '#entrypoints/workspace/bulk/text-result.tsx';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -21,43 +21,41 @@ function show({ disclosure = 'Ad: I earn a commission.', text = html, isHtml = t
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox').value;
 
-describe('a text with its links', () => {
-  it('gets the disclosure first, and loses it again by Undo', () => {
-    const onCopy = show();
-    press('Put it first');
-    expect(field()).toBe(`<p>Ad: I earn a commission.</p>\n${html}`);
-    press('Copy text');
-    expect(onCopy).toHaveBeenLastCalledWith({ text: field(), html: field() });
-    press(/^Undo: take the disclosure/);
-    expect(field()).toBe(html);
-  });
+it('a text with its links gets the disclosure first, and loses it again by Undo', () => {
+  const onCopy = show();
+  press('Put it first');
+  expect(field()).toBe(`<p>Ad: I earn a commission.</p>\n${html}`);
+  press('Copy text');
+  expect(onCopy).toHaveBeenLastCalledWith({ text: field(), html: field() });
+  press(/^Undo: take the disclosure/);
+  expect(field()).toBe(html);
+});
 
-  it('gets rel on its links, and loses it again by Undo', () => {
-    show();
-    press('Add rel to 1 link');
-    expect(field()).toBe(`<p><a rel="sponsored nofollow" href="${link}">Rice</a></p>`);
-    press(/^Undo: take rel/);
-    expect(field()).toBe(html);
-  });
+it('a text with its links gets rel on its links, and loses it again by Undo', () => {
+  show();
+  press('Add rel to 1 link');
+  expect(field()).toBe(`<p><a rel="sponsored nofollow" href="${link}">Rice</a></p>`);
+  press(/^Undo: take rel/);
+  expect(field()).toBe(html);
+});
 
-  it('keeps the focus where the act was, so that Undo is at hand', () => {
-    show();
-    const button = screen.getByRole('button', { name: 'Put it first' });
-    button.focus();
-    fireEvent.click(button);
-    expect(document.activeElement?.textContent).toBe('Undo');
-  });
+it('a text with its links keeps the focus where the act was, so that Undo is at hand', () => {
+  show();
+  const button = screen.getByRole('button', { name: 'Put it first' });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement?.textContent).toBe('Undo');
+});
 
-  it('leads to the options while the user has no disclosure', () => {
-    show({ disclosure: '' });
-    expect(screen.getByRole('link', { name: 'Write your disclosure' }).getAttribute('href')).toBe(
-      'options.html#/channels/formats',
-    );
-    expect(screen.queryByRole('button', { name: 'Put it first' })).toBeNull();
-  });
+it('a text with its links leads to the options while the user has no disclosure', () => {
+  show({ disclosure: '' });
+  expect(screen.getByRole('link', { name: 'Write your disclosure' }).getAttribute('href')).toBe(
+    'options.html#/channels/formats',
+  );
+  expect(screen.queryByRole('button', { name: 'Put it first' })).toBeNull();
+});
 
-  it('says nothing of a text that has all of it', () => {
-    show({ text: `Ad: I earn a commission. Rice: ${link}`, isHtml: false });
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy text', 'Save text']);
-  });
+it('a text with its links says nothing of a text that has all of it', () => {
+  show({ text: `Ad: I earn a commission. Rice: ${link}`, isHtml: false });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy text', 'Save text']);
 });

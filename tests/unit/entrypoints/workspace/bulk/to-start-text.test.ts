@@ -20,16 +20,16 @@ describe('the button of a checked list', () => {
     [{ new: 5, reused: 2 }, 'Make 5 links'],
     [{ new: 1 }, 'Make 1 link'],
     [{ reused: 2 }, 'Get 2 links'],
-  ])('for %o says "%s"', (counts, text) => {
+  ])('the button of a checked list for %o says "%s"', (counts, text) => {
     expect(toText(counts)).toBe(text);
   });
 
-  it('counts nothing while lines are still checked', () => {
+  it('the button of a checked list counts nothing while lines are still checked', () => {
     const run = { ...aPlannedRun(), state: 'planning', counts: { ...noBulkCounts, raw: 5 } } as const;
     expect(toStartText(run, shell)).toBe('Checking lines');
   });
 
-  it('promises no more links than the quota has left over the reserve', () => {
+  it('the button of a checked list promises no more links than the quota has left over the reserve', () => {
     expect(toText({ new: 5 }, 1000 - shell.settings.bulkReserve - 3)).toBe('Make 3 links');
   });
 });

@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { useBulkForm } from '#entrypoints/workspace/bulk/use-bulk-form.ts';
 
-it('still says what the last act did while the list that it changed is planned', async () => {
+it('the Bulk tab still says what the last act did while the list that it changed is planned', async () => {
   const { result } = renderHook(() => useBulkForm('plain'));
   await act(async () => void (await result.current[2](Promise.resolve({ problem: null, said: 'Took 12 open tabs' }))));
   await act(async () => void (await result.current[2](Promise.resolve({ problem: null }), 'planning-begun')));

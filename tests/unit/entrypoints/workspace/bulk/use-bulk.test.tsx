@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows a finished plan without a wait behind the notice that it began', async () => {
+it('the Bulk tab shows a finished plan without a wait behind the notice that it began', async () => {
   let runs: readonly BulkRun[] = [];
   const services = {
     send: async () => ({}),

@@ -77,7 +77,7 @@ describe('a text that addresses are found in', () => {
     return { runs: [], run: aPlannedRun({ preset: { kind: 'auto' } }), lines, allLines, waitingVersion: null };
   };
 
-  it('is there again, whole, after a reload, and is not planned a second time', async () => {
+  it('a text that addresses are found in is there again, whole, after a reload, and is not planned a second time', async () => {
     const here = anAccount();
     const again = await here.open(aPlanOfText());
     await waitFor(() => expect(again.result.current[0].text).toBe(text));
@@ -87,7 +87,7 @@ describe('a text that addresses are found in', () => {
     expect(here.planned()).toBe(0);
   });
 
-  it('stays unchanged whatever is done to its lines, until it is a run’s', async () => {
+  it('a text that addresses are found in stays unchanged whatever is done to its lines, until it is a run’s', async () => {
     const typing = await anAccount().open(aPlanOfText());
     await waitFor(() => expect(typing.result.current[0].text).toBe(text));
     await act(() => typing.result.current[1]({ kind: 'line-removed', at: 0 }));
@@ -101,7 +101,7 @@ describe('the rows of a list whose plan is pending', () => {
   const newer = `${address}?newer`;
   const urlsOf = (draft: ReturnType<typeof useList>[2]) => draft?.lines.map(({ input }) => input.url) ?? null;
 
-  it('are there with the paste, until the account has the new plan', async () => {
+  it('the rows of a list whose plan is pending are there with the paste, until the account has the new plan', async () => {
     const before = aPlanOf(address);
     const tab = await anAccount().open(before);
     await act(() => tab.result.current[1]({ kind: 'pasted', text: `${newer}\n${address}` }));
@@ -112,7 +112,7 @@ describe('the rows of a list whose plan is pending', () => {
     expect(tab.result.current[2]).toBeNull();
   });
 
-  it('make room for the rows before, when no plan can be made', async () => {
+  it('the rows of a list whose plan is pending make room for the rows before, when no plan can be made', async () => {
     const account = anAccount();
     account.failPlans();
     const tab = await account.open(aPlanOf(address));
@@ -121,7 +121,7 @@ describe('the rows of a list whose plan is pending', () => {
     await waitFor(() => expect(tab.result.current[2]).toBeNull());
   });
 
-  it('do not take the place of a plan while the user types', async () => {
+  it('the rows of a list whose plan is pending do not take the place of a plan while the user types', async () => {
     const account = anAccount();
     const tab = await account.open(aPlanOf(address));
     await act(() => tab.result.current[1]({ kind: 'typed', text: newer }));
@@ -129,14 +129,14 @@ describe('the rows of a list whose plan is pending', () => {
     expect(tab.result.current[2]).toBeNull();
   });
 
-  it('are there after typing where nothing else is shown', async () => {
+  it('the rows of a list whose plan is pending are there after typing where nothing else is shown', async () => {
     const account = anAccount();
     const tab = await account.open();
     await act(() => tab.result.current[1]({ kind: 'typed', text: newer }));
     await waitFor(() => expect(urlsOf(tab.result.current[2])).toEqual([newer]));
   });
 
-  it('are none for more lines than a run may have', async () => {
+  it('the rows of a list whose plan is pending are none for more lines than a run may have', async () => {
     const tab = await anAccount().open();
     await act(() => tab.result.current[1]({ kind: 'pasted', text: tooMany }));
     await waitFor(() => expect(tab.result.current[0].planned.text).toBe(tooMany));
@@ -144,81 +144,79 @@ describe('the rows of a list whose plan is pending', () => {
   });
 });
 
-describe('a list that is typed and not started', () => {
-  it('is there again when its account is, and in no other', async () => {
-    const [here, there] = [anAccount(), anAccount()];
-    const typing = await here.open();
-    await act(() => {
-      typing.result.current[1]({ kind: 'typed', text: tooMany });
-      typing.result.current[1]({ kind: 'preset-picked', preset: { kind: 'preset', presetId: 'news' } });
-    });
-    typing.unmount();
-    expect((await there.open()).result.current[0].text).toBe('');
-    const again = await here.open();
-    await waitFor(() => expect(again.result.current[0].text).toBe(tooMany));
-    expect(again.result.current[0].preset).toEqual({ kind: 'preset', presetId: 'news' });
-    // In the field it is the field's again: what the user deletes does not come back.
-    expect(here.kept()).toBeNull();
+it('a list that is typed and not started is there again when its account is, and in no other', async () => {
+  const [here, there] = [anAccount(), anAccount()];
+  const typing = await here.open();
+  await act(() => {
+    typing.result.current[1]({ kind: 'typed', text: tooMany });
+    typing.result.current[1]({ kind: 'preset-picked', preset: { kind: 'preset', presetId: 'news' } });
   });
+  typing.unmount();
+  expect((await there.open()).result.current[0].text).toBe('');
+  const again = await here.open();
+  await waitFor(() => expect(again.result.current[0].text).toBe(tooMany));
+  expect(again.result.current[0].preset).toEqual({ kind: 'preset', presetId: 'news' });
+  // In the field it is the field's again: what the user deletes does not come back.
+  expect(here.kept()).toBeNull();
+});
 
-  it('keeps the titles that came with its addresses', async () => {
-    const here = anAccount();
-    const typing = await here.open();
-    await act(() => typing.result.current[1]({ kind: 'appended', lines: [{ url: address, title: 'Rice cooker' }] }));
-    typing.unmount();
-    const again = await here.open();
-    await waitFor(() => expect(again.result.current[0].input.lines).toMatchObject([{ title: 'Rice cooker' }]));
-  });
+it('a list that is typed and not started keeps the titles that came with its addresses', async () => {
+  const here = anAccount();
+  const typing = await here.open();
+  await act(() => typing.result.current[1]({ kind: 'appended', lines: [{ url: address, title: 'Rice cooker' }] }));
+  typing.unmount();
+  const again = await here.open();
+  await waitFor(() => expect(again.result.current[0].input.lines).toMatchObject([{ title: 'Rice cooker' }]));
+});
 
-  it('replaces the plan of a list that was typed earlier', async () => {
-    const here = anAccount();
-    const typing = await here.open(aPlanOf(address));
-    await waitFor(() => expect(typing.result.current[0].text).toBe(address));
-    await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}\nhttps://www.kedai.example/p/2` }));
-    typing.unmount();
-    const again = await here.open(aPlanOf(address));
-    await waitFor(() => expect(again.result.current[0].input.lines).toHaveLength(2));
-    await expect.poll(here.planned).toBe(1);
-  });
+it('a list that is typed and not started replaces the plan of a list that was typed earlier', async () => {
+  const here = anAccount();
+  const typing = await here.open(aPlanOf(address));
+  await waitFor(() => expect(typing.result.current[0].text).toBe(address));
+  await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}\nhttps://www.kedai.example/p/2` }));
+  typing.unmount();
+  const again = await here.open(aPlanOf(address));
+  await waitFor(() => expect(again.result.current[0].input.lines).toHaveLength(2));
+  await expect.poll(here.planned).toBe(1);
+});
 
-  it('is not planned again if its plan exists, and is gone if it was started meanwhile', async () => {
-    const here = anAccount();
-    const typed = `\n${address}\n`;
-    const typing = await here.open();
-    await act(() => typing.result.current[1]({ kind: 'typed', text: typed }));
-    await expect.poll(here.planned).toBe(1);
-    typing.unmount();
-    await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
-    const again = await here.open(aPlanOf(address));
-    await waitFor(() => expect(again.result.current[0].text).toBe(typed));
-    again.unmount();
-    await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
-    expect(here.planned()).toBe(1);
-    expect((await here.open()).result.current[0].text).toBe('');
-  });
+it('a list that is typed and not started is not planned again if its plan exists, and is gone if it was started meanwhile', async () => {
+  const here = anAccount();
+  const typed = `\n${address}\n`;
+  const typing = await here.open();
+  await act(() => typing.result.current[1]({ kind: 'typed', text: typed }));
+  await expect.poll(here.planned).toBe(1);
+  typing.unmount();
+  await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
+  const again = await here.open(aPlanOf(address));
+  await waitFor(() => expect(again.result.current[0].text).toBe(typed));
+  again.unmount();
+  await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
+  expect(here.planned()).toBe(1);
+  expect((await here.open()).result.current[0].text).toBe('');
+});
 
-  it('is planned at once after a paste, and once the user rests after a key', async () => {
-    const here = anAccount();
-    const typing = await here.open();
-    vi.useFakeTimers();
-    await act(() => typing.result.current[1]({ kind: 'pasted', text: address }));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(here.planned()).toBe(1);
-    await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}2` }));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(here.planned()).toBe(1);
-    await vi.runAllTimersAsync();
-    expect(here.planned()).toBe(2);
-    vi.useRealTimers();
-  });
+it('a list that is typed and not started is planned at once after a paste, and once the user rests after a key', async () => {
+  const here = anAccount();
+  const typing = await here.open();
+  vi.useFakeTimers();
+  await act(() => typing.result.current[1]({ kind: 'pasted', text: address }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(here.planned()).toBe(1);
+  await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}2` }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(here.planned()).toBe(1);
+  await vi.runAllTimersAsync();
+  expect(here.planned()).toBe(2);
+  vi.useRealTimers();
+});
 
-  it('leaves nothing behind if the field is empty, or was never read', async () => {
-    const here = anAccount();
-    const typing = await here.open();
-    await act(() => typing.result.current[1]({ kind: 'typed', text: address }));
-    await act(() => typing.result.current[1]({ kind: 'typed', text: ' \n' }));
-    typing.unmount();
-    (await here.open(null)).unmount();
-    expect(here.kept()).toBeNull();
-  });
+it('a list that is typed and not started leaves nothing behind if the field is empty, or was never read', async () => {
+  const here = anAccount();
+  const typing = await here.open();
+  await act(() => typing.result.current[1]({ kind: 'typed', text: address }));
+  await act(() => typing.result.current[1]({ kind: 'typed', text: ' \n' }));
+  typing.unmount();
+  (await here.open(null)).unmount();
+  expect(here.kept()).toBeNull();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
@@ -41,58 +41,56 @@ function show(change: Partial<DeeplinkServices> = {}, defaultPresetId: string | 
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('a post of a coupon', () => {
-  it('carries the link with the sub IDs of the preset, and its button names the price', async () => {
-    const { mint, onCopy } = show();
-    fireEvent.click(await button('Copy post · 1 link'));
-    await waitFor(() =>
-      expect(onCopy).toHaveBeenCalledWith('post', 'Ad\n10% off\nhttps://go.example/deep', 'Copied the post'),
-    );
-    expect(mint.mock.calls).toMatchObject([
-      [
-        {
-          offerId: '101',
-          destinationUrl: 'https://kedai.example/sale',
-          subIds: telegram.subIds,
-          preset: { name: 'Telegram' },
-        },
-      ],
-    ]);
-  });
+it('a post of a coupon carries the link with the sub IDs of the preset, and its button names the price', async () => {
+  const { mint, onCopy } = show();
+  fireEvent.click(await button('Copy post · 1 link'));
+  await waitFor(() =>
+    expect(onCopy).toHaveBeenCalledWith('post', 'Ad\n10% off\nhttps://go.example/deep', 'Copied the post'),
+  );
+  expect(mint.mock.calls).toMatchObject([
+    [
+      {
+        offerId: '101',
+        destinationUrl: 'https://kedai.example/sale',
+        subIds: telegram.subIds,
+        preset: { name: 'Telegram' },
+      },
+    ],
+  ]);
+});
 
-  it('makes nothing before the click, and shows the place of the link', async () => {
-    const { mint } = show();
-    await button('Copy post · 1 link');
-    expect(screen.getByText(/\(your link\)/)).toBeTruthy();
-    expect(mint).not.toHaveBeenCalled();
-  });
+it('a post of a coupon makes nothing before the click, and shows the place of the link', async () => {
+  const { mint } = show();
+  await button('Copy post · 1 link');
+  expect(screen.getByText(/\(your link\)/)).toBeTruthy();
+  expect(mint).not.toHaveBeenCalled();
+});
 
-  it('is free where the link is made already, and shows it', async () => {
-    show({ readMade: async () => link });
-    await button('Copy post');
-    await button('Copy with preset');
-    expect(screen.getByText(/https:\/\/go\.example\/deep/)).toBeTruthy();
-  });
+it('a post of a coupon is free where the link is made already, and shows it', async () => {
+  show({ readMade: async () => link });
+  await button('Copy post');
+  await button('Copy with preset');
+  expect(screen.getByText(/https:\/\/go\.example\/deep/)).toBeTruthy();
+});
 
-  it('without a preset carries the landing link, which uses none', async () => {
-    const { mint, onCopy } = show({}, null);
-    fireEvent.click(await button('Copy post'));
-    expect(onCopy).toHaveBeenCalledWith('post', `Ad\n10% off\n${landingLink}`, 'Copied the post');
-    expect(mint).not.toHaveBeenCalled();
-    await button('Copy deeplink · 1 link');
-  });
+it('a post of a coupon without a preset carries the landing link, which uses none', async () => {
+  const { mint, onCopy } = show({}, null);
+  fireEvent.click(await button('Copy post'));
+  expect(onCopy).toHaveBeenCalledWith('post', `Ad\n10% off\n${landingLink}`, 'Copied the post');
+  expect(mint).not.toHaveBeenCalled();
+  await button('Copy deeplink · 1 link');
+});
 
-  it('is not copied where no link was made: an alert says why, and the user may insist', async () => {
-    const mint = vi
-      .fn<DeeplinkServices['mint']>()
-      .mockResolvedValueOnce({ kind: 'quota-reached' })
-      .mockResolvedValueOnce(minted);
-    const { onCopy } = show({ mint });
-    fireEvent.click(await button('Copy post · 1 link'));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(onCopy).not.toHaveBeenCalled();
-    fireEvent.click(await button('Make it anyway'));
-    await waitFor(() => expect(onCopy).toHaveBeenCalledOnce());
-    expect(mint.mock.calls.map(([{ overQuota }]) => overQuota)).toEqual([false, true]);
-  });
+it('a post of a coupon is not copied where no link was made: an alert says why, and the user may insist', async () => {
+  const mint = vi
+    .fn<DeeplinkServices['mint']>()
+    .mockResolvedValueOnce({ kind: 'quota-reached' })
+    .mockResolvedValueOnce(minted);
+  const { onCopy } = show({ mint });
+  fireEvent.click(await button('Copy post · 1 link'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(onCopy).not.toHaveBeenCalled();
+  fireEvent.click(await button('Make it anyway'));
+  await waitFor(() => expect(onCopy).toHaveBeenCalledOnce());
+  expect(mint.mock.calls.map(([{ overQuota }]) => overQuota)).toEqual([false, true]);
 });

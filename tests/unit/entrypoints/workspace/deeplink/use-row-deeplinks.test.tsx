@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { useRowDeeplinks } from '#entrypoints/workspace/deeplink/use-row-deeplinks.tsx';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
@@ -43,37 +43,35 @@ function show(change: Partial<DeeplinkServices> = {}, row: Partial<{ target: typ
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('the link of a row', () => {
-  it('has the sub IDs of the preset that applies, and the button names the price', async () => {
-    const { mint, copyLink } = show(withDefault);
-    const copying = await button('Copy link of 10% off · 1 link');
-    expect(copying.textContent).toContain('Copy deeplink · 1 link');
-    fireEvent.click(copying);
-    await waitFor(() =>
-      expect(copyLink).toHaveBeenCalledWith('a', { ...listed, trackingLink: 'https://go.example/deep' }, plain),
-    );
-    expect(mint.mock.calls).toMatchObject([[{ subIds: telegram.subIds, preset: { name: 'Telegram' } }]]);
-  });
+it('the link of a row has the sub IDs of the preset that applies, and the button names the price', async () => {
+  const { mint, copyLink } = show(withDefault);
+  const copying = await button('Copy link of 10% off · 1 link');
+  expect(copying.textContent).toContain('Copy deeplink · 1 link');
+  fireEvent.click(copying);
+  await waitFor(() =>
+    expect(copyLink).toHaveBeenCalledWith('a', { ...listed, trackingLink: 'https://go.example/deep' }, plain),
+  );
+  expect(mint.mock.calls).toMatchObject([[{ subIds: telegram.subIds, preset: { name: 'Telegram' } }]]);
+});
 
-  it('has no price where it is made already', async () => {
-    show({ ...withDefault, readMade: async () => link });
-    expect((await button('Copy link of 10% off')).textContent).not.toContain('1 link');
-  });
+it('the link of a row has no price where it is made already', async () => {
+  show({ ...withDefault, readMade: async () => link });
+  expect((await button('Copy link of 10% off')).textContent).not.toContain('1 link');
+});
 
-  it.each([
-    ['no preset applies', {}, {}],
-    ['no page is known', withDefault, { target: null }],
-  ])('is the landing link, by that name, where %s', async (_case, change, row) => {
-    const { mint, copyLink } = show(change, row);
-    fireEvent.click(await button('Copy landing link of 10% off'));
-    expect(copyLink).toHaveBeenCalledWith('a', listed, plain);
-    expect(mint).not.toHaveBeenCalled();
-  });
+it.each([
+  ['no preset applies', {}, {}],
+  ['no page is known', withDefault, { target: null }],
+])('the link of a row is the landing link, by that name, where %s', async (_case, change, row) => {
+  const { mint, copyLink } = show(change, row);
+  fireEvent.click(await button('Copy landing link of 10% off'));
+  expect(copyLink).toHaveBeenCalledWith('a', listed, plain);
+  expect(mint).not.toHaveBeenCalled();
+});
 
-  it('says why none was made, over the list', async () => {
-    const { copyLink } = show({ ...withDefault, mint: async () => ({ kind: 'unknown' }) });
-    fireEvent.click(await button('Copy link of 10% off · 1 link'));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(copyLink).not.toHaveBeenCalled();
-  });
+it('the link of a row says why none was made, over the list', async () => {
+  const { copyLink } = show({ ...withDefault, mint: async () => ({ kind: 'unknown' }) });
+  fireEvent.click(await button('Copy link of 10% off · 1 link'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(copyLink).not.toHaveBeenCalled();
 });

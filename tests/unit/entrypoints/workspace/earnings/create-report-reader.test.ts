@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createReportReader } from '#entrypoints/workspace/earnings/create-report-reader.ts';
 import type { ReportMessage } from '#entrypoints/workspace/earnings/report-request.ts';
 
@@ -19,35 +19,33 @@ function begin({ isFailing = false } = {}) {
 
 const today = (day: string) => ({ today: day, offerId: null });
 
-describe('a question that was asked ahead of time', () => {
-  it('is not asked again: the next same question gets its answer', async () => {
-    const { reader, asked } = begin();
-    reader.askAhead('waiting', today('2026-07-01'));
-    expect(await reader.ask('waiting', today('2026-07-01'))).toBe(1);
-    expect(asked).toEqual([{ name: 'waiting', input: today('2026-07-01') }]);
-  });
+it('a question that was asked ahead of time is not asked again: the next same question gets its answer', async () => {
+  const { reader, asked } = begin();
+  reader.askAhead('waiting', today('2026-07-01'));
+  expect(await reader.ask('waiting', today('2026-07-01'))).toBe(1);
+  expect(asked).toEqual([{ name: 'waiting', input: today('2026-07-01') }]);
+});
 
-  it('answers once: the same question is asked again after that', async () => {
-    const { reader } = begin();
-    reader.askAhead('waiting', today('2026-07-01'));
-    await reader.ask('waiting', today('2026-07-01'));
-    expect(await reader.ask('waiting', today('2026-07-01'))).toBe(2);
-  });
+it('a question that was asked ahead of time answers once: the same question is asked again after that', async () => {
+  const { reader } = begin();
+  reader.askAhead('waiting', today('2026-07-01'));
+  await reader.ask('waiting', today('2026-07-01'));
+  expect(await reader.ask('waiting', today('2026-07-01'))).toBe(2);
+});
 
-  it.each([
-    ['another input', () => ['waiting', today('2026-07-02')] as const],
-    ['another name', () => ['links', { utcOffsetMinutes: 480 }] as const],
-  ])('does not answer a question with %s', async (_, toQuestion) => {
-    const { reader, asked } = begin();
-    reader.askAhead('waiting', today('2026-07-01'));
-    const [name, input] = toQuestion();
-    expect(await reader.ask(name as 'waiting', input as ReturnType<typeof today>)).toBe(2);
-    expect(asked).toHaveLength(2);
-  });
+it.each([
+  ['another input', () => ['waiting', today('2026-07-02')] as const],
+  ['another name', () => ['links', { utcOffsetMinutes: 480 }] as const],
+])('a question that was asked ahead of time does not answer a question with %s', async (_, toQuestion) => {
+  const { reader, asked } = begin();
+  reader.askAhead('waiting', today('2026-07-01'));
+  const [name, input] = toQuestion();
+  expect(await reader.ask(name as 'waiting', input as ReturnType<typeof today>)).toBe(2);
+  expect(asked).toHaveLength(2);
+});
 
-  it('gives its failure to who asks the same', async () => {
-    const { reader } = begin({ isFailing: true });
-    reader.askAhead('waiting', today('2026-07-01'));
-    await expect(reader.ask('waiting', today('2026-07-01'))).rejects.toMatchObject({ code: 'internal' });
-  });
+it('a question that was asked ahead of time gives its failure to who asks the same', async () => {
+  const { reader } = begin({ isFailing: true });
+  reader.askAhead('waiting', today('2026-07-01'));
+  await expect(reader.ask('waiting', today('2026-07-01'))).rejects.toMatchObject({ code: 'internal' });
 });

@@ -146,7 +146,7 @@ const card = async (name: string) =>
   within(await screen.findByRole('region', { name: 'Totals' })).getByRole('article', { name });
 
 describe('the Earnings tab', () => {
-  it('explains itself before the first load, and loads on a click', async () => {
+  it('the Earnings tab explains itself before the first load, and loads on a click', async () => {
     const page = show({ summary: { firstLoadedAtMs: null, lastAllAtMs: null, rowCount: 0 } });
     page.render();
     expect(await screen.findByText('Your earnings will be here')).toBeTruthy();
@@ -157,7 +157,7 @@ describe('the Earnings tab', () => {
   const unloaded = { firstLoadedAtMs: null, lastAllAtMs: null, rowCount: 0 };
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
-  it('asks whether to load earnings, with the price in calls and time, and loads on a click', async () => {
+  it('the Earnings tab asks whether to load earnings, with the price in calls and time, and loads on a click', async () => {
     const page = show({ isAnswered: false, summary: unloaded });
     page.render();
     expect(await screen.findByText(/One call brings 100 conversions/)).toBeTruthy();
@@ -166,7 +166,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(page.sent).toEqual([['refreshReports', {}]]));
   });
 
-  it('asks no more once the user said “Not now”, still offers it, and keeps the focus', async () => {
+  it('the Earnings tab asks no more once the user said “Not now”, still offers it, and keeps the focus', async () => {
     const page = show({ isAnswered: false, summary: unloaded });
     page.render();
     const no = await screen.findByRole('button', { name: 'Not now' });
@@ -178,14 +178,14 @@ describe('the Earnings tab', () => {
     expect(document.activeElement).toBe(button('Load my earnings'));
   });
 
-  it('says why a load stopped, and offers it again without the question', async () => {
+  it('the Earnings tab says why a load stopped, and offers it again without the question', async () => {
     const progress = { ...idleReportProgress, error: 'offline' as const };
     show({ isAnswered: true, summary: { ...unloaded, progress } }).render();
     expect(await screen.findByText(/You are offline/)).toBeTruthy();
     expect([button('Load my earnings') === null, button('Not now')]).toEqual([false, null]);
   });
 
-  it('shows how far a load is, and starts no second one', async () => {
+  it('the Earnings tab shows how far a load is, and starts no second one', async () => {
     const progress = {
       ...idleReportProgress,
       phase: 'all' as const,
@@ -201,7 +201,7 @@ describe('the Earnings tab', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('adds no two currencies; an amount is rounded in sight, and exact in its tooltip', async () => {
+  it('the Earnings tab adds no two currencies; an amount is rounded in sight, and exact in its tooltip', async () => {
     const rows = [
       aReportRow({ conversionId: '1', payout: '0.10' }),
       aReportRow({ conversionId: '2', payout: '1234567.0255' }),
@@ -215,7 +215,7 @@ describe('the Earnings tab', () => {
     ]);
   });
 
-  it('leads each card with the most frequent currency, and keeps the others in one small line', async () => {
+  it('the Earnings tab leads each card with the most frequent currency, and keeps the others in one small line', async () => {
     const inCurrency = (currency: string, count: number) =>
       Array.from({ length: count }, () => aReportRow({ currency, payout: '1' }));
     const rows = [
@@ -237,7 +237,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(expected.querySelector('.total-amount')?.textContent).toMatch(/^MYR/));
   });
 
-  it('breaks the sums down before it draws them over time, and its update is a plain button', async () => {
+  it('the Earnings tab breaks the sums down before it draws them over time, and its update is a plain button', async () => {
     show({ rows: [aReportRow()] }).render();
     await card('Approved and paid');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -247,7 +247,7 @@ describe('the Earnings tab', () => {
     expect(screen.getByRole('button', { name: 'Update earnings' }).classList).toContain('button-plain');
   });
 
-  it('compares with the same days of the month before, currency by currency', async () => {
+  it('the Earnings tab compares with the same days of the month before, currency by currency', async () => {
     const october = { convertedAt: '2026-10-03 00:00:00' };
     const rows = [
       aReportRow({ payout: '118' }),
@@ -263,14 +263,14 @@ describe('the Earnings tab', () => {
     expect(screen.queryByText(/not compared/)).toBeNull();
   });
 
-  it('says statuses in words of the interface, and one that the specification does not name as the service does', async () => {
+  it('the Earnings tab says statuses in words of the interface, and one that the specification does not name as the service does', async () => {
     const rows = [aReportRow(), aReportRow({ status: 'PAID' }), aReportRow({ status: 'processing' })];
     show({ rows: [...rows, aReportRow({ status: 'pending' })] }).render();
     expect((await card('Approved and paid')).textContent).toContain('1 paid, 1 approved');
     expect((await card('Pending')).textContent).toContain('1 pending, 1 processing');
   });
 
-  it('says the days of the report and its last update in one line', async () => {
+  it('the Earnings tab says the days of the report and its last update in one line', async () => {
     show({ rows: [aReportRow()] }).render();
     await card('Approved and paid');
     expect(screen.getByText(/^Updated /).closest('.report-line')?.textContent).toMatch(
@@ -278,7 +278,7 @@ describe('the Earnings tab', () => {
     );
   });
 
-  it('praises more that was earned, and not more that waits or was rejected', async () => {
+  it('the Earnings tab praises more that was earned, and not more that waits or was rejected', async () => {
     const earlier = { convertedAt: '2026-10-03 00:00:00' };
     const rejected = { status: 'rejected' } as const;
     const pending = { status: 'pending' } as const;
@@ -304,14 +304,14 @@ describe('the Earnings tab', () => {
     ['the first load is not whole', { lastAllAtMs: null, lastHoursAtMs: nowMs }],
     ['the last load is older than the days in sight', { lastAllAtMs: nowMs - 2 * 86_400_000 }],
     ['a new currency is not in yet', { rowsInOtherCurrency: 3 }],
-  ])('compares with nothing while %s, and says what to do', async (_, summary) => {
+  ])('the Earnings tab compares with nothing while %s, and says what to do', async (_, summary) => {
     const rows = [aReportRow(), aReportRow({ convertedAt: '2026-10-03 00:00:00' })];
     show({ rows, summary }).render();
     expect(await screen.findByText(/not compared with 1 Oct – 19 Oct, because .* update to load them/)).toBeTruthy();
     expect((await card('Approved and paid')).textContent).not.toContain('%');
   });
 
-  it('says what is expected this month, of sales of any time, and leads to them', async () => {
+  it('the Earnings tab says what is expected this month, of sales of any time, and leads to them', async () => {
     const rows = [
       aReportRow({ status: 'pending', payout: '7', convertedAt: '2026-10-05 10:00:00' }),
       aReportRow({ payout: '0.005', convertedAt: '2026-10-06 10:00:00' }),
@@ -331,7 +331,7 @@ describe('the Earnings tab', () => {
     });
   });
 
-  it('leads from every figure to its conversions: status, reason, age', async () => {
+  it('the Earnings tab leads from every figure to its conversions: status, reason, age', async () => {
     const rows = [
       aReportRow(),
       aReportRow({ status: 'rejected', remarks: '=1 returned' }),
@@ -363,7 +363,7 @@ describe('the Earnings tab', () => {
     });
   });
 
-  it('sorts the breakdown by the clicked column, and has a row for all', async () => {
+  it('the Earnings tab sorts the breakdown by the clicked column, and has a row for all', async () => {
     const rows = [aReportRow({ payout: '0.10' }), aReportRow({ offerId: '102', offerName: 'Batik', payout: '0.20' })];
     const page = show({ rows });
     page.render();
@@ -379,7 +379,7 @@ describe('the Earnings tab', () => {
     expect(page.went).toEqual([{ sort: 'name' }, { sort: 'total' }]);
   });
 
-  it('breaks each currency down by itself: the shares under a heading are parts of one whole', async () => {
+  it('the Earnings tab breaks each currency down by itself: the shares under a heading are parts of one whole', async () => {
     const batik = { offerId: '102', offerName: 'Batik' };
     const sgd = { currency: 'SGD' };
     const rows = [
@@ -407,7 +407,7 @@ describe('the Earnings tab', () => {
     expect(paramsOf(table.getByRole('link', { name: '3' }))).toEqual({ in: '=MYR' });
   });
 
-  it('takes the focus to the list of conversions once it is that of the figure', async () => {
+  it('the Earnings tab takes the focus to the list of conversions once it is that of the figure', async () => {
     const page = show({ rows: [aReportRow(), aReportRow({ status: 'rejected' })] });
     const { rerender } = page.render();
     await card('Approved and paid');
@@ -417,7 +417,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('shows all time from the oldest conversion on, and compares it with nothing', async () => {
+  it('the Earnings tab shows all time from the oldest conversion on, and compares it with nothing', async () => {
     const rows = [
       aReportRow({ convertedAt: '2026-10-01 08:00:00' }),
       aReportRow({ convertedAt: '2026-11-20 09:00:00' }),
@@ -428,7 +428,7 @@ describe('the Earnings tab', () => {
     expect(screen.queryByText(/not compared/i)).toBeNull();
   });
 
-  it('opens the conversions when another tab led to them, and names the program of their link', async () => {
+  it('the Earnings tab opens the conversions when another tab led to them, and names the program of their link', async () => {
     const sub = { affSubs: ['news', null, null, null, null] };
     const key = '["101","news","","","",""]';
     show({ rows: [aReportRow(sub)], params: { at: 'rows', link: `=${key}` } }).render();
@@ -436,7 +436,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('offers a way out of each filter that has no field of its own', async () => {
+  it('the Earnings tab offers a way out of each filter that has no field of its own', async () => {
     const page = show({ rows: [aReportRow()], params: { remark: 'blank', due: 'late', in: '=MYR' } });
     page.render();
     fireEvent.click(await screen.findByRole('button', { name: /^Remove filter Reason: No reason given/ }));
@@ -445,7 +445,7 @@ describe('the Earnings tab', () => {
     expect(page.went).toEqual([{ remark: '' }, { due: '' }, { in: '' }]);
   });
 
-  it('says why today is left out, and includes it on the switch', async () => {
+  it('the Earnings tab says why today is left out, and includes it on the switch', async () => {
     const page = show({ rows: [aReportRow()] });
     page.render();
     expect(await screen.findByText(/until yesterday: today is not complete/)).toBeTruthy();
@@ -453,14 +453,14 @@ describe('the Earnings tab', () => {
     expect(page.went).toEqual([{ today: '1' }]);
   });
 
-  it('offers the last month on the first of a month, when there is no day to show', async () => {
+  it('the Earnings tab offers the last month on the first of a month, when there is no day to show', async () => {
     const page = show({ rows: [aReportRow()], atMs: Date.parse('2026-11-30T17:00:00Z') });
     page.render();
     fireEvent.click(await screen.findByRole('button', { name: 'Last month' }));
     expect(page.went).toEqual([{ period: 'last-month' }]);
   });
 
-  it('sums what changed since the last visit, until it is seen', async () => {
+  it('the Earnings tab sums what changed since the last visit, until it is seen', async () => {
     const change = {
       offerId: '101',
       offerName: 'Kedai Harian',
@@ -493,7 +493,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(page.sent).toEqual([['markReportsSeen', { seenAtMs: nowMs }]]));
   });
 
-  it('says how many days approval takes, as far as this device saw it', async () => {
+  it('the Earnings tab says how many days approval takes, as far as this device saw it', async () => {
     const change = {
       conversionId: '1',
       offerId: '101',
@@ -510,26 +510,26 @@ describe('the Earnings tab', () => {
     expect((await card('Approval rate')).textContent).toContain('5 days to approval (seen by this device: 1)');
   });
 
-  it('counts conversions without a readable amount, and says that they are not summed', async () => {
+  it('the Earnings tab counts conversions without a readable amount, and says that they are not summed', async () => {
     show({ rows: [aReportRow({ payout: 'n/a' }), aReportRow({ payout: '2.00' })] }).render();
     expect(await screen.findByText(/1 conversion has an amount that is not a number/)).toBeTruthy();
     expect((await card('Approved and paid')).textContent).toContain('MYR 2.00');
     expect((await card('Approved and paid')).textContent).toContain('2 conversions');
   });
 
-  it('names conversions that the service no longer lists', async () => {
+  it('the Earnings tab names conversions that the service no longer lists', async () => {
     show({ rows: [aReportRow()], summary: { unlistedCount: 2 } }).render();
     const text = 'Your network no longer lists 2 conversions: they are in no sum, and marked in saved files.';
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('names conversions with an impossible date', async () => {
+  it('the Earnings tab names conversions with an impossible date', async () => {
     show({ rows: [aReportRow()], summary: { undatedCount: 2 } }).render();
     const text = '2 conversions have impossible dates: they are in no period, and at the end of each saved file.';
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('says only of a service that ignores dates what that means for the figures and what to do', async () => {
+  it('the Earnings tab says only of a service that ignores dates what that means for the figures and what to do', async () => {
     const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
     page.render();
     const note = await screen.findByText(/^Your network lists conversions only as a whole/);
@@ -539,7 +539,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(screen.queryByText(/only as a whole/)).toBeNull());
   });
 
-  it('asks the browser before it notifies of rejections', async () => {
+  it('the Earnings tab asks the browser before it notifies of rejections', async () => {
     const refused = show({ rows: [aReportRow()], mayNotify: false });
     refused.render();
     fireEvent.click(await screen.findByRole('switch', { name: 'Notify me of rejections' }));
@@ -554,14 +554,14 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(allowed.sent).toContainEqual(['setRejectionNotices', { isOn: true }]));
   });
 
-  it("shows the service's remarks as text", async () => {
+  it("the Earnings tab shows the service's remarks as text", async () => {
     const remarks = '<img src=x onerror="document.title=1">';
     show({ rows: [aReportRow({ status: 'rejected', remarks })] }).render();
     expect(await screen.findByText(remarks)).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('says that a report failed, and makes it on the next try', async () => {
+  it('the Earnings tab says that a report failed, and makes it on the next try', async () => {
     const page = show({ rows: [aReportRow()] });
     page.fail(1);
     page.render();
@@ -572,7 +572,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('says that the pending conversions could not be summed, and sums them on the next try', async () => {
+  it('the Earnings tab says that the pending conversions could not be summed, and sums them on the next try', async () => {
     const page = show({ rows: [aReportRow()] });
     page.fail(1, 'waiting');
     page.render();
@@ -583,7 +583,7 @@ describe('the Earnings tab', () => {
     expect(await card('Expected in November')).toBeTruthy();
   });
 
-  it('keeps the last numbers in sight while those after a change are read', async () => {
+  it('the Earnings tab keeps the last numbers in sight while those after a change are read', async () => {
     const page = show({ rows: [aReportRow()] });
     page.render();
     await card('Approved and paid');
@@ -592,13 +592,13 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(document.querySelector('.report')?.getAttribute('aria-busy')).toBe('false'));
   });
 
-  it('says why an update stopped', async () => {
+  it('the Earnings tab says why an update stopped', async () => {
     show({ rows: [aReportRow()], summary: { progress: { ...idleReportProgress, error: 'unreachable' } } }).render();
     expect(await screen.findByText(/The last update stopped early/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('requests another currency, and counts conversions that are not in it yet', async () => {
+  it('the Earnings tab requests another currency, and counts conversions that are not in it yet', async () => {
     const page = show({ rows: [aReportRow()], summary: { rowsInOtherCurrency: 1_200 } });
     page.render();
     expect(await screen.findByText(/1,200 conversions are not yet loaded in this currency/)).toBeTruthy();
@@ -608,14 +608,14 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(page.sent).toEqual([['setReportCurrency', { currency: 'USD' }]]));
   });
 
-  it('names its filters on paper, which has no fields to show them', async () => {
+  it('the Earnings tab names its filters on paper, which has no fields to show them', async () => {
     const rows = [aReportRow({ affSubs: ['blog', null, null, null, null] })];
     show({ rows, params: { offer: '101', status: 'approved', sub1: '=blog', sub2: 'blank' } }).render();
     const text = 'Program: Kedai Harian · Status: Approved · Sub ID 1: blog · Sub ID 2: (none)';
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('leads from a row of the breakdown to its own report, without a sub-ID too', async () => {
+  it('the Earnings tab leads from a row of the breakdown to its own report, without a sub-ID too', async () => {
     const rows = [aReportRow({ affSubs: ['a&b', null, null, null, null] }), aReportRow({ conversionId: '2' })];
     show({ rows, params: { by: 'sub1' } }).render();
     await card('Approved and paid');

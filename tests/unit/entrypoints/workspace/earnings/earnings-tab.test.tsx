@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { beginEarnings, EarningsTab } from '#entrypoints/workspace/earnings/earnings-tab.tsx';
 import type { ReportMessage } from '#entrypoints/workspace/earnings/report-request.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
@@ -50,13 +50,11 @@ async function open(hash: string) {
   return { begun, asked };
 }
 
-describe('the report of the Earnings tab', () => {
-  it.each(['#/earnings', '#/earnings?period=all-time&by=sub1', '#/earnings?status=approved'])(
-    'is asked for before %s is drawn, and once',
-    async (hash) => {
-      const { begun, asked } = await open(hash);
-      expect(begun).toBe(1);
-      expect(asked.map(({ name }) => name)).toEqual(['report']);
-    },
-  );
-});
+it.each(['#/earnings', '#/earnings?period=all-time&by=sub1', '#/earnings?status=approved'])(
+  'the report of the Earnings tab is asked for before %s is drawn, and once',
+  async (hash) => {
+    const { begun, asked } = await open(hash);
+    expect(begun).toBe(1);
+    expect(asked.map(({ name }) => name)).toEqual(['report']);
+  },
+);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { readEarningsView } from '#entrypoints/workspace/earnings/earnings-view.ts';
 import { EarnedCell } from '#entrypoints/workspace/links/earned-cell.tsx';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
@@ -27,28 +27,26 @@ const group: GroupEarnings = {
 const row = toLinkRow(aKeptLink({ offerId: '101', subIds }), undefined, { accountId: 'mine', idPrefix: '' });
 const earnings = toLinkEarnings(new Map([['mine', [group]]]));
 
-describe('what a link earned', () => {
-  it('leads to its conversions, all of them, those of today too', () => {
-    render(<EarnedCell row={row} earnings={earnings} isListable />);
-    const { tab, params } = parseRoute(
-      new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /2\.50$/ }).href).hash,
-    );
-    expect(tab).toBe('earnings');
-    const { days, filters } = readEarningsView(params, '2026-11-23', '2024-05-06');
-    expect(days).toEqual({ start: '2024-05-06', end: '2026-11-23' });
-    expect(params.at).toBe('rows');
-    expect(filters).toMatchObject({ link: { value: key }, offerId: null, status: null });
-  });
+it('what a link earned leads to its conversions, all of them, those of today too', () => {
+  render(<EarnedCell row={row} earnings={earnings} isListable />);
+  const { tab, params } = parseRoute(
+    new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /2\.50$/ }).href).hash,
+  );
+  expect(tab).toBe('earnings');
+  const { days, filters } = readEarningsView(params, '2026-11-23', '2024-05-06');
+  expect(days).toEqual({ start: '2024-05-06', end: '2026-11-23' });
+  expect(params.at).toBe('rows');
+  expect(filters).toMatchObject({ link: { value: key }, offerId: null, status: null });
+});
 
-  it('leads nowhere if its conversions are those of another account', () => {
-    render(<EarnedCell row={row} earnings={earnings} isListable={false} />);
-    expect(screen.queryByRole('link')).toBeNull();
-    expect(screen.getByText(/2\.50$/)).toBeTruthy();
-  });
+it('what a link earned leads nowhere if its conversions are those of another account', () => {
+  render(<EarnedCell row={row} earnings={earnings} isListable={false} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText(/2\.50$/)).toBeTruthy();
+});
 
-  it('says how many orders lack in the sum, because their amount is not a number', () => {
-    const lacking = toLinkEarnings(new Map([['mine', [{ ...group, unreadableCount: 2 }]]]));
-    render(<EarnedCell row={row} earnings={lacking} isListable />);
-    expect(screen.getByText(/2 conversions have amounts that are not numbers/)).toBeTruthy();
-  });
+it('what a link earned says how many orders lack in the sum, because their amount is not a number', () => {
+  const lacking = toLinkEarnings(new Map([['mine', [{ ...group, unreadableCount: 2 }]]]));
+  render(<EarnedCell row={row} earnings={lacking} isListable />);
+  expect(screen.getByText(/2 conversions have amounts that are not numbers/)).toBeTruthy();
 });

@@ -2,9 +2,9 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
@@ -16,6 +16,7 @@ import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -61,17 +62,7 @@ const send = (async (name: string, input: Record<string, unknown>) => {
 }) as Send;
 
 function Tab({ initial }: { readonly initial: RouteParams }) {
-  const [deps] = useState<TabDeps>({
-    nowMs: () => Date.UTC(2026, 10, 20, 12),
-    newId: () => 'act-1',
-    sleep: () => Promise.resolve(),
-    account,
-    database,
-    send,
-    sendAs: () => send,
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  });
+  const [deps] = useState(() => makeTabDeps(account, { send }));
   const [params, setParams] = useState(initial);
   return (
     <>
@@ -105,233 +96,229 @@ async function storeWish(state: 'refused' | 'unknown', error: ErrorCode) {
   });
 }
 
-describe('a row', () => {
-  it('has a status only if it does not simply work, and without such a row no column is kept for it', async () => {
-    await database.put('links', rice);
-    show();
-    await rowOf('Rice cooker');
-    expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
-    cleanup();
+it('a row has a status only if it does not simply work, and without such a row no column is kept for it', async () => {
+  await database.put('links', rice);
+  show();
+  await rowOf('Rice cooker');
+  expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
+  cleanup();
 
-    await storeWish('refused', 'deeplink-refused');
-    show();
-    expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
-    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy();
-    expect((await rowOf('Rice cooker'))?.textContent).not.toContain('Working');
-  });
-
-  it('has tags and a note, and where no link has any, no column is kept for them', async () => {
-    await database.put('links', { ...rice, tags: [], note: '' });
-    show();
-    await rowOf('Rice cooker');
-    expect(screen.queryByRole('columnheader', { name: 'Tags' })).toBeNull();
-    cleanup();
-
-    await database.put('links', { ...lamp, tags: [], note: 'For May' });
-    show();
-    await rowOf('Desk lamp');
-    expect(screen.getByRole('columnheader', { name: 'Tags' })).toBeTruthy();
-  });
-
-  it('is tinted while it is picked, and the box of the header picks all that are shown', async () => {
-    await database.put('links', rice);
-    await database.put('links', lamp);
-    show();
-    const row = await rowOf('Rice cooker');
-    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Rice cooker' }));
-    expect(row?.classList).toContain('table-row-picked');
-    expect([all.checked, all.indeterminate]).toEqual([false, true]);
-    fireEvent.click(all);
-    await screen.findAllByText('2 selected');
-    expect([all.checked, all.indeterminate]).toEqual([true, false]);
-    fireEvent.click(all);
-    expect(await screen.findByText('2 links')).toBeTruthy();
-    expect(row?.classList).not.toContain('table-row-picked');
-  });
-
-  it('says in its record where its page was posted, by the user and by a colleague', async () => {
-    const posted = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
-    await database.put('links', { ...rice, posted });
-    const { destinationUrl } = rice;
-    await database.put('diary', aDiaryLine({ kind: 'posted', channel: 'Blog', urls: [destinationUrl], postId: 'p' }));
-    show({ id: 'rice' });
-    const detail = await screen.findByRole('complementary', { name: 'Link details' });
-    await within(detail).findByText('Aina posted this yesterday in Telegram');
-    await within(detail).findByText('20 Nov · Posted in Blog');
-  });
-
-  it('says that another device of the team made the link, and its record names the device', async () => {
-    await database.put('links', { ...rice, fromTeam: { device: 'Mei <b>', atMs: 1 }, reuseCount: 2 });
-    await database.put('links', lamp);
-    show({ id: 'rice' });
-    await rowOf('Rice cooker');
-    expect(screen.getByTitle('Made on another device of the team: Mei <b>').textContent).toBe('Team · reused 2×');
-    expect((await rowOf('Desk lamp'))?.textContent).not.toContain('Team');
-    const detail = await screen.findByRole('complementary', { name: 'Link details' });
-    expect(within(detail).getByText('Made on another device of the team: Mei <b>')).toBeTruthy();
-    cleanup();
-
-    show({ id: 'lamp' });
-    await screen.findByRole('complementary', { name: 'Link details' });
-    expect(screen.queryByText(/another device of the team/)).toBeNull();
-  });
-
-  it('is counted by the status line when the user picks it, so that a screen reader hears it', async () => {
-    await database.put('links', rice);
-    show();
-    await rowOf('Rice cooker');
-    const status = screen.getByText('1 link');
-    expect(status.getAttribute('role')).toBe('status');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Rice cooker' }));
-    await waitFor(() => expect(status.textContent).toBe('1 selected'));
-  });
-
-  it('is reached from the search, whose description names the keys', async () => {
-    await database.put('links', rice);
-    show();
-    const search = await screen.findByRole('searchbox', { name: 'Search links' });
-    const description = document.getElementById(search.getAttribute('aria-describedby') ?? '');
-    expect(description?.textContent).toBe('/ leads to this search, ↓ to the rows');
-  });
-
-  it('shows its tags and its note; a click on a tag narrows the list to it, and another one undoes that', async () => {
-    await database.put('links', rice);
-    await database.put('links', aKeptLink({ linkId: 'other', title: 'Phone case' }));
-    show();
-    const row = await rowOf('Rice cooker');
-    expect(row?.textContent).toContain('For May');
-    // Two of them fit; how many more there are is said.
-    expect(row?.textContent).toContain('+1');
-
-    fireEvent.click(screen.getByRole('button', { name: 'Only links with the tag spring' }));
-    await screen.findByText('1 of 2 links');
-    expect(params().tag).toBe('spring');
-    const pressed = screen.getByRole('button', { name: 'Only links with the tag spring' });
-    expect(pressed.getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(pressed);
-    await screen.findByText('2 links');
-  });
-
-  it('says in its header which way it is sorted, and keeps that in the address', async () => {
-    await database.put('links', rice);
-    show();
-    await rowOf('Rice cooker');
-    const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
-    expect([sortOf('Made'), sortOf('Earned')]).toEqual(['descending', 'none']);
-    fireEvent.click(screen.getByRole('button', { name: 'Earned' }));
-    await waitFor(() => expect(params().sort).toBe('earned'));
-    expect([sortOf('Made'), sortOf('Earned')]).toEqual(['none', 'descending']);
-  });
-
-  it('gives its link to a drag, as address, as text in its format and as HTML', async () => {
-    await database.put('links', rice);
-    show();
-    const row = (await rowOf('Rice cooker')) as HTMLElement;
-    const data = new Map<string, string>([['text/uri-list', 'chrome-extension://page']]);
-    const dataTransfer = {
-      clearData: () => data.clear(),
-      setData: (type: string, value: string) => void data.set(type, value),
-    };
-    // Written when it is pressed, because a drag has to be filled at once.
-    fireEvent.pointerDown(row);
-    await waitFor(() => {
-      fireEvent.dragStart(row, { dataTransfer });
-      expect(data.size).toBe(3);
-    });
-    expect(data.get('text/uri-list')).toBe(rice.trackingLink);
-    expect(data.get('text/plain')).toBe(rice.trackingLink);
-    expect(data.get('text/html')).toMatch(/^<a href="https:\/\/go\.links\.example\/c8a2".*Rice cooker/);
-  });
+  await storeWish('refused', 'deeplink-refused');
+  show();
+  expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
+  expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy();
+  expect((await rowOf('Rice cooker'))?.textContent).not.toContain('Working');
 });
 
-describe('a tag', () => {
-  it('is removed from every link that has it, and restored by Undo, which has the focus', async () => {
-    await database.put('links', rice);
-    await database.put('links', lamp);
-    show({ tag: 'mail' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove tag “mail” from all links' }));
-    await screen.findByText('Tag “mail” removed from 2 links');
-    expect(sent).toEqual([{ name: 'untagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } }]);
-    expect(params().tag).toBe('');
-    const undo = screen.getByRole('button', { name: 'Undo' });
-    await waitFor(() => expect(document.activeElement).toBe(undo));
-    fireEvent.click(undo);
-    await screen.findByText('2 links tagged “mail”');
-    expect(sent[1]).toEqual({ name: 'tagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } });
-  });
+it('a row has tags and a note, and where no link has any, no column is kept for them', async () => {
+  await database.put('links', { ...rice, tags: [], note: '' });
+  show();
+  await rowOf('Rice cooker');
+  expect(screen.queryByRole('columnheader', { name: 'Tags' })).toBeNull();
+  cleanup();
 
-  it('is removed from one link in its details, and suggested while it is typed', async () => {
-    await database.put('links', rice);
-    await database.put('links', lamp);
-    show({ id: 'lamp' });
-    const detail = await screen.findByRole('complementary', { name: 'Link details' });
-    const field = within(detail).getByLabelText('Tags');
-    fireEvent.input(field, { target: { value: 'mail, spr' } });
-    const suggested = () =>
-      [...detail.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
-    await waitFor(() => expect(suggested()).toEqual(['mail, spring']));
-
-    fireEvent.click(within(detail).getByRole('button', { name: 'Remove tag mail' }));
-    await waitFor(() => expect(sent.at(-1)?.input).toEqual({ linkId: 'lamp', note: '', tags: ['spr'] }));
-    expect(document.activeElement).toBe(field);
-  });
+  await database.put('links', { ...lamp, tags: [], note: 'For May' });
+  show();
+  await rowOf('Desk lamp');
+  expect(screen.getByRole('columnheader', { name: 'Tags' })).toBeTruthy();
 });
 
-describe('a wish without a link', () => {
-  it('that was not sent says why, and is sent again unchanged', async () => {
-    await storeWish('refused', 'rate-limited');
-    outcome = { kind: 'minted', link: rice, reused: false };
-    show();
-    expect((await rowOf('Tea set'))?.textContent).toContain('Not sent: rate limit');
-    fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
-    await waitFor(() => expect(params().id).toBe('rice'));
-    expect(sent).toEqual([
-      {
-        name: 'mintDeeplink',
-        input: {
-          requestId: 'act-1',
-          offerId: '101',
-          destinationUrl: 'https://www.kedai.example/p/1',
-          subIds: ['news', '', '', '', ''],
-          preset: { name: 'Newsletter' },
-          title: 'Tea set',
-          overQuota: false,
-          despiteRefusal: false,
-          chosenByUser: true,
-        },
+it('a row is tinted while it is picked, and the box of the header picks all that are shown', async () => {
+  await database.put('links', rice);
+  await database.put('links', lamp);
+  show();
+  const row = await rowOf('Rice cooker');
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Rice cooker' }));
+  expect(row?.classList).toContain('table-row-picked');
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  fireEvent.click(all);
+  await screen.findAllByText('2 selected');
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  fireEvent.click(all);
+  expect(await screen.findByText('2 links')).toBeTruthy();
+  expect(row?.classList).not.toContain('table-row-picked');
+});
+
+it('a row says in its record where its page was posted, by the user and by a colleague', async () => {
+  const posted = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
+  await database.put('links', { ...rice, posted });
+  const { destinationUrl } = rice;
+  await database.put('diary', aDiaryLine({ kind: 'posted', channel: 'Blog', urls: [destinationUrl], postId: 'p' }));
+  show({ id: 'rice' });
+  const detail = await screen.findByRole('complementary', { name: 'Link details' });
+  await within(detail).findByText('Aina posted this yesterday in Telegram');
+  await within(detail).findByText('20 Nov · Posted in Blog');
+});
+
+it('a row says that another device of the team made the link, and its record names the device', async () => {
+  await database.put('links', { ...rice, fromTeam: { device: 'Mei <b>', atMs: 1 }, reuseCount: 2 });
+  await database.put('links', lamp);
+  show({ id: 'rice' });
+  await rowOf('Rice cooker');
+  expect(screen.getByTitle('Made on another device of the team: Mei <b>').textContent).toBe('Team · reused 2×');
+  expect((await rowOf('Desk lamp'))?.textContent).not.toContain('Team');
+  const detail = await screen.findByRole('complementary', { name: 'Link details' });
+  expect(within(detail).getByText('Made on another device of the team: Mei <b>')).toBeTruthy();
+  cleanup();
+
+  show({ id: 'lamp' });
+  await screen.findByRole('complementary', { name: 'Link details' });
+  expect(screen.queryByText(/another device of the team/)).toBeNull();
+});
+
+it('a row is counted by the status line when the user picks it, so that a screen reader hears it', async () => {
+  await database.put('links', rice);
+  show();
+  await rowOf('Rice cooker');
+  const status = screen.getByText('1 link');
+  expect(status.getAttribute('role')).toBe('status');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Rice cooker' }));
+  await waitFor(() => expect(status.textContent).toBe('1 selected'));
+});
+
+it('a row is reached from the search, whose description names the keys', async () => {
+  await database.put('links', rice);
+  show();
+  const search = await screen.findByRole('searchbox', { name: 'Search links' });
+  const description = document.getElementById(search.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('/ leads to this search, ↓ to the rows');
+});
+
+it('a row shows its tags and its note; a click on a tag narrows the list to it, and another one undoes that', async () => {
+  await database.put('links', rice);
+  await database.put('links', aKeptLink({ linkId: 'other', title: 'Phone case' }));
+  show();
+  const row = await rowOf('Rice cooker');
+  expect(row?.textContent).toContain('For May');
+  // Two of them fit; how many more there are is said.
+  expect(row?.textContent).toContain('+1');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Only links with the tag spring' }));
+  await screen.findByText('1 of 2 links');
+  expect(params().tag).toBe('spring');
+  const pressed = screen.getByRole('button', { name: 'Only links with the tag spring' });
+  expect(pressed.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(pressed);
+  await screen.findByText('2 links');
+});
+
+it('a row says in its header which way it is sorted, and keeps that in the address', async () => {
+  await database.put('links', rice);
+  show();
+  await rowOf('Rice cooker');
+  const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+  expect([sortOf('Made'), sortOf('Earned')]).toEqual(['descending', 'none']);
+  fireEvent.click(screen.getByRole('button', { name: 'Earned' }));
+  await waitFor(() => expect(params().sort).toBe('earned'));
+  expect([sortOf('Made'), sortOf('Earned')]).toEqual(['none', 'descending']);
+});
+
+it('a row gives its link to a drag, as address, as text in its format and as HTML', async () => {
+  await database.put('links', rice);
+  show();
+  const row = (await rowOf('Rice cooker')) as HTMLElement;
+  const data = new Map<string, string>([['text/uri-list', 'chrome-extension://page']]);
+  const dataTransfer = {
+    clearData: () => data.clear(),
+    setData: (type: string, value: string) => void data.set(type, value),
+  };
+  // Written when it is pressed, because a drag has to be filled at once.
+  fireEvent.pointerDown(row);
+  await waitFor(() => {
+    fireEvent.dragStart(row, { dataTransfer });
+    expect(data.size).toBe(3);
+  });
+  expect(data.get('text/uri-list')).toBe(rice.trackingLink);
+  expect(data.get('text/plain')).toBe(rice.trackingLink);
+  expect(data.get('text/html')).toMatch(/^<a href="https:\/\/go\.links\.example\/c8a2".*Rice cooker/);
+});
+
+it('a tag is removed from every link that has it, and restored by Undo, which has the focus', async () => {
+  await database.put('links', rice);
+  await database.put('links', lamp);
+  show({ tag: 'mail' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove tag “mail” from all links' }));
+  await screen.findByText('Tag “mail” removed from 2 links');
+  expect(sent).toEqual([{ name: 'untagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } }]);
+  expect(params().tag).toBe('');
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  fireEvent.click(undo);
+  await screen.findByText('2 links tagged “mail”');
+  expect(sent[1]).toEqual({ name: 'tagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } });
+});
+
+it('a tag is removed from one link in its details, and suggested while it is typed', async () => {
+  await database.put('links', rice);
+  await database.put('links', lamp);
+  show({ id: 'lamp' });
+  const detail = await screen.findByRole('complementary', { name: 'Link details' });
+  const field = within(detail).getByLabelText('Tags');
+  fireEvent.input(field, { target: { value: 'mail, spr' } });
+  const suggested = () => [...detail.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+  await waitFor(() => expect(suggested()).toEqual(['mail, spring']));
+
+  fireEvent.click(within(detail).getByRole('button', { name: 'Remove tag mail' }));
+  await waitFor(() => expect(sent.at(-1)?.input).toEqual({ linkId: 'lamp', note: '', tags: ['spr'] }));
+  expect(document.activeElement).toBe(field);
+});
+
+it('a wish without a link that was not sent says why, and is sent again unchanged', async () => {
+  await storeWish('refused', 'rate-limited');
+  outcome = { kind: 'minted', link: rice, reused: false };
+  show();
+  expect((await rowOf('Tea set'))?.textContent).toContain('Not sent: rate limit');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+  await waitFor(() => expect(params().id).toBe('rice'));
+  expect(sent).toEqual([
+    {
+      name: 'mintDeeplink',
+      input: {
+        requestId: 'act-1',
+        offerId: '101',
+        destinationUrl: 'https://www.kedai.example/p/1',
+        subIds: ['news', '', '', '', ''],
+        preset: { name: 'Newsletter' },
+        title: 'Tea set',
+        overQuota: false,
+        despiteRefusal: false,
+        chosenByUser: true,
       },
-    ]);
-    expect(screen.getByText(/^The link is made/)).toBeDefined();
-  });
+    },
+  ]);
+  expect(screen.getByText(/^The link is made/)).toBeDefined();
+});
 
-  it('whose answer was lost is sent again only after a warning of what that may cost', async () => {
-    await storeWish('unknown', 'timed-out');
-    show();
-    expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostCounted as used');
-    fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
-    const dialog = await screen.findByRole('dialog', { name: 'This may use a second link' });
-    expect(sent).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('alert');
-    expect(sent.map(({ name }) => name)).toEqual(['mintDeeplink']);
-  });
+it('a wish without a link whose answer was lost is sent again only after a warning of what that may cost', async () => {
+  await storeWish('unknown', 'timed-out');
+  show();
+  expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostCounted as used');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+  const dialog = await screen.findByRole('dialog', { name: 'This may use a second link' });
+  expect(sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('alert');
+  expect(sent.map(({ name }) => name)).toEqual(['mintDeeplink']);
+});
 
-  it('is made over the quota only after another question', async () => {
-    await storeWish('refused', 'offline');
-    outcome = { kind: 'quota-reached' };
-    show();
-    await rowOf('Tea set');
-    fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
-    const dialog = await screen.findByRole('dialog', { name: "Your links are used up, by Linkmint's count." });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Make it anyway' }));
-    await waitFor(() => expect(sent.map(({ input }) => input.overQuota)).toEqual([false, true]));
-  });
+it('a wish without a link is made over the quota only after another question', async () => {
+  await storeWish('refused', 'offline');
+  outcome = { kind: 'quota-reached' };
+  show();
+  await rowOf('Tea set');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+  const dialog = await screen.findByRole('dialog', { name: "Your links are used up, by Linkmint's count." });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make it anyway' }));
+  await waitFor(() => expect(sent.map(({ input }) => input.overQuota)).toEqual([false, true]));
+});
 
-  it.each([
-    ['safe', 'https://go.links.example/landing', 'Landing link copied'],
-    ['not safe', 'javascript:alert(1)', 'The program has no landing link that is safe to hand out.'],
-  ])('and that the program refused offers its landing link, if that is %s', async (_name, trackingLink, said) => {
+it.each([
+  ['safe', 'https://go.links.example/landing', 'Landing link copied'],
+  ['not safe', 'javascript:alert(1)', 'The program has no landing link that is safe to hand out.'],
+])(
+  'a wish without a link and that the program refused offers its landing link, if that is %s',
+  async (_name, trackingLink, said) => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     await storeWish('refused', 'deeplink-refused');
@@ -343,50 +330,44 @@ describe('a wish without a link', () => {
     expect(writeText.mock.calls).toEqual(said === 'Landing link copied' ? [[trackingLink]] : []);
     expect(sent).toEqual([]);
     vi.unstubAllGlobals();
-  });
+  },
+);
 
-  it.each(['incorrect-arguments', 'unsafe-link'] as const)(
-    'and would end the same way (%s) offers nothing',
-    async (error) => {
-      await storeWish(error === 'unsafe-link' ? 'unknown' : 'refused', error);
-      show();
-      const row = (await rowOf('Tea set')) as HTMLElement;
-      expect(within(row).queryAllByRole('button')).toEqual([]);
-    },
-  );
-});
-
-describe('the focus', () => {
-  it('moves to Undo after a deletion, and to the row after the Undo', async () => {
-    await database.put('links', rice);
-    await database.put('links', lamp);
-    show({ id: 'rice' });
-    const detail = await screen.findByRole('complementary', { name: 'Link details' });
-    fireEvent.click(within(detail).getByRole('button', { name: 'Delete' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    const undo = await screen.findByRole('button', { name: 'Undo' });
-    await waitFor(() => expect(document.activeElement).toBe(undo));
-    await screen.findByText('1 link');
-
-    fireEvent.click(undo);
-    await screen.findByText('2 links');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rice cooker'));
-  });
-});
-
-describe('a file', () => {
-  it('that is dropped on the list opens the import with it', async () => {
-    await database.put('links', rice);
+it.each(['incorrect-arguments', 'unsafe-link'] as const)(
+  'a wish without a link and would end the same way (%s) offers nothing',
+  async (error) => {
+    await storeWish(error === 'unsafe-link' ? 'unknown' : 'refused', error);
     show();
-    const row = (await rowOf('Rice cooker')) as HTMLElement;
-    const dataTransfer = { types: ['Files'], files: [new File(['no links'], 'links.csv')] };
-    fireEvent.dragOver(row, { dataTransfer });
-    await screen.findByText('Drop the file to import its links');
-    fireEvent.drop(row, { dataTransfer });
-    const dialog = await screen.findByRole('dialog', { name: 'Import links' });
-    expect((await within(dialog).findByRole('alert')).textContent).toContain(
-      'Line 1 has no column named tracking_link',
-    );
-    expect(screen.queryByText('Drop the file to import its links')).toBeNull();
-  });
+    const row = (await rowOf('Tea set')) as HTMLElement;
+    expect(within(row).queryAllByRole('button')).toEqual([]);
+  },
+);
+
+it('the focus moves to Undo after a deletion, and to the row after the Undo', async () => {
+  await database.put('links', rice);
+  await database.put('links', lamp);
+  show({ id: 'rice' });
+  const detail = await screen.findByRole('complementary', { name: 'Link details' });
+  fireEvent.click(within(detail).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  await screen.findByText('1 link');
+
+  fireEvent.click(undo);
+  await screen.findByText('2 links');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Rice cooker'));
+});
+
+it('a file that is dropped on the list opens the import with it', async () => {
+  await database.put('links', rice);
+  show();
+  const row = (await rowOf('Rice cooker')) as HTMLElement;
+  const dataTransfer = { types: ['Files'], files: [new File(['no links'], 'links.csv')] };
+  fireEvent.dragOver(row, { dataTransfer });
+  await screen.findByText('Drop the file to import its links');
+  fireEvent.drop(row, { dataTransfer });
+  const dialog = await screen.findByRole('dialog', { name: 'Import links' });
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Line 1 has no column named tracking_link');
+  expect(screen.queryByText('Drop the file to import its links')).toBeNull();
 });

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -23,66 +24,61 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 function show(from: Pick<Database, 'transaction'> = database, params: Readonly<Record<string, string>> = {}) {
-  const deps: TabDeps = {
-    nowMs: () => Date.UTC(2026, 10, 20, 12),
-    newId: () => 'act-1',
-    sleep: () => Promise.resolve(),
-    account,
-    database: from as Database,
-    send: async () => {
-      throw new Error('nothing is sent here');
-    },
-    sendAs: () => async () => {
-      throw new Error('nothing is sent here');
-    },
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  };
+  const deps = makeTabDeps(account, { database: from as Database });
   return render(<LinksTab deps={deps} snapshot={snapshot} params={params} setParams={() => undefined} />);
 }
 
-describe('the Links tab', () => {
-  it('says when the links cannot be read, and reads them when asked again', async () => {
-    await database.put('links', { ...aKeptLink({ title: 'Rice cooker' }), reuseKey: 'key' });
-    let isBroken = true;
-    const transaction: Database['transaction'] = ((...of: Parameters<Database['transaction']>) => {
-      if (isBroken) throw new DOMException('gone', 'InvalidStateError');
-      return database.transaction(...of);
-    }) as Database['transaction'];
-    show({ transaction });
-    expect((await screen.findByRole('alert')).textContent).toContain('Your links could not be read.');
+it('the Links tab says when the links cannot be read, and reads them when asked again', async () => {
+  await database.put('links', { ...aKeptLink({ title: 'Rice cooker' }), reuseKey: 'key' });
+  let isBroken = true;
+  const transaction: Database['transaction'] = ((...of: Parameters<Database['transaction']>) => {
+    if (isBroken) throw new DOMException('gone', 'InvalidStateError');
+    return database.transaction(...of);
+  }) as Database['transaction'];
+  show({ transaction });
+  expect((await screen.findByRole('alert')).textContent).toContain('Your links could not be read.');
 
-    isBroken = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.getByText('1 link')).toBeDefined());
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByText('1 link')).toBeDefined());
+});
+
+it('the Links tab explains how the first link is made, and says where no link fits the search', async () => {
+  show();
+  await screen.findByText('No links yet');
+  expect(screen.getByText('Open a product page of one of your programs.')).toBeTruthy();
+  cleanup();
+  await database.put('links', aKeptLink({ title: 'Rice cooker' }));
+  show(database, { q: 'nothing' });
+  await screen.findByText('No link fits');
+  expect(screen.getAllByRole('button', { name: 'Clear filters' }).length).toBeGreaterThan(0);
+});
+
+it('the Links tab shows what a page or a service wrote as text, and the link as no anchor', async () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const link = aKeptLink({ title: hostile, offerName: hostile, note: hostile, tags: [hostile] });
+  await database.put('links', link);
+  const { container } = show(database, { id: link.linkId });
+  await screen.findByRole('complementary', { name: 'Link details' });
+
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByText(link.trackingLink).closest('a')).toBeNull();
+  expect([...container.querySelectorAll('a')].every((anchor) => anchor.hash.startsWith('#/links'))).toBe(true);
+});
+
+it('the Links tab offers no copy of a wish without a link, and says why and what next', async () => {
+  await database.put('journal', {
+    requestId: 'wish',
+    state: 'refused',
+    error: 'deeplink-refused',
+    offerId: '101',
+    offerName: 'Kedai Harian (MY)',
+    reuseKey: JSON.stringify(['101', 'https://www.kedai.example/p/1', '', '', '', '', '']),
+    updatedAtMs: Date.UTC(2026, 10, 20),
   });
-
-  it('shows what a page or a service wrote as text, and the link as no anchor', async () => {
-    const hostile = '<img src=x onerror=alert(1)>';
-    const link = aKeptLink({ title: hostile, offerName: hostile, note: hostile, tags: [hostile] });
-    await database.put('links', link);
-    const { container } = show(database, { id: link.linkId });
-    await screen.findByRole('complementary', { name: 'Link details' });
-
-    expect(container.querySelector('img')).toBeNull();
-    expect(screen.getByText(link.trackingLink).closest('a')).toBeNull();
-    expect([...container.querySelectorAll('a')].every((anchor) => anchor.hash.startsWith('#/links'))).toBe(true);
-  });
-
-  it('offers no copy of a wish without a link, and says why and what next', async () => {
-    await database.put('journal', {
-      requestId: 'wish',
-      state: 'refused',
-      error: 'deeplink-refused',
-      offerId: '101',
-      offerName: 'Kedai Harian (MY)',
-      reuseKey: JSON.stringify(['101', 'https://www.kedai.example/p/1', '', '', '', '', '']),
-      updatedAtMs: Date.UTC(2026, 10, 20),
-    });
-    show(database, { id: 'wish' });
-    const detail = await screen.findByRole('complementary', { name: 'Link details' });
-    expect(detail.textContent).toContain('Your network makes no deeplink for this page.');
-    expect(detail.textContent).toContain("Use the program's landing link.");
-    expect(screen.queryByRole('button', { name: /^Copy as/ })).toBeNull();
-  });
+  show(database, { id: 'wish' });
+  const detail = await screen.findByRole('complementary', { name: 'Link details' });
+  expect(detail.textContent).toContain('Your network makes no deeplink for this page.');
+  expect(detail.textContent).toContain("Use the program's landing link.");
+  expect(screen.queryByRole('button', { name: /^Copy as/ })).toBeNull();
 });

@@ -11,6 +11,7 @@ import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -21,92 +22,73 @@ let deps: TabDeps;
 beforeEach(async () => {
   other = await openTestAccount({ accountId: 'other', name: 'Travel blog', color: 'green', createdAtMs: 1 });
   shown = await openTestAccount({ accountId: 'shown', name: 'Shop blog' });
-  const nothingIsSent = async () => {
-    throw new Error('nothing is sent here');
-  };
-  deps = {
-    nowMs: () => Date.UTC(2026, 10, 20, 12),
-    newId: () => 'act-1',
-    sleep: () => Promise.resolve(),
-    account: shown,
-    database: shown.database,
-    send: nothingIsSent,
-    sendAs: () => nothingIsSent,
-    saveFile: () => undefined,
-    requestPermissions: async () => false,
-  };
+  deps = makeTabDeps(shown);
 });
 afterEach(cleanup);
 
-describe('an account beside the shown one', () => {
-  it('is closed with the last reading, and not opened again', async () => {
-    const beside = openOtherAccount(shown.root, 'other');
-    const { database } = await beside.open();
-    expect(await database.count('links')).toBe(0);
-    beside.close();
-    await beside.open().catch(() => undefined);
+it('an account beside the shown one is closed with the last reading, and not opened again', async () => {
+  const beside = openOtherAccount(shown.root, 'other');
+  const { database } = await beside.open();
+  expect(await database.count('links')).toBe(0);
+  beside.close();
+  await beside.open().catch(() => undefined);
 
-    expect(() => database.transaction('links')).toThrow('InvalidStateError');
-    await expect(beside.open()).rejects.toMatchObject({ code: 'cancelled' });
-  });
-
-  it('is closed when it was left before it was open', async () => {
-    const beside = openOtherAccount(shown.root, 'other');
-    const opening = beside.open();
-    beside.close();
-    const { database } = await opening;
-    expect(() => database.transaction('links')).toThrow('InvalidStateError');
-  });
-
-  it.each([
-    ['is not there', null],
-    ['is being removed', anAccount({ accountId: 'leaving', leaving: 'remove' })],
-  ])('makes no database if it %s', async (_, account) => {
-    if (account !== null) await shown.root.put('accounts', account);
-    const beside = openOtherAccount(shown.root, 'leaving');
-    await expect(beside.open()).rejects.toMatchObject({ code: 'account-gone' });
-    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('linkmint-account-leaving');
-  });
+  expect(() => database.transaction('links')).toThrow('InvalidStateError');
+  await expect(beside.open()).rejects.toMatchObject({ code: 'cancelled' });
 });
 
-describe('the database from which the links are read', () => {
-  it('is closed when other accounts are listed and when the tab is left; the shown one stays open', async () => {
-    const services = createLinksServices(deps);
-    const accounts = await readAccounts(shown.root);
-    const { result, rerender, unmount } = renderHook(({ listed }) => useLinkSources(services, listed), {
-      initialProps: { listed: accounts },
-    });
-    const both = result.current;
-    expect(both.map(({ accountId }) => accountId)).toEqual(['shown', 'other']);
-    rerender({ listed: [...accounts] });
-    expect(result.current).toBe(both);
-    for (const source of both) expect(await source.readMarks()).toEqual([]);
+it('an account beside the shown one is closed when it was left before it was open', async () => {
+  const beside = openOtherAccount(shown.root, 'other');
+  const opening = beside.open();
+  beside.close();
+  const { database } = await opening;
+  expect(() => database.transaction('links')).toThrow('InvalidStateError');
+});
 
-    rerender({ listed: [] });
-    expect(result.current.map(({ accountId, idPrefix }) => accountId + idPrefix)).toEqual(['shown']);
-    await expect(both[1]?.readMarks()).rejects.toMatchObject({ code: 'cancelled' });
-    unmount();
-    expect(await result.current[0]?.readMarks()).toEqual([]);
-  });
+it.each([
+  ['is not there', null],
+  ['is being removed', anAccount({ accountId: 'leaving', leaving: 'remove' })],
+])('an account beside the shown one makes no database if it %s', async (_, account) => {
+  if (account !== null) await shown.root.put('accounts', account);
+  const beside = openOtherAccount(shown.root, 'leaving');
+  await expect(beside.open()).rejects.toMatchObject({ code: 'account-gone' });
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('linkmint-account-leaving');
+});
 
-  it('fills a format with what the own account of the link has', async () => {
-    await shown.database.put('meta', { next: 5 }, 'tokenCounter');
-    await other.database.put('meta', { next: 9 }, 'tokenCounter');
-    const sources = createLinksServices(deps).toSources(['shown', 'other']);
-    const format = {
-      kind: 'template',
-      formatId: 'mine',
-      name: 'Mine',
-      template: '{counter} {link}',
-      syntax: 'plain',
-    } as const;
-    const link = aKeptLink();
-    const written = await Promise.all(
-      sources.map((source) => source.write(toLinkRow(link, undefined, source), format)),
-    );
-    expect(written.map((each) => each?.text)).toEqual([`4 ${link.trackingLink}`, `8 ${link.trackingLink}`]);
-    for (const source of sources) source.close();
+it('the database from which the links are read is closed when other accounts are listed and when the tab is left; the shown one stays open', async () => {
+  const services = createLinksServices(deps);
+  const accounts = await readAccounts(shown.root);
+  const { result, rerender, unmount } = renderHook(({ listed }) => useLinkSources(services, listed), {
+    initialProps: { listed: accounts },
   });
+  const both = result.current;
+  expect(both.map(({ accountId }) => accountId)).toEqual(['shown', 'other']);
+  rerender({ listed: [...accounts] });
+  expect(result.current).toBe(both);
+  for (const source of both) expect(await source.readMarks()).toEqual([]);
+
+  rerender({ listed: [] });
+  expect(result.current.map(({ accountId, idPrefix }) => accountId + idPrefix)).toEqual(['shown']);
+  await expect(both[1]?.readMarks()).rejects.toMatchObject({ code: 'cancelled' });
+  unmount();
+  expect(await result.current[0]?.readMarks()).toEqual([]);
+});
+
+it('the database from which the links are read fills a format with what the own account of the link has', async () => {
+  await shown.database.put('meta', { next: 5 }, 'tokenCounter');
+  await other.database.put('meta', { next: 9 }, 'tokenCounter');
+  const sources = createLinksServices(deps).toSources(['shown', 'other']);
+  const format = {
+    kind: 'template',
+    formatId: 'mine',
+    name: 'Mine',
+    template: '{counter} {link}',
+    syntax: 'plain',
+  } as const;
+  const link = aKeptLink();
+  const written = await Promise.all(sources.map((source) => source.write(toLinkRow(link, undefined, source), format)));
+  expect(written.map((each) => each?.text)).toEqual([`4 ${link.trackingLink}`, `8 ${link.trackingLink}`]);
+  for (const source of sources) source.close();
 });
 
 describe('the column of accounts', () => {
@@ -119,7 +101,7 @@ describe('the column of accounts', () => {
   };
   const row: LinkRow = toLinkRow(aKeptLink(), undefined, { accountId: 'other', idPrefix: 'other/' });
 
-  it('shows the mark and the name of the account of each row, and is hidden with one account', async () => {
+  it('the column of accounts shows the mark and the name of the account of each row, and is hidden with one account', async () => {
     const input = {
       nowMs: 0,
       params: {},

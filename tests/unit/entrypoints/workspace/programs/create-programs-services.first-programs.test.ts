@@ -37,13 +37,13 @@ function follow(database: Database): readonly ProgramIndex[] {
 
 const idsOf = ({ programs }: ProgramIndex) => programs.map(({ offerId }) => offerId);
 
-it('returns the programs of the account before it has read all', async () => {
+it('the Programs tab returns the programs of the account before it has read all', async () => {
   const told = follow(await openWith('first'));
   await vi.waitFor(() => expect(told.at(-1)?.isWhole).toBe(true));
   expect(told.map(idsOf)).toEqual([['1'], ['1', '2']]);
 });
 
-it('reads all of them only when those of the account are in sight', async () => {
+it('the Programs tab reads all of them only when those of the account are in sight', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
   const database = await openWith('in sight');
@@ -57,7 +57,7 @@ it('reads all of them only when those of the account are in sight', async () => 
   expect(askedBefore).toBe(1);
 });
 
-it('has the programs of the account before it is drawn, if they were read with the shell', async () => {
+it('the Programs tab has the programs of the account before it is drawn, if they were read with the shell', async () => {
   const database = await openWith('with the shell');
   await readFirstPrograms(database);
   const services = createProgramsServices({ database, nowMs: () => 0 } as TabDeps);
@@ -67,7 +67,7 @@ it('has the programs of the account before it is drawn, if they were read with t
   expect(told.map(idsOf)).toEqual([['1'], ['1', '2']]);
 });
 
-it('returns all at once if they were read before', async () => {
+it('the Programs tab returns all at once if they were read before', async () => {
   const database = await openWith('again');
   const before = follow(database);
   await vi.waitFor(() => expect(before.at(-1)?.isWhole).toBe(true));

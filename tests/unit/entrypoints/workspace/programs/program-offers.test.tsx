@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ProgramOffers } from '#entrypoints/workspace/programs/program-offers.tsx';
 import type { ProgramDetails, ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -10,14 +10,14 @@ import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
-function show(refreshCampaigns: ProgramsServices['refreshCampaigns']) {
+function show(refreshCampaigns: ProgramsServices['refreshCampaigns'], shopCount = 0) {
   const offer = anOffer({ offerId: '101' });
   const details: ProgramDetails = {
     offerId: '101',
     offer,
     merchantOffers: [],
     campaigns: [],
-    shopCount: 0,
+    shopCount,
     linkCount: 0,
     earnings: { conversionCount: 0, payouts: [] },
     changes: [],
@@ -32,21 +32,25 @@ function show(refreshCampaigns: ProgramsServices['refreshCampaigns']) {
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Look for new ones' }));
 
-describe('the coupons of a program in the Programs tab', () => {
-  it('are requested only when the user asks, and read again', async () => {
-    const refreshCampaigns = vi.fn(async () => undefined);
-    const onRefreshed = show(refreshCampaigns);
-    expect(refreshCampaigns).not.toHaveBeenCalled();
-    press();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Up to date.'));
-    expect(refreshCampaigns).toHaveBeenCalledExactlyOnceWith('101');
-    expect(onRefreshed).toHaveBeenCalledOnce();
-  });
+it('the coupons of a program in the Programs tab are requested only when the user asks, and read again', async () => {
+  const refreshCampaigns = vi.fn(async () => undefined);
+  const onRefreshed = show(refreshCampaigns);
+  expect(refreshCampaigns).not.toHaveBeenCalled();
+  press();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Up to date.'));
+  expect(refreshCampaigns).toHaveBeenCalledExactlyOnceWith('101');
+  expect(onRefreshed).toHaveBeenCalledOnce();
+});
 
-  it('stay as they are when the service has no such list, and the reason is shown', async () => {
-    const onRefreshed = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
-    press();
-    expect((await screen.findByRole('alert')).textContent).toContain('Your network has no such list.');
-    expect(onRefreshed).not.toHaveBeenCalled();
-  });
+it('the coupons of a program in the Programs tab stay as they are when the service has no such list, and the reason is shown', async () => {
+  const onRefreshed = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
+  press();
+  expect((await screen.findByRole('alert')).textContent).toContain('Your network has no such list.');
+  expect(onRefreshed).not.toHaveBeenCalled();
+});
+
+it('a program of a marketplace leads to its shops with extra commission', () => {
+  show(async () => undefined, 57);
+  const link = screen.getByRole('link', { name: '57 shops with extra commission' });
+  expect(link.getAttribute('href')).toBe('#/shops?q=Kedai+Harian+%28MY%29');
 });

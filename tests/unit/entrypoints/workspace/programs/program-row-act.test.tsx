@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ProgramRowAct } from '#entrypoints/workspace/programs/program-row-act.tsx';
 import type { ProgramRowLink } from '#entrypoints/workspace/programs/programs-services.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
@@ -31,22 +31,20 @@ function show(change: Partial<ProgramSummary>, link: ProgramRowLink | null = row
   );
 }
 
-describe("the act of a program's row", () => {
-  it('copies the link of an approved program, of which the row knows the page', async () => {
-    show({ applicationStatus: 'approved', offerStatus: 'active' });
-    expect(await screen.findByRole('button')).toHaveProperty('textContent', '101 https://kedai.example/');
-  });
+it("the act of a program's row copies the link of an approved program, of which the row knows the page", async () => {
+  show({ applicationStatus: 'approved', offerStatus: 'active' });
+  expect(await screen.findByRole('button')).toHaveProperty('textContent', '101 https://kedai.example/');
+});
 
-  it('leads to where the user applies, for a program that they have not joined', async () => {
-    show({ applicationStatus: 'none', name: 'Kedai' });
-    expect(await screen.findByRole('link', { name: 'Apply to Kedai' })).toBeTruthy();
-  });
+it("the act of a program's row leads to where the user applies, for a program that they have not joined", async () => {
+  show({ applicationStatus: 'none', name: 'Kedai' });
+  expect(await screen.findByRole('link', { name: 'Apply to Kedai' })).toBeTruthy();
+});
 
-  it.each([
-    ['a paused program', { applicationStatus: 'approved', offerStatus: 'paused' }, rowLink],
-    ['a program without a link to share', { applicationStatus: 'approved', offerStatus: 'active' }, null],
-  ] as const)('is none for %s', async (_case, change, link) => {
-    show(change, link);
-    await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]));
-  });
+it.each([
+  ['a paused program', { applicationStatus: 'approved', offerStatus: 'paused' }, rowLink],
+  ['a program without a link to share', { applicationStatus: 'approved', offerStatus: 'active' }, null],
+] as const)("the act of a program's row is none for %s", async (_case, change, link) => {
+  show(change, link);
+  await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]));
 });

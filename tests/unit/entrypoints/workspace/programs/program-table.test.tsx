@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { ProgramTable } from '#entrypoints/workspace/programs/program-table.tsx';
 import { anyProgram, type ProgramScope, toListedProgram } from '#lib/domain/programs/program-index.ts';
@@ -42,40 +42,36 @@ function show(scope: ProgramScope) {
   return { chipsOf, headers: screen.getAllByRole('columnheader').map(({ textContent }) => textContent) };
 }
 
-describe("the publisher's status in the list of programs", () => {
-  it('is said among their own only where a program does not run, without a column of its own', () => {
-    const { chipsOf, headers } = show('mine');
-    expect(headers).not.toContain('Your status');
-    expect([chipsOf('Runs'), chipsOf('Rests')]).toEqual([[], ['Paused']]);
-  });
-
-  it('is one chip a row among all programs', () => {
-    const { chipsOf, headers } = show('all');
-    expect(headers).toContain('Your status');
-    expect([chipsOf('Runs'), chipsOf('Rests'), chipsOf('Waits')]).toEqual([['Approved'], ['Paused'], ['Pending']]);
-  });
+it("the publisher's status in the list of programs is said among their own only where a program does not run, without a column of its own", () => {
+  const { chipsOf, headers } = show('mine');
+  expect(headers).not.toContain('Your status');
+  expect([chipsOf('Runs'), chipsOf('Rests')]).toEqual([[], ['Paused']]);
 });
 
-describe('the rate in the list of programs', () => {
-  it('is the one that popup, panel and check say: the best, and "from" the lowest', () => {
-    const rates = [
-      { label: 'Existing buyer', rate: 'up to 0.7% capped at MYR 5.60' },
-      { label: 'New buyer', rate: '6.50%' },
-    ];
-    const offer = anOffer({ commissions: rates });
-    render(
-      <ProgramTable
-        programs={[aProgram('Kedai', { commissions: rates })]}
-        query={{ ...anyProgram, scope: 'mine' }}
-        params={{}}
-        today="2026-03-01"
-        services={{ readRowLink: async () => null, readApplyUrl: async () => null }}
-        serviceUrl="https://api.example"
-        toLinkCell={() => null}
-        onSort={() => undefined}
-      />,
-    );
-    expect(screen.getByTitle('6.50%, from 0.7%').textContent).toBe(formatProgramRate(offer));
-    expect(screen.getByText('New buyer')).toBeTruthy();
-  });
+it("the publisher's status in the list of programs is one chip a row among all programs", () => {
+  const { chipsOf, headers } = show('all');
+  expect(headers).toContain('Your status');
+  expect([chipsOf('Runs'), chipsOf('Rests'), chipsOf('Waits')]).toEqual([['Approved'], ['Paused'], ['Pending']]);
+});
+
+it('the rate in the list of programs is the one that popup, panel and check say: the best, and "from" the lowest', () => {
+  const rates = [
+    { label: 'Existing buyer', rate: 'up to 0.7% capped at MYR 5.60' },
+    { label: 'New buyer', rate: '6.50%' },
+  ];
+  const offer = anOffer({ commissions: rates });
+  render(
+    <ProgramTable
+      programs={[aProgram('Kedai', { commissions: rates })]}
+      query={{ ...anyProgram, scope: 'mine' }}
+      params={{}}
+      today="2026-03-01"
+      services={{ readRowLink: async () => null, readApplyUrl: async () => null }}
+      serviceUrl="https://api.example"
+      toLinkCell={() => null}
+      onSort={() => undefined}
+    />,
+  );
+  expect(screen.getByTitle('6.50%, from 0.7%').textContent).toBe(formatProgramRate(offer));
+  expect(screen.getByText('New buyer')).toBeTruthy();
 });

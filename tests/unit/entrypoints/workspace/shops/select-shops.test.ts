@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { selectShops } from '#entrypoints/workspace/shops/select-shops.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
@@ -24,35 +24,44 @@ const shops = [
 const select = (params: RouteParams, countries: readonly string[] = ['Malaysia']) =>
   selectShops(shops, params, { today, countries }).map(({ name }) => name);
 
-describe('the order of shops', () => {
-  it('by default puts what pays the user now first, of that their countries, and of those the highest rate', () => {
-    expect(select({})).toEqual([
-      'at home, best',
-      'at home',
-      'at home, no rate',
-      'abroad, best',
-      'abroad',
-      'ended',
-      'to come',
-      'not joined',
-    ]);
-  });
+it('the order of shops by default puts what pays the user now first, of that their countries, and of those the highest rate', () => {
+  expect(select({})).toEqual([
+    'at home, best',
+    'at home',
+    'at home, no rate',
+    'abroad, best',
+    'abroad',
+    'ended',
+    'to come',
+    'not joined',
+  ]);
+});
 
-  it('prefers no country where the user named none', () => {
-    expect(select({}, []).slice(0, 3)).toEqual(['abroad, best', 'abroad', 'at home, best']);
-  });
+it('the order of shops prefers no country where the user named none', () => {
+  expect(select({}, []).slice(0, 3)).toEqual(['abroad, best', 'abroad', 'at home, best']);
+});
 
-  it('is by the rate alone once the user sorts by it, with unknown rates last in both directions', () => {
-    expect(select({ sort: 'rate' })).toEqual([
-      'ended',
-      'to come',
-      'not joined',
-      'abroad, best',
-      'abroad',
-      'at home, best',
-      'at home',
-      'at home, no rate',
-    ]);
-    expect(select({ sort: 'rate', order: 'reversed' }).at(-1)).toBe('at home, no rate');
-  });
+it('the order of shops is by the rate alone once the user sorts by it, with unknown rates last in both directions', () => {
+  expect(select({ sort: 'rate' })).toEqual([
+    'ended',
+    'to come',
+    'not joined',
+    'abroad, best',
+    'abroad',
+    'at home, best',
+    'at home',
+    'at home, no rate',
+  ]);
+  expect(select({ sort: 'rate', order: 'reversed' }).at(-1)).toBe('at home, no rate');
+});
+
+it.each<[string, RouteParams, readonly string[]]>([
+  ['a country', { country: 'Vietnam' }, ['abroad, best', 'abroad']],
+  ['a type', { type: 'official' }, ['at home, best']],
+  ['those that pay now, of a country', { now: 'running', country: 'Vietnam' }, ['abroad, best', 'abroad']],
+  ['words of its name and its program', { q: 'HOME pasar' }, ['at home, best', 'at home', 'at home, no rate']],
+])('the filter of shops finds %s', (_what, params, names) => {
+  const ofTypes = shops.map((each) => (each.name === 'at home, best' ? { ...each, type: 'official' } : each));
+  const found = selectShops(ofTypes, params, { today, countries: ['Malaysia'] });
+  expect(found.map(({ name }) => name)).toEqual(names);
 });

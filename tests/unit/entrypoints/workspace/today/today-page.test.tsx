@@ -82,95 +82,87 @@ function show(change: Partial<TodaySnapshot> = {}, services: Partial<TodayServic
 }
 const acts = () => screen.getAllByRole('button', { name: 'Open the draft' });
 
-describe('the list', () => {
-  it('has one Tab stop, and the arrows go from row to row across groups', () => {
-    show();
-    expect(acts().map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
-    acts()[0]?.focus();
-    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(acts()[1]);
-    expect(acts().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
-    fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
-    expect(document.activeElement?.textContent).toContain('Correct count');
-    fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
-    expect(document.activeElement).toBe(acts()[0]);
-  });
-
-  it('takes e for Done only where it does not follow g, which opens a tab', () => {
-    show();
-    acts()[0]?.focus();
-    for (const key of ['g', 'e']) fireEvent.keyDown(document.activeElement as Element, { key });
-    expect(sent).toEqual([]);
-    fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
-    expect(sent).toEqual([
-      ['markRowDone', { rowId: 'draft:first', cause: '1', title: 'first is a draft', edited: [] }],
-    ]);
-  });
-
-  it('opens the post of the row with o', () => {
-    show();
-    acts()[1]?.focus();
-    fireEvent.keyDown(document.activeElement as Element, { key: 'o' });
-    expect(location.hash).toBe('#/posts?id=second');
-  });
+it('the list has one Tab stop, and the arrows go from row to row across groups', () => {
+  show();
+  expect(acts().map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  acts()[0]?.focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(acts()[1]);
+  expect(acts().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+  fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
+  expect(document.activeElement?.textContent).toContain('Correct count');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
+  expect(document.activeElement).toBe(acts()[0]);
 });
 
-describe('Done', () => {
-  it('becomes Undo in the row’s place, says what is left, and the focus goes to the next row', async () => {
-    show();
-    fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
-    const list = within(screen.getByRole('region', { name: 'Drafts and waiting, 1' }));
-    expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Done: first is a draft');
-    expect(document.activeElement).toBe(acts()[0]);
-    await screen.findByText('Done. 1 left under Drafts and waiting. Undo: Ctrl+Z');
-    fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
-    await waitFor(() => expect(acts()).toHaveLength(2));
-    expect(sent.at(-1)).toEqual(['takeBackDone', { rowId: 'draft:first' }]);
-  });
-
-  it('that fails brings the row back, and says why', async () => {
-    const send = (async () => {
-      throw new AppError('storage-full');
-    }) as Send;
-    show({}, { send });
-    fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
-    await screen.findByRole('alert');
-    expect(acts()).toHaveLength(2);
-  });
-
-  it('of the last row ends in the words that nothing is left, which have the focus', async () => {
-    show({ rows: [aDraft('first'), aQuotaRow()] });
-    fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
-    const heading = await screen.findByRole('heading', { name: 'Nothing needs you.' });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-  });
-
-  it('of this day is listed, each with its Undo', async () => {
-    show({ marks: [aDoneMark({ day: '2026-11-27' }), aDoneMark({ rowId: 'old', day: '2026-11-26' })] });
-    fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
-    fireEvent.click(screen.getByRole('button', { name: /^Undo: BERAS5/ }));
-    await waitFor(() => expect(sent).toEqual([['takeBackDone', { rowId: aDoneMark().rowId }]]));
-  });
+it('the list takes e for Done only where it does not follow g, which opens a tab', () => {
+  show();
+  acts()[0]?.focus();
+  for (const key of ['g', 'e']) fireEvent.keyDown(document.activeElement as Element, { key });
+  expect(sent).toEqual([]);
+  fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
+  expect(sent).toEqual([['markRowDone', { rowId: 'draft:first', cause: '1', title: 'first is a draft', edited: [] }]]);
 });
 
-describe('in place of rows', () => {
-  it('the first day says what will be here', () => {
-    show({ rows: [aQuotaRow()], hasBegun: false });
-    expect(screen.getByRole('heading', { name: 'What ends, stops or sells will be here' })).toBeTruthy();
-  });
+it('the list opens the post of the row with o', () => {
+  show();
+  acts()[1]?.focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'o' });
+  expect(location.hash).toBe('#/posts?id=second');
+});
 
-  it('what cannot be read says so, and is read again', async () => {
-    let isBroken = true;
-    const readToday = async () => {
-      if (isBroken) throw new AppError('database-unavailable');
-      return shown;
-    };
-    show({}, { readToday }, false);
-    await screen.findByRole('alert');
-    isBroken = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(acts()).toHaveLength(2));
-  });
+it('Done becomes Undo in the row’s place, says what is left, and the focus goes to the next row', async () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+  const list = within(screen.getByRole('region', { name: 'Drafts and waiting, 1' }));
+  expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Done: first is a draft');
+  expect(document.activeElement).toBe(acts()[0]);
+  await screen.findByText('Done. 1 left under Drafts and waiting. Undo: Ctrl+Z');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(acts()).toHaveLength(2));
+  expect(sent.at(-1)).toEqual(['takeBackDone', { rowId: 'draft:first' }]);
+});
+
+it('Done that fails brings the row back, and says why', async () => {
+  const send = (async () => {
+    throw new AppError('storage-full');
+  }) as Send;
+  show({}, { send });
+  fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+  await screen.findByRole('alert');
+  expect(acts()).toHaveLength(2);
+});
+
+it('Done of the last row ends in the words that nothing is left, which have the focus', async () => {
+  show({ rows: [aDraft('first'), aQuotaRow()] });
+  fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+  const heading = await screen.findByRole('heading', { name: 'Nothing needs you.' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+it('Done of this day is listed, each with its Undo', async () => {
+  show({ marks: [aDoneMark({ day: '2026-11-27' }), aDoneMark({ rowId: 'old', day: '2026-11-26' })] });
+  fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Undo: BERAS5/ }));
+  await waitFor(() => expect(sent).toEqual([['takeBackDone', { rowId: aDoneMark().rowId }]]));
+});
+
+it('the first day says what will be here', () => {
+  show({ rows: [aQuotaRow()], hasBegun: false });
+  expect(screen.getByRole('heading', { name: 'What ends, stops or sells will be here' })).toBeTruthy();
+});
+
+it('what cannot be read says so, and is read again', async () => {
+  let isBroken = true;
+  const readToday = async () => {
+    if (isBroken) throw new AppError('database-unavailable');
+    return shown;
+  };
+  show({}, { readToday }, false);
+  await screen.findByRole('alert');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(acts()).toHaveLength(2));
 });
 
 it('a new day waits for a key or click before the list changes', async () => {
@@ -214,7 +206,7 @@ describe('the picture of the week', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is copied, and says in words what it shows, with amounts or without', async () => {
+  it('the picture of the week is copied, and says in words what it shows, with amounts or without', async () => {
     const copied: Blob[] = [];
     show({ week }, { copyPng: async (png) => copied.push(png) > 0 });
     expect(picture()).toContain('3 orders · MYR 17.75, Telegram · 2 orders · MYR 17.75');
@@ -225,7 +217,7 @@ describe('the picture of the week', () => {
     expect(copied).toHaveLength(1);
   });
 
-  it('says that the clipboard refused it, and is saved instead', async () => {
+  it('the picture of the week says that the clipboard refused it, and is saved instead', async () => {
     const saved: string[] = [];
     show({ week }, { copyPng: async () => false, saveFile: (name) => void saved.push(name) });
     fireEvent.click(screen.getByRole('button', { name: 'Copy picture' }));
@@ -234,7 +226,7 @@ describe('the picture of the week', () => {
     await waitFor(() => expect(saved).toEqual(['week-2026-11-23.png']));
   });
 
-  it('is only saved where the browser copies none; a text that is refused says so, too', async () => {
+  it('the picture of the week is only saved where the browser copies none; a text that is refused says so, too', async () => {
     show({ week }, { copyPng: null, copyFormatted: async () => false });
     expect(screen.queryByRole('button', { name: 'Copy picture' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Copy the week' }));
@@ -275,7 +267,7 @@ describe('a code that ends in several posts', () => {
     }) as Send,
   };
 
-  it('is replaced in all of them by one act beside their rows, and one Undo, which has the focus', async () => {
+  it('a code that ends in several posts is replaced in all of them by one act beside their rows, and one Undo, which has the focus', async () => {
     show({ rows: findRows(whole) }, services);
     fireEvent.click(screen.getByRole('button', { name: 'Replace BERAS5 in 2 posts' }));
     const plan = within(await screen.findByRole('dialog', { name: 'Replace BERAS5 in 2 posts' }));
@@ -291,14 +283,14 @@ describe('a code that ends in several posts', () => {
     expect(sent.at(-1)).toEqual(['takeBackReplacing', { runId: 'new' }]);
   });
 
-  it('is no act where one post alone names it still: that one has its row', () => {
+  it('a code that ends in several posts is no act where one post alone names it still: that one has its row', () => {
     const [one, two] = whole;
     if (one === undefined || two === undefined) throw new Error('Two posts are needed');
     show({ rows: findRows([one, { ...two, products: [aPostProduct()] }]) }, services);
     expect(screen.queryByRole('button', { name: /^Replace BERAS5/ })).toBeNull();
   });
 
-  it('can be taken back from the list of the day after the page was left', async () => {
+  it('a code that ends in several posts can be taken back from the list of the day after the page was left', async () => {
     const replacing = {
       ...{ kind: 'code' as const, runId: 'run-1', causeId: 'coupon:7', code: 'BERAS5', coupon: null },
       ...{ atMs: nowMs, day: '2026-11-27', posts: [{ postId: 'one', changedAtMs: 1, products: [], texts: [] }] },

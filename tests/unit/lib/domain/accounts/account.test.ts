@@ -8,18 +8,18 @@ const titlesOf = (...accounts: readonly Partial<Account>[]) => [
 ];
 
 describe('the titles of accounts', () => {
-  it('are the user’s names, or the hosts of their services', () => {
+  it('the titles of accounts are the user’s names, or the hosts of their services', () => {
     expect(titlesOf({ name: 'Recipes' }, {})).toEqual(['Recipes', 'api.example']);
   });
 
-  it('distinguish two of one service by their publishers’ addresses', () => {
+  it('the titles of accounts distinguish two of one service by their publishers’ addresses', () => {
     expect(titlesOf({ userEmail: 'a@blog.test' }, { userEmail: 'b@blog.test' })).toEqual([
       'api.example · a@blog.test',
       'api.example · b@blog.test',
     ]);
   });
 
-  it('distinguish them by their order when an address is missing or the same', () => {
+  it('the titles of accounts distinguish them by their order when an address is missing or the same', () => {
     expect(titlesOf({ userEmail: 'a@blog.test' }, {})).toEqual(['api.example (1)', 'api.example (2)']);
     expect(titlesOf({ userEmail: 'a@blog.test' }, { userEmail: 'a@blog.test' })).toEqual([
       'api.example (1)',

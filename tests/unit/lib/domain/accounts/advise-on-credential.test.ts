@@ -8,7 +8,7 @@ describe('the advice on a typed key', () => {
     [' general\n', null],
     ['https://api.network.example', 'is-address'],
     ['two words', 'has-space'],
-  ])('%j: %s', (key, advice) => {
+  ])('the advice on a typed key: %j: %s', (key, advice) => {
     expect(adviseOnKey(key)).toBe(advice);
   });
 });
@@ -21,7 +21,7 @@ describe('the advice on a typed secret', () => {
     ['pk-1', 'pk-1', 'is-key'],
     ['http://api.network.example', 'general', 'is-address'],
     ['a b', 'general', 'has-space'],
-  ])('%j beside the key %j: %s', (secret, key, advice) => {
+  ])('the advice on a typed secret: %j beside the key %j: %s', (secret, key, advice) => {
     expect(adviseOnSecret(secret, key)).toBe(advice);
   });
 });

@@ -7,19 +7,19 @@ import { anAccount } from '#tests/builders/an-account.ts';
 const withSettings = (settings: object) => ({ ...anAccount(), settings }) as Account;
 
 describe('an account that another version stored', () => {
-  it('has the default of a setting that the version did not know yet', () => {
+  it('an account that another version stored has the default of a setting that the version did not know yet', () => {
     expect(parseAccount(withSettings({ callsPerMinute: 30 })).settings).toEqual({
       ...defaultAccountSettings,
       callsPerMinute: 30,
     });
   });
 
-  it('has the default of a setting that the version knew otherwise, and no setting that this version does not know', () => {
+  it('an account that another version stored has the default of a setting that the version knew otherwise, and no setting that this version does not know', () => {
     const settings = { ...defaultAccountSettings, callsPerMinute: 'many', quotaPeriod: 'week', theme: 'dark' };
     expect(parseAccount(withSettings(settings)).settings).toEqual(defaultAccountSettings);
   });
 
-  it('is otherwise unchanged', () => {
+  it('an account that another version stored is otherwise unchanged', () => {
     expect(parseAccount(anAccount())).toEqual(anAccount());
   });
 });

@@ -29,7 +29,7 @@ describe('address, key and secret in what a network shows', () => {
       `Docs: https://docs.network.example/start\nAPI: ${serviceUrl}\nKey: general\nSecret: ${secret}`,
     ],
     ['labels of another language', `地址：\n${serviceUrl}\n密钥\ngeneral\n${secret}`],
-  ])('%s', (_shape, text) => {
+  ])('address, key and secret in what a network shows: %s', (_shape, text) => {
     expect(readCredentials(text)).toEqual(all);
   });
 
@@ -72,11 +72,11 @@ describe('address, key and secret in what a network shows', () => {
     ['an address without encryption', `http://api.network.example general ${secret}`],
     ['a host that reads as another', `https://аpi.network.example general ${secret}`],
     ['a script', `javascript:alert(1) general ${secret}`],
-  ])('never takes %s for the address', (_case, text) => {
+  ])('address, key and secret in what a network shows never takes %s for the address', (_case, text) => {
     expect(readCredentials(text)).toMatchObject({ serviceUrl: null, secret });
   });
 
-  it('drops words with invisible characters, and reads HTML as text', () => {
+  it('address, key and secret in what a network shows drops words with invisible characters, and reads HTML as text', () => {
     expect(readCredentials(`Key: gen\u200beral Secret: ${secret.slice(0, 20)}\u202e${secret.slice(20)}`)).toEqual({
       serviceUrl: null,
       key: null,
@@ -88,7 +88,7 @@ describe('address, key and secret in what a network shows', () => {
     });
   });
 
-  it('reads the beginning of a text without end', () => {
+  it('address, key and secret in what a network shows reads the beginning of a text without end', () => {
     expect(readCredentials(`${'x '.repeat(200_000)}\nKey: general\nSecret: ${secret}`)).toEqual({
       serviceUrl: null,
       key: null,

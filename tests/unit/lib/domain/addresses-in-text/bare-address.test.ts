@@ -48,16 +48,16 @@ describe('an address that stands alone ends before', () => {
     ['another address behind a comma', `${shop},https://other.example/`],
     ['a bar', `${shop}|https://other.example/`],
     ['another address behind a semicolon', `${shop};www.other.example/`],
-  ])('%s', (_what, text) => {
+  ])('an address that stands alone ends before: %s', (_what, text) => {
     expect(find(text)[0]).toBe(shop);
   });
 
-  it('a brace that nothing closes', () => {
+  it('an address that stands alone ends before a brace that nothing closes', () => {
     expect(find(`${shop}?id={x ok`)).toEqual([`${shop}?id=`]);
     expect(find(`{${shop}?id={x}} ok`)).toEqual([`${shop}?id={x}`]);
   });
 
-  it('a letter of another script in a value, and behind the last label of a host', () => {
+  it('an address that stands alone ends before a letter of another script in a value, and behind the last label of a host', () => {
     expect(find('https://kedai.example/?id=1购买&x=2')).toEqual(['https://kedai.example/?id=1']);
     expect(find('https://kedai.example请看')).toEqual(['https://kedai.example']);
     expect(find('https://kedai.example:8080请看')).toEqual(['https://kedai.example:8080']);
@@ -72,7 +72,7 @@ describe('an address that stands alone ends before', () => {
     ['a letter of another script in the next value', 'https://kedai.example/?a=日本&amp;b', '购买'],
     ['a bracket of AsciiDoc behind a value', 'https://kedai.example/?a=1', '[Rice]'],
     ['the other half of a pair of apostrophes', 'https://kedai.example/rice', "'s best"],
-  ])('%s', (_what, address, rest) => {
+  ])('an address that stands alone ends before: %s', (_what, address, rest) => {
     expect(findBareSpans(`'${address}${rest}`)).toEqual([{ start: 1, end: 1 + address.length }]);
   });
 });
@@ -140,7 +140,7 @@ describe('an address that stands alone stays whole', () => {
     ['with a hyphen at its end', 'https://kedai.example/slug-'],
     ['with the escapes of clippers', 'https://kedai.example/my\\_product\\_1'],
     ['with a host of numbers', 'https://[::1]:8080/a'],
-  ])('%s', (_what, text) => {
+  ])('an address that stands alone stays whole: %s', (_what, text) => {
     expect(find(text)).toEqual([text]);
     expect(find(`See ${text} ok`)).toEqual([text]);
   });
@@ -168,7 +168,7 @@ it.each([
   '&hl;',
   ',',
   'www.',
-])('takes time as its length does, however it is made: %j', (unit) => {
+])('an address that stands alone takes time as its length does, however it is made: %j', (unit) => {
   const [short = 0, long = 0] = [25_000, 100_000].map((length) => {
     const text = `https://a.b/${unit.repeat(Math.ceil(length / unit.length))}`;
     return fastestMs(() => findBareSpans(text));

@@ -40,12 +40,12 @@ describe('an address in prose', () => {
     ['has brackets behind brackets', `see ${shop}_[1]-[2] ok`, `${shop}_[1]-[2]`],
     ['is in angle brackets', `<${shop}>`, shop],
     ['is in angle brackets, which keep all of it', `<${shop}[a](>`, `${shop}[a](`],
-  ])('%s', (_rule, text, url) => {
+  ])('an address in prose: %s', (_rule, text, url) => {
     expect(sources(text)).toEqual([url]);
     expect(urls(text)).toEqual([url]);
   });
 
-  it('may lack its scheme if it starts with www', () => {
+  it('an address in prose may lack its scheme if it starts with www', () => {
     expect(sources('see www.kedai.example/p/1, ok')).toEqual(['www.kedai.example/p/1']);
     expect(urls('see www.kedai.example/p/1, ok')).toEqual(['https://www.kedai.example/p/1']);
   });
@@ -67,16 +67,16 @@ describe('an address in prose', () => {
     'https://.kedai.example/',
     'http://..',
     '',
-  ])('is not: %j', (text) => {
+  ])('an address in prose is not: %j', (text) => {
     expect(urls(text)).toEqual([]);
   });
 
-  it('has an ampersand where HTML’s reference stands before a name and its value', () => {
+  it('an address in prose has an ampersand where HTML’s reference stands before a name and its value', () => {
     expect(urls(`see ${shop}?a=1&amp;b=2 ok`)).toEqual([`${shop}?a=1&b=2`]);
     expect(urls(`see ${shop}?a=R&amp;D ok`)).toEqual([`${shop}?a=R&amp;D`]);
   });
 
-  it('is found each time that it occurs', () => {
+  it('an address in prose is found each time that it occurs', () => {
     expect(urls(`${shop} and ${shop}`)).toEqual([shop, shop]);
   });
 });
@@ -97,7 +97,7 @@ describe('a link of Markdown', () => {
     ['no place on the same page', '[up](#top) and [mail](mailto:a@b.example)', []],
     ['brackets that are none', `[see] ${shop} [`, [shop]],
     ['no link over two paragraphs', `[see\n\nit](${shop})`, [shop]],
-  ])('gives %s', (_rule, text, expected) => {
+  ])('a link of Markdown gives %s', (_rule, text, expected) => {
     expect(sources(text)).toEqual(expected);
   });
 
@@ -106,32 +106,32 @@ describe('a link of Markdown', () => {
     ['by its words', '![Pic][]'],
     ['by its words alone', 'x ![ PIC ] y'],
     ['in a link', '[![rice][pic]](https://kedai.example/2)'],
-  ])('is none whose definition is a picture’s: %s', (_how, picture) => {
+  ])('a link of Markdown is none whose definition is a picture’s: %s', (_how, picture) => {
     expect(sources(`${picture}\n\n[pic]: https://img.example/1.png`)).not.toContain('https://img.example/1.png');
   });
 
   it.each(['[pic]', '[x][pic]', '[Pic][]', '[![rice][other]][pic]'])(
-    'has the definition that a picture has too: %s',
+    'a link of Markdown has the definition that a picture has too: %s',
     (link) => {
       expect(sources(`![rice][pic] ${link}\n\n[pic]: ${shop}`)).toEqual([shop]);
     },
   );
 
-  it('begins with no escaped bracket: its address is prose', () => {
+  it('a link of Markdown begins with no escaped bracket: its address is prose', () => {
     expect(findAddresses(`\\[Rice](${shop})`)).toMatchObject([{ url: shop, title: '', writing: 'plain' }]);
   });
 
-  it('is a definition only where it begins its line', () => {
+  it('a link of Markdown is a definition only where it begins its line', () => {
     expect(findAddresses(`x\n  [rice]: ${shop}`)).toMatchObject([{ url: shop, writing: 'markdown' }]);
     expect(findAddresses(`see [rice]: ${shop}`)).toMatchObject([{ url: shop, writing: 'plain' }]);
     expect(findAddresses('[rice]: ')).toEqual([]);
   });
 
-  it('has its escapes read', () => {
+  it('a link of Markdown has its escapes read', () => {
     expect(urls('[x](https://kedai.example/a\\_b\\(1?c=1&amp;d=2)')).toEqual(['https://kedai.example/a_b(1?c=1&d=2']);
   });
 
-  it('names its address', () => {
+  it('a link of Markdown names its address', () => {
     expect(titles(`[**Rice** \\[5 kg\\]](${shop})`)).toEqual(['Rice [5 kg]']);
     expect(titles(`[${shop}](${shop})`)).toEqual(['']);
     expect(titles(shop)).toEqual(['']);
@@ -143,13 +143,13 @@ describe('a link of Markdown', () => {
     ['before other words', `[x](${shop} and more`],
     ['before an angle', `[x](${shop}<br>`],
     ['behind an angled target', `[x](<${shop}> and`],
-  ])('is none if nothing closes it: its address is prose %s', (_where, text) => {
+  ])('a link of Markdown is none if nothing closes it: its address is prose %s', (_where, text) => {
     expect(sources(text)).toEqual([shop]);
     expect(titles(text)).toEqual(['']);
   });
 
   it.each([`[x](${shop} "Title")`, `[x](${shop}\n'Title')`, `[x](${shop} )`, `[x](<${shop}> (Title))`])(
-    'may have a title or space behind its target: %j',
+    'a link of Markdown may have a title or space behind its target: %j',
     (text) => {
       expect(findAddresses(text)).toMatchObject([{ url: shop, title: 'x', writing: 'markdown' }]);
     },
@@ -170,11 +170,11 @@ describe('code', () => {
     ['in a style', `<style>a{background:url(${shop})}</style>`],
     ['in a comment', `<!-- ${shop} -->`],
     ['of BBCode', `[code]${shop}[/code]`],
-  ])('is never touched: %s', (_where, text) => {
+  ])('code is never touched: %s', (_where, text) => {
     expect(urls(text)).toEqual([]);
   });
 
-  it('ends where it ends', () => {
+  it('code ends with its closing mark, behind which an address is found again', () => {
     expect(urls(`\`a\` ${shop} \`b\``)).toEqual([shop]);
     expect(urls(`\`\`\`\n${shop}?code\n\`\`\`\n${shop}`)).toEqual([shop]);
     expect(urls(`<code>x</code> ${shop}`)).toEqual([shop]);
@@ -186,13 +186,13 @@ describe('code', () => {
 
 describe('a backquote between two letters', () => {
   it.each([`Don\`t buy ${shop}, it can\`t last`, `Bo\`lib to\`lash: ${shop} yo\`q`, `п\`ять ${shop} п\`ять`])(
-    'is an apostrophe: %s',
+    'a backquote between two letters is an apostrophe: %s',
     (text) => {
       expect(urls(text)).toEqual([shop]);
     },
   );
 
-  it('begins code where an address follows, or no letter stands before it', () => {
+  it('a backquote between two letters begins code where an address follows, or no letter stands before it', () => {
     expect(urls(`see\`${shop}\` and (\`x ${shop}\`s)`)).toEqual([]);
   });
 });
@@ -207,7 +207,7 @@ describe('a link of HTML', () => {
     ['and no other', `<a data-href="${shop}" href="${shop}?2" href="${shop}?3">x</a>`, [`${shop}?2`]],
     ['of its anchor, not its words', `<a href="${shop}">${shop}</a>`, [shop]],
     ['without a scheme', '<a href="//kedai.example/p">x</a>', ['//kedai.example/p']],
-  ])('is found %s', (_rule, text, expected) => {
+  ])('a link of HTML is found %s', (_rule, text, expected) => {
     expect(sources(text)).toEqual(expected);
   });
 
@@ -225,11 +225,11 @@ describe('a link of HTML', () => {
     ['an entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "https://kedai.example/x">]><p>x</p>'],
     ['an instruction', '<?xml version="1.0"?><?xml-stylesheet href="https://kedai.example/a.xsl"?><p>x</p>'],
     ['a value of another attribute', '<p title=\'<a href="https://kedai.example/">\'>x</p>'],
-  ])('is not: %s', (_what, text) => {
+  ])('a link of HTML is not: %s', (_what, text) => {
     expect(urls(text)).toEqual([]);
   });
 
-  it('has its references read, in the attribute and in the text', () => {
+  it('a link of HTML has its references read, in the attribute and in the text', () => {
     expect(urls('<a href="https://kedai.example/?a=1&amp;b=%22&#38;c=2&#x26;d=3">x</a>')).toEqual([
       'https://kedai.example/?a=1&b=%22&c=2&d=3',
     ]);
@@ -237,18 +237,18 @@ describe('a link of HTML', () => {
     expect(urls('<p>https://kedai.example/a&nbsp;x</p>')).toEqual(['https://kedai.example/a']);
   });
 
-  it('names its address', () => {
+  it('a link of HTML names its address', () => {
     expect(titles(`<a href="${shop}"><b>Rice</b>\n5&nbsp;kg &amp; more</a>`)).toEqual(['Rice 5 kg & more']);
     expect(titles(`<a href="${shop}"><a href="${shop}">x</a>`)).toEqual(['', 'x']);
   });
 
-  it('has only the words of its own anchor, and an area has none', () => {
+  it('a link of HTML has only the words of its own anchor, and an area has none', () => {
     expect(titles(`Before <a href="${shop}">Rice</a> after`)).toEqual(['Rice']);
     expect(titles(`<area href="${shop}">Rice</a>`)).toEqual(['']);
     expect(urls(`<area href="${shop}">${shop}?2</a>`)).toEqual([shop, `${shop}?2`]);
   });
 
-  it('keeps its backslashes, which are no escapes there', () => {
+  it('a link of HTML keeps its backslashes, which are no escapes there', () => {
     expect(urls('<a href="https://kedai.example/a\\_b">x</a>')).toEqual(['https://kedai.example/a\\_b']);
   });
 
@@ -257,34 +257,34 @@ describe('a link of HTML', () => {
     ['quotation marks within quotation marks', `<img alt="The "best" rice" src="https://img.example/1.png">`],
     ['an equals sign without a value', `<img src="https://img.example/1.png" alt=>`],
     ['a value without a name', `<img src="https://img.example/1.png" ="lazy">`],
-  ])('is none in a tag with %s: its picture stays a picture', (_fault, tag) => {
+  ])('a link of HTML is none in a tag with %s: its picture stays a picture', (_fault, tag) => {
     expect(findAddresses(`${tag} <a href="${shop}" title="5" x">rice</a>`)).toMatchObject([
       { url: shop, title: 'rice' },
     ]);
   });
 
-  it('is none in the words of a link, wherever that leads', () => {
+  it('a link of HTML is none in the words of a link, wherever that leads', () => {
     expect(urls(`<a href="/home">Kedai: www.kedai.example</a> <a href="#x">${shop}</a> ${shop}?2`)).toEqual([
       `${shop}?2`,
     ]);
   });
 
-  it('is behind fenced code whose end a tag follows', () => {
+  it('a link of HTML is behind fenced code whose end a tag follows', () => {
     expect(urls(`<p>So:\n\`\`\`\n${shop}?code\n\`\`\`</p><a href="${shop}">rice</a>`)).toEqual([shop]);
   });
 
-  it('is no part of code that began in another paragraph', () => {
+  it('a link of HTML is no part of code that began in another paragraph', () => {
     expect(urls(`<p>Call it \`\`new''</p><p><a href="${shop}">rice</a> \`\`old''</p>`)).toEqual([shop]);
     expect(urls(`<p>Write \`<a href="${shop}">\` so.</p>`)).toEqual([]);
   });
 
-  it('is text in a text that has no HTML', () => {
+  it('a link of HTML is text in a text that has no HTML', () => {
     expect(urls('see https://kedai.example/?a=1&copy;b=2 ok')).toEqual(['https://kedai.example/?a=1&copy;b=2']);
   });
 });
 
 describe('a text of markup', () => {
-  it('is read in its sections of data', () => {
+  it('a text of markup is read in its sections of data', () => {
     expect(urls(`<link><![CDATA[${shop}]]></link>`)).toEqual([shop]);
   });
 
@@ -293,21 +293,21 @@ describe('a text of markup', () => {
     ['an RSS feed', '<item><link>https://kedai.example/?a=1&amp;b=2</link></item>'],
     ['elements of any name', '<media:thing>https://kedai.example/?a=1&amp;b=2</media:thing>'],
     ['an empty element', '<thing x="1"/> https://kedai.example/?a=1&amp;b=2'],
-  ])('has its references read, and is written with references: %s', (_what, text) => {
+  ])('a text of markup has its references read, and is written with references: %s', (_what, text) => {
     expect(findAddresses(text)).toMatchObject([{ url: 'https://kedai.example/?a=1&b=2', writing: 'html' }]);
   });
 
-  it('is plain if it only has a placeholder', () => {
+  it('a text of markup is plain if it only has a placeholder', () => {
     expect(findAddresses(`Dear <name>, ${shop}`)).toMatchObject([{ url: shop, writing: 'plain' }]);
   });
 
-  it('has apostrophes in addresses, and as quotation marks', () => {
+  it('a text of markup has apostrophes in addresses, and as quotation marks', () => {
     expect(urls('<p>https://kedai.example/N&#39;_R ok</p>')).toEqual(["https://kedai.example/N'_R"]);
     expect(urls(`<p>&#39;${shop}&#39;s</p>`)).toEqual([shop]);
     expect(urls(`<p>${shop}_&#39;word&#39;.</p>`)).toEqual([`${shop}_'word'`]);
   });
 
-  it('says in which tag its address stands', () => {
+  it('a text of markup says in which tag its address stands', () => {
     expect(findAddresses(`x <a class="b" href="${shop}">Rice</a> ${shop}`).map(({ tag }) => tag)).toEqual([2, null]);
   });
 });
@@ -322,13 +322,13 @@ describe('a link of other writings', () => {
     ['Org', `See [[${shop}][Rice]].`, shop, ''],
     ['Jira', `See [Rice|${shop}|smart-link].`, shop, ''],
     ['Textile', `See "Rice":${shop}.`, shop, ''],
-  ])('is found: %s', (_what, text, url, title) => {
+  ])('a link of other writings is found: %s', (_what, text, url, title) => {
     expect(findAddresses(text)).toMatchObject([{ url, title }]);
   });
 });
 
 describe('a link of BBCode', () => {
-  it('is found by its target, or by its words if they are its target', () => {
+  it('a link of BBCode is found by its target, or by its words if they are its target', () => {
     expect(sources(`[url=${shop}]Rice[/url]`)).toEqual([shop]);
     expect(titles(`[url="${shop}"][b]Rice[/b][/url]`)).toEqual(['Rice']);
     expect(sources(`[url]${shop}[/url]`)).toEqual([shop]);
@@ -338,7 +338,7 @@ describe('a link of BBCode', () => {
     expect(sources('[img]https://img.example/1.png[/img]')).toEqual([]);
   });
 
-  it('ends at the mark that quotes it, and has apostrophes without one', () => {
+  it('a link of BBCode ends at the mark that quotes it, and has apostrophes without one', () => {
     const url = `${shop}_N'_R`;
     expect(findAddresses(`[url=${url}]Rice[/url]`)).toMatchObject([{ url, title: 'Rice', writing: 'bbcode' }]);
     expect(findAddresses(`[url="${url}"]Rice[/url]`)).toMatchObject([{ url, title: 'Rice', writing: 'bbcode' }]);
@@ -347,17 +347,17 @@ describe('a link of BBCode', () => {
 });
 
 describe('a table', () => {
-  it('has two columns at least: in a list a separator may be a part of an address', () => {
+  it('a table has two columns at least: in a list a separator may be a part of an address', () => {
     const list = '"see; this"\n"https://kedai.example/a"\n"https://kedai.example/a;v=1"';
     expect(urls(list)).toEqual(['https://kedai.example/a', 'https://kedai.example/a;v=1']);
   });
 
-  it('has addresses as cells: one that begins a sentence makes no table', () => {
+  it('a table has addresses as cells: one that begins a sentence makes no table', () => {
     const list = 'name,text\nRice,https://kedai.example/a is fine\n"https://kedai.example/c,d",x';
     expect(urls(list)).toEqual(['https://kedai.example/a', 'https://kedai.example/c,d']);
   });
 
-  it('has addresses that end with their cell', () => {
+  it('a table has addresses that end with their cell', () => {
     expect(sources(`product,page,price\nRice,${shop},9.90\n"Shoes, red",${shop}?2,5`)).toEqual([shop, `${shop}?2`]);
     expect(sources(`Rice;${shop};9,90\nShoes;${shop}?2;5`)).toEqual([shop, `${shop}?2`]);
   });
@@ -372,7 +372,7 @@ describe('a table', () => {
  * that a definition which no link uses, and code that is only indented, is left out.
  */
 describe.skipIf(reasonToSkipVectors() !== null)('a text that others wrote', () => {
-  it('has the addresses that they expect', () => {
+  it('a text that others wrote has the addresses that they expect', () => {
     const cases = readFieldCases('text');
     expect(cases.length).toBeGreaterThan(10);
     for (const { input, expected } of cases) expect(urls(String(input)), String(input)).toEqual(expected);
@@ -409,7 +409,7 @@ describe('any text', () => {
     fc.string({ unit: 'binary', maxLength: 60 }),
   );
 
-  it('has its addresses in order, each a substring at its place that an address can be read from', () => {
+  it('any text has its addresses in order, each a substring at its place that an address can be read from', () => {
     fc.assert(
       fc.property(text, (content) => {
         let last = 0;
@@ -446,7 +446,7 @@ describe('any text', () => {
     '<code>',
     `${shop} `,
     '(((',
-  ])('takes time as its length does, however it is made: %j', (unit) => {
+  ])('any text takes time as its length does, however it is made: %j', (unit) => {
     const [short, long] = [25_000, 100_000].map((length) => unit.repeat(Math.ceil(length / unit.length)));
     const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
     // In turns, and by the processor's time: the machine's other work counts for neither.
@@ -465,7 +465,7 @@ describe('any text', () => {
     expect(Math.max(5, least.long) / Math.max(5, least.short)).toBeLessThan(10);
   });
 
-  it('is found again behind other words, and before them', () => {
+  it('any text is found again behind other words, and before them', () => {
     const sign = fc.constantFrom(
       ...['。', '🔥', '→', '）', '购买', 'ค่ะ', '&quot;', ',', '.', '!', ')', '"', '’', ' ok'],
     );
@@ -487,7 +487,7 @@ describe('any text', () => {
     );
   });
 
-  it('keeps every other character if its addresses are written into it again, and reads the same', () => {
+  it('any text keeps every other character if its addresses are written into it again, and reads the same', () => {
     fc.assert(
       fc.property(text, (content) => {
         const found = findAddresses(content);
@@ -513,7 +513,7 @@ describe('any text', () => {
     ['definitions on one line', '[x]: '],
     ['words that nothing closes', `<a href="${shop}">`],
     ['tags in a link', `<a href="${shop}">${'<'.repeat(2_000)}</a>`],
-  ])('takes time in proportion to its length: %s', (_what, unit) => {
+  ])('any text takes time in proportion to its length: %s', (_what, unit) => {
     const find = (length: number) => {
       const text = unit.repeat(Math.ceil(length / unit.length));
       return fastestMs(() => findAddresses(text));
@@ -521,7 +521,7 @@ describe('any text', () => {
     expect(find(200_000)).toBeLessThan(24 * (find(25_000) + 1));
   });
 
-  it('has no target that is longer than an address, or has parentheses without end', () => {
+  it('any text has no target that is longer than an address, or has parentheses without end', () => {
     const long = `https://www.kedai.example/${'a'.repeat(8_000)}`;
     expect(findAddresses(`[x](${long})`).map(({ writing }) => writing)).not.toContain('markdown');
     const nested = (depth: number) => `https://www.kedai.example/${'('.repeat(depth)}${')'.repeat(depth)}`;

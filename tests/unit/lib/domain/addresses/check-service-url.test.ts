@@ -31,7 +31,7 @@ describe('checkServiceUrl', () => {
     ['[::1]:4321', 'odd-loopback'],
     ['http://127.0.0.2:4321', 'odd-loopback'],
     ['http://localhost.:4321', 'odd-loopback'],
-  ])('refuses %j: %s', (text, problem) => {
+  ])('checkServiceUrl refuses %j: %s', (text, problem) => {
     expect(checkServiceUrl(text)).toEqual({ problem });
   });
 
@@ -52,7 +52,7 @@ describe('checkServiceUrl', () => {
     ['https://localhost.evil.test', 'localhost.evil.test'],
     ['https://api.localhost.evil.test', 'api.localhost.evil.test'],
     ['127.0.0.1.evil.test', '127.0.0.1.evil.test'],
-  ])('refuses %j as a look-alike of %s', (text, readsAs) => {
+  ])('checkServiceUrl refuses %j as a look-alike of %s', (text, readsAs) => {
     expect(checkServiceUrl(text)).toEqual({ problem: 'look-alike', readsAs });
   });
 
@@ -76,11 +76,11 @@ describe('checkServiceUrl', () => {
     ['http://localhost:80', 'http://localhost'],
     ['http://localhost:49', 'http://localhost:49'],
     ['https://localhost:4321', 'https://localhost:4321'],
-  ])('reads %j as %s', (text, url) => {
+  ])('checkServiceUrl reads %j as %s', (text, url) => {
     expect(checkServiceUrl(text)).toEqual({ url });
   });
 
-  it('accepts its own result', () => {
+  it('checkServiceUrl accepts its own result', () => {
     const checked = checkServiceUrl('localhost:4321/base/api/');
     expect(checked).toEqual({ url: 'http://localhost:4321/base' });
     expect(checkServiceUrl('http://localhost:4321/base')).toEqual(checked);

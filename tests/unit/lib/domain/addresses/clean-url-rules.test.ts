@@ -50,26 +50,26 @@ const productNames = [
 describe('the parameter rules', () => {
   const everywhere = parameterRules.filter((rule) => rule.hosts === undefined && rule.value === undefined);
 
-  it.each(productNames)('never drop %s everywhere and whatever its value', (name) => {
+  it.each(productNames)('the parameter rules never drop %s everywhere and whatever its value', (name) => {
     const covers = (pattern: string) =>
       pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
     expect(everywhere.filter((rule) => rule.names.some(covers))).toEqual([]);
   });
 
-  it('name parameters in lower case, with a star only at the end and never alone', () => {
+  it('the parameter rules name parameters in lower case, with a star only at the end and never alone', () => {
     for (const name of parameterRules.flatMap((rule) => rule.names)) expect(name).toMatch(/^[a-z0-9_.-]{2,}\*?$/);
   });
 
-  it('name no parameter twice for the same pages', () => {
+  it('the parameter rules name no parameter twice for the same pages', () => {
     const names = everywhere.flatMap((rule) => rule.names);
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('have value patterns without state', () => {
+  it('the parameter rules have value patterns without state', () => {
     for (const { value } of parameterRules) expect(value?.global ?? false).toBe(false);
   });
 
-  it('leave the canonical address no parameter that names a product', () => {
+  it('the parameter rules leave the canonical address no parameter that names a product', () => {
     const atRisk = productNames.filter((name) => presentationalNames.has(name));
     // Where "ref" and "source" name something, it is where a visitor came from.
     expect(atRisk).toEqual(['ref', 'source']);

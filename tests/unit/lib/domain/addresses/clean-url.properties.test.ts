@@ -92,7 +92,7 @@ const anyUrl = fc.oneof(
 );
 
 describe('cleanUrl', () => {
-  it('is the product page without what was injected into it', () => {
+  it('cleanUrl is the product page without what was injected into it', () => {
     fc.assert(
       fc.property(
         productPage,
@@ -112,7 +112,7 @@ describe('cleanUrl', () => {
     );
   });
 
-  it('drops an anchor and nothing else', () => {
+  it('cleanUrl drops an anchor and nothing else', () => {
     fc.assert(
       fc.property(productPage, fc.constantFrom('#reviews', '#:~:text=a/b', '#!', '#a=b'), (page, anchor) => {
         expect(cleanUrl(toUrl({ ...page, fragment: anchor }))?.url).toBe(toUrl({ ...page, fragment: '' }));
@@ -120,7 +120,7 @@ describe('cleanUrl', () => {
     );
   });
 
-  it('is idempotent, with the same options and with none, and stays on the host', () => {
+  it('cleanUrl is idempotent, with the same options and with none, and stays on the host', () => {
     fc.assert(
       fc.property(anyUrl, fc.option(anyUrl), fc.array(droppedName, { maxLength: 2 }), (pageUrl, canonicalUrl, keep) => {
         const options = { canonicalUrl, keep };
@@ -139,7 +139,7 @@ describe('cleanUrl', () => {
     );
   });
 
-  it('is idempotent with canonical addresses of the same site, and loses no product parameter to them', () => {
+  it('cleanUrl is idempotent with canonical addresses of the same site, and loses no product parameter to them', () => {
     const related = fc
       .tuple(productPage, productPage, fc.subarray(['origin', 'path', 'parameters', 'fragment'] as const))
       .map(
@@ -165,7 +165,7 @@ describe('cleanUrl', () => {
 describe("cleanUrl on WPT's URLs", () => {
   const reason = reasonToSkipVectors();
 
-  it('never throws, keeps the host and is idempotent', ({ skip }) => {
+  it("cleanUrl on WPT's URLs never throws, keeps the host and is idempotent", ({ skip }) => {
     if (reason !== null) skip(reason);
     const vectors = readUrlVectors();
     expect(vectors.length).toBeGreaterThan(500);

@@ -21,13 +21,13 @@ describe('an address that is no page', () => {
     'https://',
     'http://[::',
     'blob:https://kedai.example/1',
-  ])('is refused: %j', (pageUrl) => {
+  ])('an address that is no page is refused: %j', (pageUrl) => {
     expect(cleanUrl(pageUrl)).toBeNull();
   });
 });
 
 describe('parameters', () => {
-  it('drops campaign tags and click ids, and says which', () => {
+  it('cleanUrl drops campaign tags and click ids, and says which', () => {
     expect(cleanUrl('https://kedai.example/p/1?utm_source=mail&color=red&GCLID=abc&fbclid=x')).toEqual({
       url: 'https://kedai.example/p/1?color=red',
       dropped: [
@@ -61,7 +61,7 @@ describe('parameters', () => {
     '_hsenc',
     'mkt_tok',
     '_kx',
-  ])('drops the tracking parameter %s', (name) => {
+  ])('cleanUrl drops the tracking parameter %s', (name) => {
     expect(urlOf(`https://kedai.example/p/1?${name}=1`)).toBe('https://kedai.example/p/1');
   });
 
@@ -86,7 +86,7 @@ describe('parameters', () => {
     'affiliate_id',
     'aff_click_id',
     'lm_click',
-  ])("drops another affiliate's parameter %s", (name) => {
+  ])("cleanUrl drops another affiliate's parameter %s", (name) => {
     expect(cleanUrl(`https://kedai.example/p/1?${name}=77`)).toMatchObject({
       url: 'https://kedai.example/p/1',
       dropped: [{ name, reason: 'affiliate' }],
@@ -117,12 +117,12 @@ describe('parameters', () => {
     'siteID',
     'lang',
     'currency',
-  ])('keeps %s, which may name a product', (name) => {
+  ])('cleanUrl keeps %s, which may name a product', (name) => {
     const pageUrl = `https://kedai.example/view?${name}=shoe-42`;
     expect(cleanUrl(pageUrl)).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
   });
 
-  it('drops a name that shops use too only if its value is a click id', () => {
+  it('cleanUrl drops a name that shops use too only if its value is a click id', () => {
     expect(urlOf('https://kedai.example/?transaction_id=3f2b8c1e-0a4d-4b7e-9c55-d1e2f3a4b5c6')).toBe(
       'https://kedai.example/',
     );
@@ -130,7 +130,7 @@ describe('parameters', () => {
     expect(urlOf('https://kedai.example/?sub1=sandals')).toBe('https://kedai.example/?sub1=sandals');
   });
 
-  it('drops a host-bound name on that host only', () => {
+  it('cleanUrl drops a host-bound name on that host only', () => {
     expect(urlOf('https://www.amazon.example/dp/B0EXAMPLE1?tag=other-20&th=1')).toBe(
       'https://www.amazon.example/dp/B0EXAMPLE1?th=1',
     );
@@ -141,25 +141,25 @@ describe('parameters', () => {
     expect(urlOf('https://amazon.kedai.example/p?tag=summer')).toBe('https://amazon.kedai.example/p?tag=summer');
   });
 
-  it('keeps the order and the encoding of the rest byte for byte', () => {
+  it('cleanUrl keeps the order and the encoding of the rest byte for byte', () => {
     expect(urlOf('https://kedai.example/caf%C3%A9/?b=%7e+x&utm_a=1&&a=%E2%9C%93;c&=v&d&d=&utm_b#')).toBe(
       'https://kedai.example/caf%C3%A9/?b=%7e+x&&a=%E2%9C%93;c&=v&d&d=',
     );
   });
 
-  it('survives broken percent-encoding', () => {
+  it('cleanUrl survives broken percent-encoding', () => {
     expect(urlOf('https://kedai.example/%?a=%ff&utm_%=1&%zz=2')).toBe('https://kedai.example/%?a=%ff&%zz=2');
   });
 
-  it('sees through an encoded name', () => {
+  it('cleanUrl sees through an encoded name', () => {
     expect(urlOf('https://kedai.example/?%75tm_source=1')).toBe('https://kedai.example/');
   });
 
-  it('removes the question mark with the last parameter', () => {
+  it('cleanUrl removes the question mark with the last parameter', () => {
     expect(urlOf('https://kedai.example/p?utm_source=1&')).toBe('https://kedai.example/p');
   });
 
-  it('keeps what the user keeps, in any case', () => {
+  it('cleanUrl keeps what the user keeps, in any case', () => {
     expect(
       cleanUrl('https://kedai.example/p?utm_source=1&gclid=2#reviews', { keep: ['UTM_SOURCE', '#fragment'] }),
     ).toEqual({
@@ -169,17 +169,17 @@ describe('parameters', () => {
     });
   });
 
-  it('keeps no password, whatever the user keeps', () => {
+  it('cleanUrl keeps no password, whatever the user keeps', () => {
     expect(cleanUrl('https://me:pw@shop.example/p', { keep: ['user:password', '#fragment'] })?.url).toBe(
       'https://shop.example/p',
     );
   });
 
-  it('names a parameter once, however often it occurs', () => {
+  it('cleanUrl names a parameter once, however often it occurs', () => {
     expect(namesOf('https://kedai.example/?utm_a=1&utm_a=2&utm_b=3')).toEqual(['utm_a', 'utm_b']);
   });
 
-  it('drops a session from the query and from the path', () => {
+  it('cleanUrl drops a session from the query and from the path', () => {
     expect(cleanUrl('https://kedai.example/p/1;jsessionid=AB12.node/x?PHPSESSID=1&id=5')).toEqual({
       url: 'https://kedai.example/p/1/x?id=5',
       dropped: [
@@ -190,7 +190,7 @@ describe('parameters', () => {
     });
   });
 
-  it('drops credentials without naming them', () => {
+  it('cleanUrl drops credentials without naming them', () => {
     expect(cleanUrl('https://siti:rahsia@kedai.example:8443/p/1')).toEqual({
       url: 'https://kedai.example:8443/p/1',
       dropped: [{ kind: 'credentials', name: 'user:password', reason: 'credentials' }],
@@ -229,15 +229,18 @@ describe("other affiliates' parameters of large shops", () => {
       'affiliates aff_code afid fpr lmref wpam_id',
     ],
     ['https://www.amazon.com/dp/B0001?smid=A1&th=1&psc=1&tag=bob-20&linkCode=ogi', 'tag linkCode'],
-  ])('are dropped, and what names the product stays: %s', (pageUrl, names) => {
-    const expected = new URL(pageUrl);
-    for (const name of names.split(' ')) expected.searchParams.delete(name);
-    expect(cleanUrl(pageUrl)).toMatchObject({
-      url: expected.href,
-      dropped: names.split(' ').map((name) => ({ kind: 'parameter', name })),
-    });
-    expect(cleanUrl(expected.href)).toEqual({ url: expected.href, dropped: [], usedCanonical: false });
-  });
+  ])(
+    "other affiliates' parameters of large shops are dropped, and what names the product stays: %s",
+    (pageUrl, names) => {
+      const expected = new URL(pageUrl);
+      for (const name of names.split(' ')) expected.searchParams.delete(name);
+      expect(cleanUrl(pageUrl)).toMatchObject({
+        url: expected.href,
+        dropped: names.split(' ').map((name) => ({ kind: 'parameter', name })),
+      });
+      expect(cleanUrl(expected.href)).toEqual({ url: expected.href, dropped: [], usedCanonical: false });
+    },
+  );
 
   it.each([
     [
@@ -245,12 +248,12 @@ describe("other affiliates' parameters of large shops", () => {
       'https://www.amazon.com/gp/product/B0001',
     ],
     ['https://www.amazon.co.jp/dp/B0001/ref=sr_1_3/?th=1', 'https://www.amazon.co.jp/dp/B0001/?th=1'],
-  ])('are dropped from the path of %s', (pageUrl, url) => {
+  ])("other affiliates' parameters of large shops are dropped from the path of %s", (pageUrl, url) => {
     expect(cleanUrl(pageUrl)?.url).toBe(url);
     expect(namesOf(pageUrl)?.[0]).toBe('ref');
   });
 
-  it('stay in the path if the user keeps them, and on other shops', () => {
+  it("other affiliates' parameters of large shops stay in the path if the user keeps them, and on other shops", () => {
     const pageUrl = 'https://www.amazon.com/dp/B0001/ref=sr_1_3';
     expect(urlOf(pageUrl, { keep: ['ref'] })).toBe(pageUrl);
     expect(urlOf('https://kedai.example/p/ref=12')).toBe('https://kedai.example/p/ref=12');
@@ -261,21 +264,21 @@ describe("other affiliates' parameters of large shops", () => {
     'https://kedai.example/?pid=12&ref=affinity&source=affordable&c=-',
     'https://kedai.example/?goods_id=601&hotelId=1&rcode=12&url_from=x&partner=bob&a=bob&via=SIN',
     'https://www.viator.example/?pid=12',
-  ])('name a product elsewhere: %s', (pageUrl) => {
+  ])("other affiliates' parameters of large shops name a product elsewhere: %s", (pageUrl) => {
     expect(cleanUrl(pageUrl)).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
   });
 });
 
 describe('fragments', () => {
   it.each(['#reviews', '#:~:text=red%20shoe', '#', '#!', '#top:~:text=a', '#tab=2', '#a%2Fb'])(
-    'drops %s',
+    'cleanUrl drops %s',
     (fragment) => {
       expect(urlOf(`https://kedai.example/p/1${fragment}`)).toBe('https://kedai.example/p/1');
     },
   );
 
   it.each(['#/p/123', '#!/p/123', '#!p=123', '#product/123', '#/p/123?size=4', '#/'])(
-    'keeps the route %s',
+    'cleanUrl keeps the route %s',
     (fragment) => {
       expect(cleanUrl(`https://kedai.example/app${fragment}`)).toEqual({
         url: `https://kedai.example/app${fragment}`,
@@ -296,24 +299,24 @@ describe('fragments', () => {
     '#93=56&142=167',
     '#/26-dimension-40x60cm',
     '#/p/1?variant=3',
-  ])('keeps the variant that %s names', (fragment) => {
+  ])('cleanUrl keeps the variant that %s names', (fragment) => {
     expect(urlOf(`https://kedai.example/p/1${fragment}`)).toBe(`https://kedai.example/p/1${fragment}`);
   });
 
   it.each(['#size', '#size=', '#resize=1', '#comment-12', '#tab=description', '#section=12', '#discolor=1', '#12'])(
-    'drops %s, which names none',
+    'cleanUrl drops %s, which names none',
     (fragment) => {
       expect(urlOf(`https://kedai.example/p/1${fragment}`)).toBe('https://kedai.example/p/1');
     },
   );
 
-  it('cleans beside a variant', () => {
+  it('cleanUrl cleans beside a variant', () => {
     expect(urlOf('https://kedai.example/p/1#sku=A-1&utm_source=x:~:text=shoe')).toBe(
       'https://kedai.example/p/1#sku=A-1',
     );
   });
 
-  it('cleans inside a route', () => {
+  it('cleanUrl cleans inside a route', () => {
     expect(urlOf('https://kedai.example/#/p/123?utm_source=x&size=4:~:text=shoe')).toBe(
       'https://kedai.example/#/p/123?size=4',
     );
@@ -326,11 +329,11 @@ describe('the canonical address', () => {
     return cleaned?.usedCanonical ? cleaned.url : null;
   };
 
-  it('keeps a hash route when the canonical has none', () => {
+  it('the canonical address keeps a hash route when the canonical has none', () => {
     expect(useOf('https://kedai.example/shop#/p/123', 'https://kedai.example/shop/')).toBeNull();
   });
 
-  it('is not used when it is the home page and the page is not', () => {
+  it('the canonical address is not used when it is the home page and the page is not', () => {
     expect(useOf('https://kedai.example/p/1', 'https://kedai.example/')).toBeNull();
     expect(useOf('https://kedai.example/my/', 'https://kedai.example/')).toBeNull();
     expect(useOf('https://kedai.example/?id=5', 'https://kedai.example/')).toBeNull();
@@ -363,7 +366,7 @@ describe('the canonical address', () => {
     ['without the variant', 'https://kedai.example/p/cap?variant=9', 'https://kedai.example/p/cap'],
     ['with a variant of its own', 'https://kedai.example/p/cap', 'https://kedai.example/p/cap?variant=9'],
     ['with a route of its own', 'https://kedai.example/p/cap', 'https://kedai.example/p/cap#/start'],
-  ])('%s is not used', (_what, pageUrl, canonicalUrl) => {
+  ])('the canonical address %s is not used', (_what, pageUrl, canonicalUrl) => {
     expect(useOf(pageUrl, canonicalUrl)).toBeNull();
     expect(urlOf(pageUrl, { canonicalUrl })).toBe(pageUrl);
   });
@@ -382,21 +385,21 @@ describe('the canonical address', () => {
     ['with its name', 'https://kedai.example/dp/B0EXAMPLE1/ref=sr_1_3', 'https://kedai.example/Red-Shoe/dp/B0EXAMPLE1'],
     ['without its sorting', 'https://kedai.example/p/cap?ref=home&pos=3', 'https://kedai.example/p/cap'],
     ['in the same locale', 'https://kedai.example/my/sale/p/cap', 'https://kedai.example/my/sale/p/cap/'],
-  ])('%s is used', (_what, pageUrl, canonicalUrl) => {
+  ])('the canonical address %s is used', (_what, pageUrl, canonicalUrl) => {
     expect(useOf(pageUrl, canonicalUrl)).toBe(canonicalUrl);
   });
 
-  it('is read relative to the page', () => {
+  it('the canonical address is read relative to the page', () => {
     expect(useOf('https://kedai.example/p/cap?ref=home', '/p/cap')).toBe('https://kedai.example/p/cap');
   });
 
-  it('is cleaned as well', () => {
+  it('the canonical address is cleaned as well', () => {
     expect(useOf('https://kedai.example/p/cap', 'https://kedai.example/p/cap/?utm_source=seo#top')).toBe(
       'https://kedai.example/p/cap/',
     );
   });
 
-  it('says what was dropped with it', () => {
+  it('the canonical address says what was dropped with it', () => {
     expect(
       cleanUrl('https://www.kedai.example/a/p/cap?ref=x&utm_a=1', { canonicalUrl: 'https://kedai.example/p/cap' }),
     ).toEqual({
@@ -410,19 +413,19 @@ describe('the canonical address', () => {
     });
   });
 
-  it('is not used when it lacks what the user keeps', () => {
+  it('the canonical address is not used when it lacks what the user keeps', () => {
     expect(useOf('https://kedai.example/p/cap?ref=x', 'https://kedai.example/p/cap', ['ref'])).toBeNull();
     expect(useOf('https://kedai.example/p/cap?utm_a=x', 'https://kedai.example/p/cap', ['utm_a'])).toBeNull();
   });
 
-  it('that is the page itself is not reported', () => {
+  it('the canonical address that is the page itself is not reported', () => {
     const pageUrl = 'https://kedai.example/p/cap';
     expect(cleanUrl(pageUrl, { canonicalUrl: pageUrl })).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
   });
 });
 
 describe.skipIf(reasonToSkipVectors() !== null)('addresses that others wrote', () => {
-  it('lose what names a visit, and keep what names the product', () => {
+  it('addresses that others wrote lose what names a visit, and keep what names the product', () => {
     const cases = reasonToSkipVectors() === null ? readFieldCases('cleaning') : [];
     expect(cases.length).toBeGreaterThan(10);
     expect(cases.map(({ input }) => [input, urlOf(String(input))])).toEqual(

@@ -10,12 +10,12 @@ describe('the service’s root', () => {
     ['https://jambatan.example/docs/#authenticate', 'https://jambatan.example'],
     ['https://jambatan.example/documentation?lang=en', 'https://jambatan.example'],
     [' http://localhost:4321/api-docs ', 'http://localhost:4321'],
-  ])('is the root of %s', (text, root) => {
+  ])('the service’s root is the root of %s', (text, root) => {
     expect(cutServiceUrl(text)).toBe(root);
   });
 
   it.each(['https://jambatan.example', 'https://api.example', 'https://jambatan.example/apis', '', '/api'])(
-    'is not searched in %j',
+    'the service’s root is not searched in %j',
     (text) => {
       expect(cutServiceUrl(text)).toBeNull();
     },

@@ -12,7 +12,7 @@ describe('an address of the service', () => {
     ['https://www.kedai.example/my/', 'https://www.kedai.example/my/'],
     ['www.kedai.example/my/', 'https://www.kedai.example/my/'],
     [' kedai.example ', 'https://kedai.example/'],
-  ])('may be offered: %s', (text, url) => {
+  ])('an address of the service may be offered: %s', (text, url) => {
     expect(toOfferableUrl(text, aRow())).toBe(url);
   });
 
@@ -25,11 +25,11 @@ describe('an address of the service', () => {
     '',
     'n/a',
     'not an address',
-  ])('may not: %j', (text) => {
+  ])('an address of the service may not: %j', (text) => {
     expect(toOfferableUrl(text, aRow())).toBeNull();
   });
 
-  it('may not on one of the account’s link hosts: opening it would be a click', () => {
+  it('an address of the service may not on one of the account’s link hosts: opening it would be a click', () => {
     expect(toOfferableUrl('https://go.links.example/abc', aRow({ linkHosts: ['go.links.example'] }))).toBeNull();
   });
 
@@ -38,11 +38,11 @@ describe('an address of the service', () => {
     'https://tracker.example/aff_c?offer_id=1',
     'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fkedai.example',
     'https://images.example/resize?src=https%3A%2F%2Finvol.co%2Faff_m%3Foffer_id%3D1',
-  ])('may not if it is a well-known redirect, or leads to one: %s', (text) => {
+  ])('an address of the service may not if it is a well-known redirect, or leads to one: %s', (text) => {
     expect(toOfferableUrl(text, aRow())).toBeNull();
   });
 
-  it('may not if it is its row’s own tracking link, or on the host of it', () => {
+  it('an address of the service may not if it is its row’s own tracking link, or on the host of it', () => {
     const row = aRow({ trackingLink: 'https://go.links.example/shop' });
     expect(toOfferableUrl('https://go.links.example/shop', row)).toBeNull();
     expect(toOfferableUrl('https://go.links.example/banner.png', row)).toBeNull();
@@ -50,14 +50,14 @@ describe('an address of the service', () => {
     expect(toOfferableUrl('https://images.example/banner.png', row)).toBe('https://images.example/banner.png');
   });
 
-  it('may be on the host of its row’s tracking link if that is the merchant’s own, unless it is the link', () => {
+  it('an address of the service may be on the host of its row’s tracking link if that is the merchant’s own, unless it is the link', () => {
     const row = aRow({ trackingLink: 'https://www.kedai.example/?aff=7', merchantHosts: ['kedai.example'] });
     expect(toOfferableUrl('https://www.kedai.example/product/1', row)).toBe('https://www.kedai.example/product/1');
     expect(toOfferableUrl('https://www.kedai.example/', row)).toBe('https://www.kedai.example/');
     expect(toOfferableUrl('https://kedai.example/?aff=7#top', row)).toBeNull();
   });
 
-  it('is never on a link host, whatever surrounds it', () => {
+  it('an address of the service is never on a link host, whatever surrounds it', () => {
     const piece = fc.constantFrom(
       'https://',
       'http:',

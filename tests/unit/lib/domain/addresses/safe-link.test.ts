@@ -16,12 +16,12 @@ describe('isLoopbackHost', () => {
     '[::2]',
     '[::ffff:7f00:1]',
     '',
-  ])('refuses %s', (host) => {
+  ])('isLoopbackHost refuses %s', (host) => {
     expect(isLoopbackHost(host)).toBe(false);
   });
 
   it.each(['localhost', 'LOCALHOST', 'localhost.', 'kedai.localhost', '127.0.0.1', '127.255.1.2', '[::1]', '::1'])(
-    'takes %s',
+    'isLoopbackHost takes %s',
     (host) => {
       expect(isLoopbackHost(host)).toBe(true);
     },
@@ -51,7 +51,7 @@ describe('isSafeTrackingLink', () => {
     ['https://', remote],
     ['', local],
     ['http://go.localhost/1', 'no url'],
-  ])('refuses %j of %s', (link, serviceUrl) => {
+  ])('isSafeTrackingLink refuses %j of %s', (link, serviceUrl) => {
     expect(isSafeTrackingLink(link, serviceUrl)).toBe(false);
   });
 
@@ -63,20 +63,20 @@ describe('isSafeTrackingLink', () => {
     ['http://go.shorthop.localhost:4321/abc', local],
     ['http://go.shorthop.example/abc', local],
     ['http://127.0.0.1:4321/abc', 'http://[::1]:4321'],
-  ])('takes %s of %s', (link, serviceUrl) => {
+  ])('isSafeTrackingLink takes %s of %s', (link, serviceUrl) => {
     expect(isSafeTrackingLink(link, serviceUrl)).toBe(true);
   });
 });
 
 describe('toSafeHttpsUrl', () => {
   it.each(['javascript:alert(1)', 'http://jambatan.example/', 'https://a:b@jambatan.example/', 'jambatan.example', ''])(
-    'refuses %j',
+    'toSafeHttpsUrl refuses %j',
     (text) => {
       expect(toSafeHttpsUrl(text, remote)).toBeNull();
     },
   );
 
-  it('returns the normal form', () => {
+  it('toSafeHttpsUrl returns the normal form', () => {
     expect(toSafeHttpsUrl(' HTTPS://Jambatan.example/directory/1 ', remote)).toBe(
       'https://jambatan.example/directory/1',
     );

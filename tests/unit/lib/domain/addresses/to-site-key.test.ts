@@ -10,7 +10,7 @@ describe('toSiteKey', () => {
     ['www', 'www'],
     ['wwwkedai.example', 'wwwkedai.example'],
     ['my.kedai.localhost', 'my.kedai.localhost'],
-  ])('%s → %s', (host, key) => {
+  ])('toSiteKey: %s → %s', (host, key) => {
     expect(toSiteKey(host)).toBe(key);
   });
 });

@@ -27,7 +27,7 @@ describe('a page of a merchant is no tracking link', () => {
     `https://www.google.com/search?q=${encoded}`,
     'not a url',
     'javascript:alert(1)',
-  ])('%s', (url) => {
+  ])('a page of a merchant is no tracking link: %s', (url) => {
     expect(readTrackingLink(url, own)).toEqual({ isTrackingLink: false, destination: null });
   });
 });
@@ -54,7 +54,7 @@ describe('a tracking link that does not say where it leads', () => {
     'https://bit.ly/abc',
     'https://www.tinyurl.com/abc',
     'https://kedai.onelink.me/abcd',
-  ])('%s', (url) => {
+  ])('a tracking link that does not say where it leads: %s', (url) => {
     expect(readTrackingLink(url, own)).toEqual({ isTrackingLink: true, destination: null });
   });
 });
@@ -79,11 +79,11 @@ describe('the destination is read from the link', () => {
     `https://s.shopee.com.my/an_redir?affiliate_id=1&origin_link=${encoded}`,
     `https://kedai.onelink.me/abcd?af_web_dp=${encoded}`,
     `https://go.skimresources.com/?id=1&url=${encoded}`,
-  ])('%s', (url) => {
+  ])('the destination is read from the link: %s', (url) => {
     expect(readTrackingLink(url, own)).toEqual({ isTrackingLink: true, destination: product });
   });
 
-  it('through links in links', () => {
+  it('the destination is read from the link through links in links', () => {
     const inner = `https://www.awin1.com/cread.php?ued=${encoded}`;
     expect(readTrackingLink(`https://go.shorthop.localhost/?u=${encodeURIComponent(inner)}`, own).destination).toBe(
       product,
@@ -92,7 +92,7 @@ describe('the destination is read from the link', () => {
     expect(readTrackingLink(`https://go.shorthop.localhost/?u=${unreadable}`, own).destination).toBeNull();
   });
 
-  it('but not without end', () => {
+  it('the destination is read from the link but not without end', () => {
     let link = product;
     for (let depth = 0; depth < 8; depth += 1) {
       const host = depth % 2 === 0 ? 'www.awin1.com/cread.php?ued=' : 'go.skimresources.com/?url=';
@@ -122,7 +122,7 @@ describe('the form of the destination', () => {
     ['in the path of a click', `https://cj.dotomi.com/links-t/1/type/dlg/sid/x/${product}`],
     ['as the whole query', `https://href.li/?${product}`],
     ['behind the first parameter, which is empty', `https://www.awin1.com/cread.php?ued=&p=${encoded}`],
-  ])('%s', (_form, url) => {
+  ])('the form of the destination: %s', (_form, url) => {
     expect(read(url)).toBe(product);
   });
 
@@ -133,7 +133,7 @@ describe('the form of the destination', () => {
     'https://go.shorthop.localhost/abc?url=1.50',
     'https://www.awin1.com/cread.php?ued=aHR0not-base64',
     'https://www.awin1.com/cread.php?ued=javascript:alert(1)',
-  ])('none in %s', (url) => {
+  ])('the form of the destination none in %s', (url) => {
     expect(readTrackingLink(url, own)).toEqual({ isTrackingLink: true, destination: null });
   });
 });
@@ -158,7 +158,7 @@ describe('a redirect on a shop’s own host leads to the shop’s page', () => {
     ],
     ['https://www.amazon.de/-/en/sspa/click?ie=UTF8&url=%2Fx%2Fdp%2FB01', 'https://www.amazon.de/x/dp/B01'],
     ['https://kedai.example/tradetracker/?tt=1_2_3_4&r=%2Fp%2F1', 'https://kedai.example/p/1'],
-  ])('%s', (url, destination) => {
+  ])('a redirect on a shop’s own host leads to the shop’s page: %s', (url, destination) => {
     expect(readTrackingLink(url, own)).toEqual({ isTrackingLink: true, destination });
   });
 
@@ -171,7 +171,7 @@ describe('a redirect on a shop’s own host leads to the shop’s page', () => {
     'https://www.youtube.com/watch?v=1',
     'https://www.facebook.com/kedai?u=1',
     'https://www.shareasale.com/shareasale.cfm',
-  ])('%s is none', (url) => {
+  ])('a redirect on a shop’s own host leads to the shop’s page: %s is none', (url) => {
     expect(readTrackingLink(url, own).isTrackingLink).toBe(false);
   });
 });
@@ -205,7 +205,7 @@ describe('passages', () => {
     `https://steamcommunity.com/linkfilter/?url=${encodeURIComponent('kedai.example/p/1?size=4')}`,
   ];
 
-  it.each(passages)('%s', (url) => {
+  it.each(passages)('passages: %s', (url) => {
     expect([findRedirectOwner(url), readTrackingLink(url, []).destination, unwrapPassage(url)]).toEqual([
       'passage',
       product,
@@ -213,7 +213,7 @@ describe('passages', () => {
     ]);
   });
 
-  it('are unwrapped one in another, down to the first address that is none', () => {
+  it('passages are unwrapped one in another, down to the first address that is none', () => {
     const network = `https://www.awin1.com/cread.php?ued=${encoded}`;
     const outer = `https://slack-redir.net/link?url=${encodeURIComponent(`https://l.facebook.com/l.php?u=${encodeURIComponent(network)}`)}`;
     expect(unwrapPassage(outer)).toBe(network);
@@ -221,7 +221,7 @@ describe('passages', () => {
     expect(unwrapPassage(product)).toBeNull();
   });
 
-  it('stand for many characters at once in Proofpoint’s third form', () => {
+  it('passages stand for many characters at once in Proofpoint’s third form', () => {
     const url = `https://urldefense.com/v3/__https://kedai.example/**Cx**A__;${packed('ไทยไayz')}!!a!b$`;
     expect(readTrackingLink(url, []).destination).toBe(null);
     const right = `https://urldefense.com/v3/__https://kedai.example/**Cx**A__;${packed('ไทยไay')}!!a!b$`;
@@ -262,7 +262,7 @@ it('the time grows with the length of an address alone, whatever stands in it', 
 });
 
 describe.skipIf(reasonToSkipVectors() !== null)('links that others made', () => {
-  it('are known, with their destinations', () => {
+  it('links that others made are known, with their destinations', () => {
     const cases = reasonToSkipVectors() === null ? readFieldCases('tracking link') : [];
     expect(cases.length).toBeGreaterThan(15);
     const read = cases.map(({ input, expected }) => ({ input, expected, found: readTrackingLink(String(input), []) }));

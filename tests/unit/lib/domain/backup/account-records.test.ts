@@ -6,14 +6,14 @@ import { aPost } from '#tests/builders/a-post.ts';
 const { sites, hosts, coupons, posts } = listTable;
 
 describe('a record of this device and that of a file', () => {
-  it('merge to the very record of this device if the file adds nothing', () => {
+  it('a record of this device and that of a file merge to the very record of this device if the file adds nothing', () => {
     const site = { siteKey: 'shop.example', defaultOfferId: '1', keptParameters: ['color'] };
     expect(sites.merge(site, { ...site })).toBe(site);
     const choices = { buttonCorner: 'top-left', nextCounter: 9 } as const;
     expect(mergeChoices(choices, { buttonCorner: 'bottom-left', nextCounter: 9 })).toBe(choices);
   });
 
-  it("lists have the entries of both, and a file does not reject this device's ★ program", () => {
+  it("a record of this device and that of a file lists have the entries of both, and a file does not reject this device's ★ program", () => {
     const here = { siteKey: 'shop.example', defaultOfferId: '1', keptParameters: ['color'] };
     const file = {
       siteKey: 'shop.example',
@@ -42,7 +42,7 @@ describe('the entries of a file', () => {
   const merge = (here: readonly SitePreference[], saved: readonly SitePreference[]) =>
     mergeEntries(sites, new Map(here.map((site) => [site.siteKey, site])), saved);
 
-  it('change what is here, or are added; a site without any choice is not', () => {
+  it('the entries of a file change what is here, or are added; a site without any choice is not', () => {
     const here = { siteKey: 'here.example', isOwnSite: true };
     const saved = [
       { siteKey: 'here.example', defaultOfferId: '1' },
@@ -54,12 +54,12 @@ describe('the entries of a file', () => {
     ]);
   });
 
-  it('change nothing the second time', () => {
+  it('the entries of a file change nothing the second time', () => {
     const saved = [{ siteKey: 'new.example', isOwnSite: true }];
     expect(merge(merge([], saved), saved)).toEqual([]);
   });
 
-  it('with one key are merged one after the other', () => {
+  it('the entries of a file with one key are merged one after the other', () => {
     const twice = [
       { siteKey: 'a.example', defaultOfferId: '1' },
       { siteKey: 'a.example', isOwnSite: true },
@@ -71,7 +71,7 @@ describe('the entries of a file', () => {
 describe('a post of a file', () => {
   const kept = { runId: 'run', most: 3 };
 
-  it('is made by no other device than the one that keeps it', () => {
+  it('a post of a file is made by no other device than the one that keeps it', () => {
     expect(posts.adopt?.(aPost({ kept, runId: 'run' }))).toEqual(aPost());
     const [known, later] = [aPost({ kept }), aPost({ changedAtMs: aPost().changedAtMs + 1, name: 'Later' })];
     expect(posts.merge(known, later)).toMatchObject({ name: 'Later', kept });

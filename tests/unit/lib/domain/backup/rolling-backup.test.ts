@@ -18,11 +18,11 @@ function roll(days: number): readonly string[] {
 }
 
 describe('rolling backups', () => {
-  it('are never due while switched off', () => {
+  it('rolling backups are never due while switched off', () => {
     expect(listDueBackups(noRollingBackup, 0)).toEqual([]);
   });
 
-  it('are one a day in seven files and one a week in four, which they overwrite in turn', () => {
+  it('rolling backups are one a day in seven files and one a week in four, which they overwrite in turn', () => {
     const saved = roll(56);
     expect(saved.filter((name) => name.includes('daily'))).toHaveLength(56);
     expect(saved.filter((name) => name.includes('weekly'))).toHaveLength(8);
@@ -32,7 +32,7 @@ describe('rolling backups', () => {
     ]);
   });
 
-  it('are saved once after a browser was closed for weeks', () => {
+  it('rolling backups are saved once after a browser was closed for weeks', () => {
     const state = { ...on, dailyCount: 3, lastDailyAtMs: 0, weeklyCount: 1, lastWeeklyAtMs: 0 };
     expect(listDueBackups(state, 30 * dayMs).map(({ fileName }) => fileName)).toEqual([
       'linkmint-backups/linkmint-daily-4.json',
@@ -40,7 +40,7 @@ describe('rolling backups', () => {
     ]);
   });
 
-  it('continue after a clock that was ahead is set back', () => {
+  it('rolling backups continue after a clock that was ahead is set back', () => {
     const state = { ...on, lastDailyAtMs: 90 * dayMs, lastWeeklyAtMs: 90 * dayMs };
     expect(listDueBackups(state, dayMs)).toHaveLength(2);
   });

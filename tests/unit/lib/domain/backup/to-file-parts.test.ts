@@ -26,17 +26,17 @@ const toParts = (change: Partial<typeof account>) =>
   );
 
 describe('the parts of a backup', () => {
-  it('begin with the account and its counts, and end with what is of no account', () => {
+  it('the parts of a backup begin with the account and its counts, and end with what is of no account', () => {
     const parts = toParts({ links: [anImportedLink()], posts: [aPost()], diary: [aDiaryLine()] });
     expect(parts.map(({ kind }) => kind)).toEqual(['account', 'records', 'records', 'records', 'links', 'user']);
   });
 
-  it('have each entry once, which is what the progress counts', () => {
+  it('the parts of a backup have each entry once, which is what the progress counts', () => {
     const parts = toParts({ links: [1, 2, 3].map(() => anImportedLink()), posts: [aPost(), aPost()] });
     expect(parts.reduce((sum, part) => sum + countPartEntries(part), 0)).toBe(5);
   });
 
-  it('are short enough for a message, however long their texts are', () => {
+  it('the parts of a backup are short enough for a message, however long their texts are', () => {
     const long = aPost({ channels: [aPostChannel({ text: 'x'.repeat(100_000) })] });
     const posts = Array.from({ length: 40 }, () => long);
     const parts = toParts({ posts });

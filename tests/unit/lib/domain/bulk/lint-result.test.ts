@@ -17,18 +17,18 @@ describe('the disclosure of a text with links', () => {
     ['too late in HTML, where the link is escaped', `<a href="${written}">Rice</a> (advertisement)`, ['after-link']],
     ['too weak', `aff: ${link}`, ['weak']],
     ['fine before the first link', `Iklan. Rice: ${link}, oil: ${other}`, []],
-  ])('is %s', (_what, text, problems) => {
+  ])('the disclosure of a text with links is %s', (_what, text, problems) => {
     expect(lintResult(text, [link], '').disclosure).toEqual(problems);
   });
 
-  it('is put first, in HTML as a paragraph that the words cannot leave', () => {
+  it('the disclosure of a text with links is put first, in HTML as a paragraph that the words cannot leave', () => {
     expect(putDisclosureFirst('Rice', 'Ad: <b>', false)).toBe('Ad: <b>\n\nRice');
     expect(putDisclosureFirst('<p>Rice</p>', 'Ad: <b>', true)).toBe('<p>Ad: &lt;b&gt;</p>\n<p>Rice</p>');
     const page = '<!doctype html><head><title>x</title></head><body class="a"><p>Rice</p>';
     expect(putDisclosureFirst(page, 'Ad', true)).toContain('<body class="a"><p>Ad</p>\n<p>Rice</p>');
   });
 
-  it('is no longer missing once it is put first', () => {
+  it('the disclosure of a text with links is no longer missing once it is put first', () => {
     const text = putDisclosureFirst(`Rice: ${link}`, 'Ad: I earn a commission.', false);
     expect(lintResult(text, [link], '').disclosure).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('the rel of links', () => {
       anchor(`rel="sponsored nofollow noopener" rel="noopener" href='${link}'`),
     ],
     ['without quotes', anchor(`href=${link} rel=ugc`), anchor(`rel="sponsored nofollow ugc" href=${link} rel=ugc`)],
-  ])('is added to a link %s', (_what, text, expected) => {
+  ])('the rel of links is added to a link %s', (_what, text, expected) => {
     expect(lintResult(text, [link], '').withoutRel).toBe(1);
     expect(addRel(text, [link])).toBe(expected);
     expect(lintResult(addRel(text, [link]), [link], '').withoutRel).toBe(0);
@@ -58,7 +58,7 @@ describe('the rel of links', () => {
     ['an address in words', `<p>${link}</p>`],
     ['a link in Markdown', `[Rice](${link})`],
     ['a tag that does not end', `<a href="${link}`],
-  ])('leaves %s alone', (_what, text) => {
+  ])('the rel of links leaves %s alone', (_what, text) => {
     expect(lintResult(text, [link], '').withoutRel).toBe(0);
     expect(addRel(text, [link])).toBe(text);
   });

@@ -75,17 +75,17 @@ describe('the header of an export', () => {
     ['a script', 'imageUrl,affiliateUrl,productUrl,storeName,productTitle', 'productUrl', 'productTitle'],
     ['a sheet', 'Shop link,Product,Price', 'Shop link', 'Product'],
     ['a list of links alone', 'Offer Link,Item Name', 'Offer Link', 'Item Name'],
-  ])('%s gives the page of the product and its name', (_whose, header, url, title) => {
+  ])('the header of an export: %s gives the page of the product and its name', (_whose, header, url, title) => {
     expect(read(header)).toEqual({ [url]: 'url', [title]: 'title' });
   });
 
-  it('gives the program and the sub IDs, in any spelling, each once', () => {
+  it('the header of an export gives the program and the sub IDs, in any spelling, each once', () => {
     expect(read('URL,Sub ID 1,aff_sub2,sub2,Offer ID,Price')).toEqual({
       ...{ URL: 'url', 'Sub ID 1': '0', aff_sub2: '1', 'Offer ID': 'program' },
     });
   });
 
-  it('is none without a column of addresses', () => {
+  it('the header of an export is none without a column of addresses', () => {
     expect(readTableHeader(['Name', 'Price'], () => true)).toBeNull();
     expect(readTableHeader(['Product link', 'Name'], () => false)).toBeNull();
   });

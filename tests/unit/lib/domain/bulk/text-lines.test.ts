@@ -18,11 +18,11 @@ describe('a text with its links', () => {
     ['a definition', `[1]: ${shop}\n`, `[1]: ${link}\n`],
     ['BBCode', `[url=${shop}]Rice[/url]`, `[url=${link}]Rice[/url]`],
     ['a table', `name,url2\nRice,${shop}\n`, `name,url2\nRice,${link}\n`],
-  ])('is the same but for them: %s', (_name, text, expected) => {
+  ])('a text with its links is the same but for them: %s', (_name, text, expected) => {
     expect(replace(text)).toBe(expected);
   });
 
-  it('has each link escaped for its place', () => {
+  it('a text with its links has each link escaped for its place', () => {
     const odd = 'https://go.example/?a=1&b="(x)[y]\'<';
     expect(replace(`<a href="${shop}">x</a>`, odd)).toBe(
       '<a href="https://go.example/?a=1&amp;b=&quot;(x)[y]&#39;&lt;">x</a>',
@@ -32,7 +32,7 @@ describe('a text with its links', () => {
     expect(replace(`see ${shop}`, odd)).toBe(`see ${odd}`);
   });
 
-  it('keeps what has no link', () => {
+  it('a text with its links keeps what has no link', () => {
     const text = `${shop} and [x](https://other.example/) and ${shop}?2.`;
     expect(writeText(linesOf(text), (index) => (index === 1 ? null : link))).toBe(
       `${link} and [x](https://other.example/) and ${link}.`,
@@ -44,7 +44,7 @@ describe('a text with its links', () => {
     [`<br>[Rice](${shop}) ${shop}`, false],
     [`See ${shop}`, false],
     ['nothing', false],
-  ])('is HTML if each of its addresses stands in HTML: %s', (text, expected) => {
+  ])('a text with its links is HTML if each of its addresses stands in HTML: %s', (text, expected) => {
     expect(isHtml(linesOf(text))).toBe(expected);
   });
 
@@ -72,7 +72,7 @@ describe('a text with its links', () => {
     ...[shop, 'www.kedai.example', '[x](', `<a href='${shop}'>`, '鞋', '\ud83d', '\u0000', '🎉'],
   );
 
-  it('is the very same if nothing is replaced, whatever the text', () => {
+  it('a text with its links is the very same if nothing is replaced, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
@@ -86,7 +86,7 @@ describe('a text with its links', () => {
     );
   });
 
-  it('has each link in the place of its address, and is read as that link again', () => {
+  it('a text with its links has each link in the place of its address, and is read as that link again', () => {
     fc.assert(
       fc.property(
         fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
@@ -107,7 +107,7 @@ describe('a text with its links', () => {
 describe('pasted content', () => {
   const prose = `Rice cooker\n${shop}\n\nShoes [here](${shop}?2).`;
 
-  it('is a text if addresses stand among words, and is returned unchanged', () => {
+  it('pasted content is a text if addresses stand among words, and is returned unchanged', () => {
     const { lines, isText } = readBulkInput(prose);
     expect(isText).toBe(true);
     expect(lines.map(({ url, title }) => [url, title])).toEqual([
@@ -122,11 +122,11 @@ describe('pasted content', () => {
     ['a line that is none', `${shop}\n${shop}?2\nnot an address`],
     ['no address at all', 'not an address\nnor this'],
     ['a CSV with a column of addresses', `url,sub1\n${shop},news`],
-  ])('stays a list: %s', (_name, text) => {
+  ])('pasted content stays a list: %s', (_name, text) => {
     expect(readBulkInput(text).isText).toBe(false);
   });
 
-  it('is a text if a line has more than its address', () => {
+  it('pasted content is a text if a line has more than its address', () => {
     expect(readBulkInput(`${shop}\n${shop}?2\n- ${shop}?3`).lines.map(({ url }) => url)).toEqual([
       shop,
       `${shop}?2`,
@@ -134,7 +134,7 @@ describe('pasted content', () => {
     ]);
   });
 
-  it('prefers known titles to the words of its links', () => {
+  it('pasted content prefers known titles to the words of its links', () => {
     const titles = new Map([[shop, 'Rice cooker']]);
     expect(readBulkInput(`[buy](${shop}) now`, titles).lines[0]?.title).toBe('Rice cooker');
   });

@@ -28,7 +28,7 @@ it.each([
   expect(listPostedForms(url).filter((form) => !form.includes('99'))).toEqual([]);
 });
 
-it('behind them stand the other ways to write each', () => {
+it('behind the address stand the other ways to write each', () => {
   expect(listPostedForms('https://go.example/a')).toEqual([
     ...['https://go.example/a', 'https://go.example/a/', 'http://go.example/a', 'http://go.example/a/'],
   ]);

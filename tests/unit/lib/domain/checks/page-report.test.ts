@@ -45,7 +45,7 @@ const one: readonly LinkVerdict[] = [
 ];
 
 describe('the groups of a report', () => {
-  it('are by what is to be done, and the sum counts each link to a shop once', () => {
+  it('the groups of a report are by what is to be done, and the sum counts each link to a shop once', () => {
     const { nothing, could, earn, unknown, sums } = toPageReport(judge(...one), true);
     expect(nothing.map(({ link }) => link.id)).toEqual([1, 2]);
     expect(could.map(({ link }) => link.id)).toEqual([4, 5, 6, 9]);
@@ -54,7 +54,7 @@ describe('the groups of a report', () => {
     expect(sums).toEqual({ links: 9, earn: 1, nothing: 2, could: 4, unknown: 2, others: 1 });
   });
 
-  it('of a site of somebody else have only the user’s own links', () => {
+  it('the groups of a report of a site of somebody else have only the user’s own links', () => {
     const { sums } = toPageReport(judge(...one), false);
     expect(sums).toEqual({ links: 2, earn: 1, nothing: 1, could: 0, unknown: 0, others: 8 });
   });
@@ -69,7 +69,7 @@ describe('the notes of a page', () => {
     verdict,
   });
 
-  it('say nothing of a page whose links all say what they are, behind a clear word', () => {
+  it('the notes of a page say nothing of a page whose links all say what they are, behind a clear word', () => {
     expect(find({}, [marked(fine())])).toEqual([]);
     expect(find({ clearWords: null }, [marked({ kind: 'other', isShort: false })])).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('the notes of a page', () => {
     expect(find({}, [{ link: aPageLink({ id: 3, rel }), verdict: foreign }])).toEqual([{ kind: 'rel', linkIds: [3] }]);
   });
 
-  it('name a disclosure that is missing, late or weak, and the first link that needs it', () => {
+  it('the notes of a page name a disclosure that is missing, late or weak, and the first link that needs it', () => {
     const judged = [marked({ kind: 'other', isShort: false }, 0), marked(fine(), 1), marked(fine(), 2)];
     const note = (page: Parameters<typeof aReadPage>[0]) => {
       const [found] = find(page, judged);
@@ -96,7 +96,7 @@ describe('the notes of a page', () => {
     expect(note({ clearWords: null, weakWords: at(2) })).toEqual(['late', true, [1]]);
   });
 
-  it('name codes that ended, and without a call to act those that soon will', () => {
+  it('the notes of a page name codes that ended, and without a call to act those that soon will', () => {
     const codes = [
       { text: 'HARIAN10', linksBefore: 3 },
       { text: 'OTHER', linksBefore: 0 },
@@ -108,13 +108,16 @@ describe('the notes of a page', () => {
     expect(of('2027-11-30')).toEqual([]);
   });
 
-  it.each(['2027-01-01', ''])('say nothing of a code that runs on in a campaign that ends “%s”', (endDate) => {
-    const codes = [{ text: 'HARIAN10', linksBefore: 3 }];
-    const campaigns = [aCampaign({ endDate: '2026-11-20' }), aCampaign({ campaignId: '2', endDate })];
-    expect(find({ codes }, [marked(fine())], campaigns)).toEqual([]);
-  });
+  it.each(['2027-01-01', ''])(
+    'the notes of a page say nothing of a code that runs on in a campaign that ends “%s”',
+    (endDate) => {
+      const codes = [{ text: 'HARIAN10', linksBefore: 3 }];
+      const campaigns = [aCampaign({ endDate: '2026-11-20' }), aCampaign({ campaignId: '2', endDate })];
+      expect(find({ codes }, [marked(fine())], campaigns)).toEqual([]);
+    },
+  );
 
-  it('name a product that is linked twice with different sub IDs, and not one that only repeats', () => {
+  it('the notes of a page name a product that is linked twice with different sub IDs, and not one that only repeats', () => {
     const blog = { subIds: ['blog', '', '', '', ''] as const };
     expect(find({}, [marked(fine(), 0), marked(fine(), 1)])).toEqual([]);
     expect(find({}, [marked(fine(), 0), marked(fine(blog), 4)])).toEqual([

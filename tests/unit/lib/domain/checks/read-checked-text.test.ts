@@ -10,7 +10,7 @@ const html = `<html lang="ms-MY"><head><title>Dapur &amp; hujan</title><style>a{
 <p>Ad: I earn a commission.</p></body></html>`;
 
 describe('a draft', () => {
-  it('in HTML brings its links with rel, words and heading', () => {
+  it('a draft in HTML brings its links with rel, words and heading', () => {
     const { links, title, language, isHtml } = readCheckedText(html);
     expect(links.map(({ url }) => url)).toEqual(['https://dapur.example/ads', 'https://kedai.example/p/1?a=1&b=2']);
     expect(links[1]).toMatchObject({
@@ -22,13 +22,13 @@ describe('a draft', () => {
     expect([title, language, isHtml]).toEqual(['Dapur & hujan', 'ms-MY', true]);
   });
 
-  it('in HTML has the words that its readers see, and where they stand', () => {
+  it('a draft in HTML has the words that its readers see, and where they stand', () => {
     const { clearWords, codes } = readCheckedText(html);
     expect(clearWords).toMatchObject({ linksBefore: 2, text: expect.stringMatching(/^Ad: I earn/) });
     expect(codes).toEqual([{ text: 'HARIAN10', linksBefore: 2 }]);
   });
 
-  it('in Markdown and in plain text brings its links, too', () => {
+  it('a draft in Markdown and in plain text brings its links, too', () => {
     const markdown = 'Ad\n\n## Pots\n[clay pot](https://kedai.example/p/2) and <https://kedai.example/p/3>';
     expect(readCheckedText(markdown).links).toMatchObject([
       { url: 'https://kedai.example/p/2', text: 'clay pot', heading: 'Pots', rel: '' },
@@ -42,7 +42,7 @@ describe('a draft', () => {
     });
   });
 
-  it('takes the publisher’s own words for a disclosure, in any letters and with any line breaks', () => {
+  it('a draft takes the publisher’s own words for a disclosure, in any letters and with any line breaks', () => {
     const own = ['Reklame: jeg tjener på (nogle) links'];
     const text = 'REKLAME: jeg tjener\n  på (nogle) links\n\nhttps://kedai.example/p/4';
     expect(readCheckedText(text).clearWords).toBeNull();
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(readCheckedText('Reklame https://kedai.example/p/4', own).clearWords).toBeNull();
   });
 
-  it('is cut where it is too long, and says so', () => {
+  it('a draft is cut where it is too long, and says so', () => {
     const links = Array.from({ length: maxCheckedLinks + 5 }, (_, index) => `https://kedai.example/${index}`);
     expect(readCheckedText(links.join(' '))).toMatchObject({ cut: 'links' });
     expect(readCheckedText(links.join(' ')).links).toHaveLength(maxCheckedLinks);
@@ -58,14 +58,14 @@ describe('a draft', () => {
     expect(readCheckedText('a').cut).toBeNull();
   });
 
-  it('of a hostile kind costs time in proportion to its length alone', () => {
+  it('a draft of a hostile kind costs time in proportion to its length alone', () => {
     for (const piece of ['<nav>', '<script', '<!--', '<h2>', '# ', '<a href="', '[', 'A']) {
       const { links } = readCheckedText(piece.repeat(maxCheckedLength / piece.length));
       expect(links.every(isPageLink)).toBe(true);
     }
   });
 
-  it('names no code that only an address has', () => {
+  it('a draft names no code that only an address has', () => {
     const { codes } = readCheckedText('https://kedai.example/SAVE10。 `https://kedai.example/SAVE20` HARIAN10');
     expect(codes.map(({ text }) => text)).toEqual(['HARIAN10']);
   });
@@ -75,7 +75,7 @@ describe('a draft', () => {
     ['titles that nothing closes', (times) => '<title '.repeat(times)],
     ['parts that close in capitals', (times) => '<nav></NAV>'.repeat(times)],
     ['pages that nothing closes', (times) => '<html '.repeat(times)],
-  ])('takes time in proportion to its length: %s', (_what, make) => {
+  ])('a draft takes time in proportion to its length: %s', (_what, make) => {
     const read = (text: string) => fastestMs(() => readCheckedText(text));
     expect(read(make(24_000))).toBeLessThan(24 * (read(make(3_000)) + 1));
   });

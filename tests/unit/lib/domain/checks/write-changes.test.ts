@@ -43,7 +43,7 @@ it('JSON has the same, by name', () => {
 });
 
 describe('lines for WordPress', () => {
-  it('replace whole attributes, in both ways in which an ampersand is stored, and each address once', () => {
+  it('lines for WordPress replace whole attributes, in both ways in which an ampersand is stored, and each address once', () => {
     expect(writeChanges([aChange(), aChange({ text: 'again' })], 'wp').split('\n')).toEqual([
       `wp search-replace 'href="https://batik.example/p/1?a=1&amp;b=2"' 'href="https://go.links.example/k4Rs"' --precise`,
       `wp search-replace 'href="https://batik.example/p/1?a=1&b=2"' 'href="https://go.links.example/k4Rs"' --precise`,

@@ -13,7 +13,7 @@ const find = (description: string, change = {}) =>
   findCampaignPage({ description, trackingLink, programUrl, ...change }, row);
 
 describe('the page of a campaign', () => {
-  it('is the address on the merchant’s site that its description names', () => {
+  it('the page of a campaign is the address on the merchant’s site that its description names', () => {
     expect(find('All of it: here (https://www.kedai.example/my/sale). Hurry!')).toEqual({
       url: 'https://www.kedai.example/my/sale',
       isNamed: true,
@@ -29,11 +29,11 @@ describe('the page of a campaign', () => {
     'https://go.links.example/8',
     'https://s.links.example/9',
     'https://kedai.example/out?url=https%3A%2F%2Fs.links.example%2F9',
-  ])('is the program’s when the description has none that may be offered: %s', (description) => {
+  ])('the page of a campaign is the program’s when the description has none that may be offered: %s', (description) => {
     expect(find(description)).toEqual({ url: programUrl, isNamed: false });
   });
 
-  it('is missing when the program has none', () => {
+  it('the page of a campaign is missing when the program has none', () => {
     expect(find('', { programUrl: '' })).toBeNull();
     expect(find('', { programUrl: trackingLink })).toBeNull();
   });

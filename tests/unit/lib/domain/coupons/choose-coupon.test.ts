@@ -9,20 +9,20 @@ const aCoupon = (voucherCode: string, endDate: string, startDate = ''): Campaign
 const choose = (...campaigns: readonly Campaign[]) => chooseCoupon(campaigns, today)?.voucherCode ?? null;
 
 describe('the coupon of a ready post', () => {
-  it('is the live one that ends last, today included', () => {
+  it('the coupon of a ready post is the live one that ends last, today included', () => {
     expect(choose(aCoupon('A', '2026-03-12'), aCoupon('B', '2026-04-01'), aCoupon('C', today))).toBe('B');
     expect(choose(aCoupon('C', today))).toBe('C');
   });
 
-  it('is one without an end before one with', () => {
+  it('the coupon of a ready post is one without an end before one with', () => {
     expect(choose(aCoupon('A', '2026-12-31'), aCoupon('B', ''))).toBe('B');
   });
 
-  it('is never one that is over, has not begun, or has no code', () => {
+  it('the coupon of a ready post is never one that is over, has not begun, or has no code', () => {
     expect(choose(aCoupon('A', '2026-03-09'), aCoupon('B', '', '2026-03-11'), aCoupon('', '2026-12-31'))).toBeNull();
   });
 
-  it('is the same one in whatever order they arrive', () => {
+  it('the coupon of a ready post is the same one in whatever order they arrive', () => {
     const both = [aCoupon('B', '2026-04-01'), aCoupon('A', '2026-04-01')] as const;
     expect([choose(...both), choose(...[...both].reverse())]).toEqual(['A', 'A']);
   });

@@ -10,7 +10,7 @@ describe('a coupon that ends soon', () => {
     ['2026-03-13', false],
     ['', false],
     ['soon', false],
-  ])('that ends on %j is one on 10 March: %s', (endDate, isSoon) => {
+  ])('a coupon that ends soon that ends on %j is one on 10 March: %s', (endDate, isSoon) => {
     expect(isEndingSoon({ endDate }, '2026-03-10')).toBe(isSoon);
   });
 });

@@ -28,17 +28,17 @@ const sorted = (key: BreakdownOrder['key'], isDescending: boolean) =>
   sortBreakdown(rows, { key, isDescending }, ['MYR', 'SGD']).map((each) => each.key);
 
 describe('the order of a breakdown', () => {
-  it('is by amount, currency by currency: a large one in another currency does not count in the first', () => {
+  it('the order of a breakdown is by amount, currency by currency: a large one in another currency does not count in the first', () => {
     expect(sorted('total', true)).toEqual(['large', null, 'small', 'foreign']);
     expect(sorted('total', false)).toEqual([null, 'small', 'large', 'foreign']);
   });
 
-  it('has blank groups at its end, in either direction', () => {
+  it('the order of a breakdown has blank groups at its end, in either direction', () => {
     expect(sorted('rejected', true)[0]).toBe('small');
     expect(sorted('rejected', false)[0]).toBe('small');
   });
 
-  it('is by name with the blank one last, by number, or by the share that was approved', () => {
+  it('the order of a breakdown is by name with the blank one last, by number, or by the share that was approved', () => {
     expect(sorted('name', false)).toEqual(['foreign', 'large', 'small', null]);
     expect(sorted('count', true)).toEqual(['large', null, 'foreign', 'small']);
     expect(sorted('rate', false)[0]).toBe('small');
@@ -46,13 +46,13 @@ describe('the order of a breakdown', () => {
 });
 
 describe('a sum of groups', () => {
-  it('is exact, and leaves out rejected conversions and those of an unknown status', () => {
+  it('a sum of groups is exact, and leaves out rejected conversions and those of an unknown status', () => {
     const groups = { approved: tally('0.1', 2), paid: tally('0.2'), rejected: tally('5'), other: tally('7') };
     expect(sumGroups(groups, 'total')).toEqual({ count: 3, payout: '0.3' });
     expect(sumGroups(groups, 'pending')).toBeNull();
   });
 
-  it('of totals is of one currency', () => {
+  it('a sum of groups of totals is of one currency', () => {
     const totals = [
       { status: 'approved', group: 'approved' as const, currency: 'MYR', ...tally('1') },
       { status: 'paid', group: 'paid' as const, currency: 'SGD', ...tally('2') },

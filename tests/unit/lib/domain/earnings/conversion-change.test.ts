@@ -31,7 +31,7 @@ const summarize = (...changes: readonly Partial<ConversionChange>[]) => {
 const nothing = { counts: {}, newCount: 0, repricedCount: 0, earned: [], leftOutCount: 0 };
 
 describe('the summary of changes', () => {
-  it('counts conversions by their new status, and adds earnings by currency', () => {
+  it('the summary of changes counts conversions by their new status, and adds earnings by currency', () => {
     expect(
       summarize(
         { conversionId: '1', payout: '40.10' },
@@ -49,7 +49,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('leaves out a conversion that changed its currency with its status: two currencies have no difference', () => {
+  it('the summary of changes leaves out a conversion that changed its currency with its status: two currencies have no difference', () => {
     const ofMyr = { from: 'approved', payoutBefore: '100.00', currencyBefore: 'MYR', payout: '23.00', currency: 'USD' };
     expect(summarize({ ...ofMyr, to: 'rejected' })).toEqual({ ...nothing, counts: { rejected: 1 }, leftOutCount: 1 });
     // What was not earned before is earned in the new currency.
@@ -60,7 +60,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('takes several changes of one conversion as one', () => {
+  it('the summary of changes takes several changes of one conversion as one', () => {
     expect(summarize({ to: 'approved' }, { from: 'approved', to: 'paid' })).toEqual({
       ...nothing,
       counts: { paid: 1 },
@@ -69,7 +69,7 @@ describe('the summary of changes', () => {
     expect(summarize({ to: 'approved' }, { from: 'approved', to: 'pending' })).toEqual(nothing);
   });
 
-  it('earns nothing more from approved to paid, and loses the amount of a rejection after approval', () => {
+  it('the summary of changes earns nothing more from approved to paid, and loses the amount of a rejection after approval', () => {
     expect(summarize({ from: 'approved', to: 'paid' })).toEqual({ ...nothing, counts: { paid: 1 } });
     expect(summarize({ from: 'approved', to: 'rejected' })).toEqual({
       ...nothing,
@@ -78,7 +78,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('counts a new one as new, and as earned if it is approved already', () => {
+  it('the summary of changes counts a new one as new, and as earned if it is approved already', () => {
     expect(summarize({ from: null, to: 'pending' })).toEqual({ ...nothing, newCount: 1 });
     expect(summarize({ from: null, to: 'approved' })).toEqual({
       ...nothing,
@@ -87,7 +87,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('reports a payout that changed alone', () => {
+  it('the summary of changes reports a payout that changed alone', () => {
     expect(summarize({ from: 'approved', to: 'approved', payoutBefore: '10.00', payout: '7.5' })).toEqual({
       ...nothing,
       repricedCount: 1,
@@ -99,7 +99,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('leaves out conversions with a broken amount or two currencies, and counts them', () => {
+  it('the summary of changes leaves out conversions with a broken amount or two currencies, and counts them', () => {
     expect(summarize({ payout: '1,000.00' })).toEqual({ ...nothing, counts: { approved: 1 }, leftOutCount: 1 });
     expect(
       summarize({ from: 'approved', to: 'paid', currency: 'SGD' }, { from: 'paid', to: 'rejected', currency: 'MYR' }),
@@ -108,12 +108,12 @@ describe('the summary of changes', () => {
 });
 
 describe('the days to approval', () => {
-  it('are the average over what this device saw approved, in the service’s time', () => {
+  it('the days to approval are the average over what this device saw approved, in the service’s time', () => {
     const changes = [aChange({ atMs: soldAtMs + 10 * dayMs }), aChange({ atMs: soldAtMs + 5.5 * dayMs })];
     expect(toApprovalDays(changes, 480)).toEqual({ count: 2, averageDays: 7.8 });
   });
 
-  it('leave out conversions that were approved before Linkmint knew them, unapproved ones, and those without a time', () => {
+  it('the days to approval leave out conversions that were approved before Linkmint knew them, unapproved ones, and those without a time', () => {
     const changes = [
       aChange({ from: null }),
       aChange({ to: 'rejected' }),
@@ -142,7 +142,7 @@ describe('the conversions of a change', () => {
     ['repriced', ['3']],
     ['=rejected', ['4']],
     [null, ['1', '2', '3', '4']],
-  ] as const)('that the summary counts as %s are listed', (as, ids) => {
+  ] as const)('the conversions of a change that the summary counts as %s are listed', (as, ids) => {
     expect([...listChanged(changes, as)]).toEqual(ids);
   });
 });

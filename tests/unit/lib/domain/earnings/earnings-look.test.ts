@@ -9,24 +9,24 @@ describe('the next look for new conversions', () => {
   it.each([
     ['daily', dayMs],
     ['weekly', 7 * dayMs],
-  ] as const)('is due as often as the user chose: %s', (every, afterMs) => {
+  ] as const)('the next look for new conversions is due as often as the user chose: %s', (every, afterMs) => {
     expect(isLookDue(loaded, every, atMs + afterMs - 1)).toBe(false);
     expect(isLookDue(loaded, every, atMs + afterMs)).toBe(true);
     expect(toNextLookMs(loaded, every)).toBe(atMs + afterMs);
   });
 
-  it('is never due by itself where the user wants to ask', () => {
+  it('the next look for new conversions is never due by itself where the user wants to ask', () => {
     expect(isLookDue(loaded, 'only-asked', atMs + 400 * dayMs)).toBe(false);
     expect(toNextLookMs(loaded, 'only-asked')).toBeNull();
   });
 
-  it('is never due before the first load, which the user agrees to', () => {
+  it('the next look for new conversions is never due before the first load, which the user agrees to', () => {
     const unloaded = { firstLoadedAtMs: null, lastHoursAtMs: null, lastLookAtMs: null };
     expect(isLookDue(unloaded, 'daily', atMs)).toBe(false);
     expect(toNextLookMs(unloaded, 'daily')).toBeNull();
   });
 
-  it('is due once the clock was set back by as much', () => {
+  it('the next look for new conversions is due once the clock was set back by as much', () => {
     expect(isLookDue(loaded, 'daily', atMs - dayMs)).toBe(true);
   });
 });

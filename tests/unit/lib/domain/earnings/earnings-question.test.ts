@@ -4,7 +4,7 @@ import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 
 const open = { isAnswered: false, firstLoadedAtMs: null, progress: idleReportProgress, syncedAtMs: 1 };
 
-it('is asked after the first sync', () => {
+it('the question whether to load earnings is asked after the first sync', () => {
   expect(asksForEarnings(open)).toBe(true);
 });
 
@@ -14,6 +14,6 @@ it.each([
   ['where conversions were loaded before there was a question', { firstLoadedAtMs: 1 }],
   ['while they are loaded', { progress: { ...idleReportProgress, phase: 'all' as const } }],
   ['after a load that stopped', { progress: { ...idleReportProgress, error: 'offline' as const } }],
-])('is not asked %s', (_when, change) => {
+])('the question whether to load earnings is not asked %s', (_when, change) => {
   expect(asksForEarnings({ ...open, ...change })).toBe(false);
 });

@@ -11,29 +11,29 @@ const expectedOf = (rows: Parameters<typeof aReportRow>[0][], days: Readonly<Rec
   );
 
 describe('the month of a payment', () => {
-  it("is the sale's day and the program's days later", () => {
+  it("the month of a payment is the sale's day and the program's days later", () => {
     expect(toDueMonth('2026-11-16', 45, today)).toBe('2026-12');
     expect(toDueMonth('2026-11-17', 45, today)).toBe('2027-01');
   });
 
-  it('is late before this month, but not for a past day of this month', () => {
+  it('the month of a payment is late before this month, but not for a past day of this month', () => {
     expect(toDueMonth('2026-10-31', 0, today)).toBe('late');
     expect(toDueMonth('2026-11-01', 0, today)).toBe('2026-11');
   });
 
-  it('is not known without days, or without a date that a sale can have', () => {
+  it('the month of a payment is not known without days, or without a date that a sale can have', () => {
     expect(toDueMonth('2026-11-01', null, today)).toBe('unknown');
     expect(toDueMonth('0000-00-00', 30, today)).toBe('unknown');
     expect(toDueMonth('1970-01-01', 30, today)).toBe('unknown');
   });
 
-  it('stays a month however many days a program writes', () => {
+  it('the month of a payment stays a month however many days a program writes', () => {
     expect(toDueMonth('2026-11-01', 1e9, today)).toMatch(/^\d{4}-\d\d$/);
   });
 });
 
 describe('the expected amount', () => {
-  it('counts pending and approved conversions as expected, and no paid or rejected ones', () => {
+  it('the expected amount counts pending and approved conversions as expected, and no paid or rejected ones', () => {
     const statuses = ['pending', 'processing', 'approved', 'paid', 'rejected', 'on hold'];
     const { months } = expectedOf(statuses.map((status) => ({ status, payout: '0.1' })));
     expect(months).toEqual([
@@ -41,7 +41,7 @@ describe('the expected amount', () => {
     ]);
   });
 
-  it('is listed by month, the late ones first, and adds no two currencies', () => {
+  it('the expected amount is listed by month, the late ones first, and adds no two currencies', () => {
     const { months } = expectedOf([
       { convertedAt: '2026-12-20 00:00:00' },
       { convertedAt: '2026-01-02 00:00:00', payout: '2' },
@@ -59,7 +59,7 @@ describe('the expected amount', () => {
     ]);
   });
 
-  it('names the programs whose terms give no days, the one with the most first', () => {
+  it('the expected amount names the programs whose terms give no days, the one with the most first', () => {
     const { months, undated } = expectedOf([{}, { offerId: '7', offerName: 'Seven' }, {}, { payout: 'n/a' }], {});
     expect(months).toEqual([]);
     expect(undated).toMatchObject([

@@ -7,7 +7,7 @@ const pendingSince = (day: string, more: Parameters<typeof aReportRow>[0] = {}) 
   aReportRow({ convertedAt: `${day} 12:00:00`, status: 'pending', ...more });
 
 describe('pending conversions by age', () => {
-  it('counts by the days since the sale, at the edges too', () => {
+  it('pending conversions by age counts by the days since the sale, at the edges too', () => {
     const days = ['2026-11-20', '2026-11-13', '2026-11-12', '2026-10-21', '2026-10-20', '2026-08-21', '2020-01-01'];
     const { count, oldestDay, ages } = toPendingAges(
       days.map((day) => pendingSince(day)),
@@ -24,7 +24,7 @@ describe('pending conversions by age', () => {
     ]);
   });
 
-  it('takes "processing" and "yet to consumed" as pending, and nothing that is decided', () => {
+  it('pending conversions by age takes "processing" and "yet to consumed" as pending, and nothing that is decided', () => {
     const statuses = ['processing', 'Yet to consumed', 'approved', 'paid', 'rejected', 'invalid', 'unheard of'];
     const { count } = toPendingAges(
       statuses.map((status) => pendingSince('2026-11-19', { status })),
@@ -33,7 +33,7 @@ describe('pending conversions by age', () => {
     expect(count).toBe(2);
   });
 
-  it('never adds two currencies, and leaves out broken amounts', () => {
+  it('pending conversions by age never adds two currencies, and leaves out broken amounts', () => {
     const rows = [
       pendingSince('2026-11-19', { currency: 'MYR', payout: '0.1' }),
       pendingSince('2026-11-19', { currency: 'MYR', payout: '0.2' }),
@@ -51,7 +51,7 @@ describe('pending conversions by age', () => {
     });
   });
 
-  it('is empty when nothing is pending', () => {
+  it('pending conversions by age is empty when nothing is pending', () => {
     expect(toPendingAges([], today)).toMatchObject({ count: 0, oldestDay: null });
     for (const day of ['0000-00-00', '1970-01-01', '2026-02-30', '9999-12-31']) {
       expect(toPendingAges([pendingSince(day)], today)).toMatchObject({ count: 0, oldestDay: null });

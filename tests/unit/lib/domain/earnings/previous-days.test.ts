@@ -20,7 +20,7 @@ describe('the period that a report is compared with', () => {
     ['any other span: as many days right before', days('2026-10-21', '2026-11-19'), days('2026-09-21', '2026-10-20')],
     ['a single day: the day before', days('2026-11-05', '2026-11-05'), days('2026-11-04', '2026-11-04')],
     ['two months: as many days right before', days('2026-09-01', '2026-10-31'), days('2026-07-02', '2026-08-31')],
-  ])('%s', (_, span, expected) => {
+  ])('the period that a report is compared with: %s', (_, span, expected) => {
     expect(toPreviousDays(span)).toEqual(expected);
   });
 });
@@ -34,13 +34,13 @@ describe('whether a span is loaded', () => {
     [false, { isWhole: true, day: '2026-11-19' }, span],
     [true, { isWhole: true, day: '2026-11-20' }, days('2026-11-01', '2026-11-20')],
     [false, { isWhole: true, day: '2026-11-19' }, days('2026-11-01', '2026-11-20')],
-  ])('is %s for %o', (expected, until, asked) => {
+  ])('whether a span is loaded is %s for %o', (expected, until, asked) => {
     expect(isLoaded(asked, until, today)).toBe(expected);
   });
 });
 
 describe('growth', () => {
-  it('is measured against the former amount, and not against nothing or a debt', () => {
+  it('growth is measured against the former amount, and not against nothing or a debt', () => {
     expect(toGrowth(118, 100)).toBeCloseTo(0.18);
     expect(toGrowth(0, 100)).toBe(-1);
     expect(toGrowth(100, 0)).toBeNull();

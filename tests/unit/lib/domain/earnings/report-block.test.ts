@@ -19,7 +19,7 @@ const row = fc.record({
   remarks: sub,
 });
 
-it('gives back the rows that were packed, whatever is in them', () => {
+it('a block of rows gives back the rows that were packed, whatever is in them', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       expect(unpackRows(packRows(rows))).toEqual(rows);
@@ -27,13 +27,13 @@ it('gives back the rows that were packed, whatever is in them', () => {
   );
 });
 
-it('keeps each text once', () => {
+it('a block of rows keeps each text once', () => {
   const one = fc.sample(row, 1)[0];
   if (one === undefined) throw new Error('no row');
   expect(packRows(Array.from({ length: 500 }, () => one)).texts.length).toBeLessThanOrEqual(16);
 });
 
-it('reads a block that an earlier version stored: its order of fields stays', () => {
+it('a block of rows reads a block that an earlier version stored: its order of fields stays', () => {
   const texts = [
     '7',
     '101',

@@ -140,7 +140,7 @@ const toGroups = (list: readonly ReportRow[]): GroupTallies =>
   );
 
 describe('a report', () => {
-  it('totals by status and currency the exact sums of the rows, and adds no two currencies', () => {
+  it('a report totals by status and currency the exact sums of the rows, and adds no two currencies', () => {
     fc.assert(
       fc.property(rows, queries, (list, query) => {
         const report = buildReport(list, query);
@@ -157,7 +157,7 @@ describe('a report', () => {
     );
   });
 
-  it('has in its series every step of the days, and in the steps the same sums as in the totals', () => {
+  it('a report has in its series every step of the days, and in the steps the same sums as in the totals', () => {
     fc.assert(
       fc.property(rows, queries, (list, query) => {
         const report = buildReport(list, query);
@@ -179,7 +179,7 @@ describe('a report', () => {
     );
   });
 
-  it('breaks down by program, sub-ID and own link without losing or doubling a conversion', () => {
+  it('a report breaks down by program, sub-ID and own link without losing or doubling a conversion', () => {
     fc.assert(
       fc.property(rows, queries, (list, query) => {
         const report = buildReport(list, query);
@@ -206,7 +206,7 @@ describe('a report', () => {
     );
   });
 
-  it('lists the very conversions that it sums, each once, in any order', () => {
+  it('a report lists the very conversions that it sums, each once, in any order', () => {
     fc.assert(
       fc.property(rows, queries, fc.constantFrom(...rowOrderKeys), fc.boolean(), (list, query, key, isDescending) => {
         // The order of time is that in which rows came.
@@ -218,7 +218,7 @@ describe('a report', () => {
     );
   });
 
-  it('groups what was rejected by its remark', () => {
+  it('a report groups what was rejected by its remark', () => {
     fc.assert(
       fc.property(rows, queries, (list, query) => {
         const report = buildReport(list, query);
@@ -238,7 +238,7 @@ describe('a report', () => {
     );
   });
 
-  it('offers for filtering what the days hold, whatever is filtered', () => {
+  it('a report offers for filtering what the days hold, whatever is filtered', () => {
     fc.assert(
       fc.property(rows, queries, (list, query) => {
         const { facets } = buildReport(list, query);

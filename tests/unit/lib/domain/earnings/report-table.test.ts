@@ -44,7 +44,7 @@ function reportOf(
 const fromBlog = { affSubs: ['blog', null, null, null, null] };
 
 describe('a breakdown by own links', () => {
-  it('gives a conversion to the link of its program and sub-IDs, and leaves the rest without a link', () => {
+  it('a breakdown by own links gives a conversion to the link of its program and sub-IDs, and leaves the rest without a link', () => {
     const { breakdown } = reportOf([aLink], [fromBlog, fromBlog, { ...fromBlog, offerId: '102' }, {}]);
     expect(breakdown.map(({ name, key, count }) => [name, key === null, count])).toEqual([
       ['', true, 2],
@@ -52,7 +52,7 @@ describe('a breakdown by own links', () => {
     ]);
   });
 
-  it('distinguishes sub-IDs by their places, and conversions before the link from later ones', () => {
+  it('a breakdown by own links distinguishes sub-IDs by their places, and conversions before the link from later ones', () => {
     const { breakdown } = reportOf(
       [aLink],
       [
@@ -69,7 +69,7 @@ describe('a breakdown by own links', () => {
     ]);
   });
 
-  it('says when several links share program and sub-IDs, so that the link cannot be known', () => {
+  it('a breakdown by own links says when several links share program and sub-IDs, so that the link cannot be known', () => {
     const other = {
       ...aLink,
       linkId: 'b',
@@ -82,7 +82,7 @@ describe('a breakdown by own links', () => {
 });
 
 describe('a breakdown by preset', () => {
-  it('gives a conversion to the preset of its link', () => {
+  it('a breakdown by preset gives a conversion to the preset of its link', () => {
     const { breakdown } = reportOf([aLink], [fromBlog, {}], { dimension: 'preset' });
     expect(breakdown.map(({ key, name }) => [key, name])).toEqual([
       [null, ''],
@@ -92,7 +92,7 @@ describe('a breakdown by preset', () => {
 });
 
 describe('a breakdown by program', () => {
-  it('has one row a program with its currencies stacked, under the name that the program has now', () => {
+  it('a breakdown by program has one row a program with its currencies stacked, under the name that the program has now', () => {
     const rows = [{ offerName: 'Old name' }, { offerName: 'New name' }, { currency: 'SGD', offerName: 'New name' }];
     const { breakdown } = reportOf([], rows, { dimension: 'program' });
     expect(breakdown.map(({ name, count }) => [name, count])).toEqual([['New name', 3]]);
@@ -104,7 +104,7 @@ describe('a breakdown by program', () => {
 });
 
 describe('the approval rate', () => {
-  it('counts decided conversions only: pending ones and unknown statuses count for neither', () => {
+  it('the approval rate counts decided conversions only: pending ones and unknown statuses count for neither', () => {
     const rows = ['approved', 'paid', 'paid', 'rejected', 'invalid', 'pending', 'processing', 'on hold'];
     const report = reportOf(
       [],
@@ -125,7 +125,7 @@ describe('the list of conversions', () => {
     return table.list({ ...everything, filters: { ...query.filters, ...filters } }, order);
   };
 
-  it('sorts amounts by their value, currency by currency, and an unreadable amount last when the greatest is first', () => {
+  it('the list of conversions sorts amounts by their value, currency by currency, and an unreadable amount last when the greatest is first', () => {
     const rows = [
       { payout: '9.5' },
       { payout: '10.00' },
@@ -138,13 +138,13 @@ describe('the list of conversions', () => {
     expect(listOf(rows, { key: 'payout', isDescending: false })).toEqual(['2', '4', '0', '1', '3', '5']);
   });
 
-  it('sorts by the current name of a program, and equal ones the newest first', () => {
+  it('the list of conversions sorts by the current name of a program, and equal ones the newest first', () => {
     const rows = [{ offerId: '9', offerName: 'Batik' }, { offerName: 'Zebra' }, { offerId: '9', offerName: 'Batik' }];
     expect(listOf(rows, { key: 'program', isDescending: false })).toEqual(['0', '2', '1']);
     expect(listOf(rows, { key: 'program', isDescending: true })).toEqual(['1', '2', '0']);
   });
 
-  it('can be narrowed to a reason, a link, a preset or a currency', () => {
+  it('the list of conversions can be narrowed to a reason, a link, a preset or a currency', () => {
     const rows = [
       { status: 'rejected', remarks: 'Returned' },
       { status: 'approved', remarks: 'Returned' },
@@ -164,13 +164,13 @@ describe('the list of conversions', () => {
 describe('a conversion with an impossible day', () => {
   const oddDays = ['2026/11/05 10:00:00', '2026-11-31 10:00:00', '2026-11-5 10:00:00', '2026-11'];
 
-  it.each(['day', 'week', 'month'] as const)('is in no %s of a period', (unit) => {
+  it.each(['day', 'week', 'month'] as const)('a conversion with an impossible day is in no %s of a period', (unit) => {
     const rows = oddDays.map((convertedAt) => ({ convertedAt }));
     const days = { start: '2026-01-01', end: '2027-01-31' };
     expect(reportOf([], rows, { days, unit })).toMatchObject({ count: 0, series: {} });
   });
 
-  it('is listed if the days do not matter', () => {
+  it('a conversion with an impossible day is listed if the days do not matter', () => {
     const table = createReportTable();
     table.add(packRows(oddDays.map((convertedAt, index) => aReportRow({ conversionId: String(index), convertedAt }))));
     const order: RowOrder = { key: 'time', isDescending: false };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortRows } from '#lib/domain/earnings/sort-rows.ts';
 
 describe('sorting rows by ranks', () => {
-  it('is a stable sort, whether ranks are small whole numbers or not', () => {
+  it('sorting rows by ranks is a stable sort, whether ranks are small whole numbers or not', () => {
     const numbers = fc.oneof(
       fc.array(fc.integer({ min: -3, max: 3 })),
       fc.array(fc.constantFrom(0.5, -1, 2 ** 40, Number.NEGATIVE_INFINITY)),
@@ -20,7 +20,7 @@ describe('sorting rows by ranks', () => {
     );
   });
 
-  it('uses the first rank, and the next one if that is equal', () => {
+  it('sorting rows by ranks uses the first rank, and the next one if that is equal', () => {
     const ranks = [(row: number) => row % 2, (row: number) => -row];
     expect(sortRows([1, 2, 3, 4], ranks, false)).toEqual([4, 2, 3, 1]);
   });

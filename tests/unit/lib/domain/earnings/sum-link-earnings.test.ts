@@ -18,7 +18,7 @@ const aRow = (subIds: SubIds, currency: string, payout: string, status: string) 
 const sum = (...rows: readonly ReturnType<typeof aRow>[]) => sumLinkEarnings(rows, createLinkAttribution(links, 480));
 
 describe('what links earned', () => {
-  it('is summed exactly by program and sub-IDs, each currency apart, pending apart from earned; what is no amount is counted', () => {
+  it('what links earned is summed exactly by program and sub-IDs, each currency apart, pending apart from earned; what is no amount is counted', () => {
     const [group, ...others] = sum(
       { ...aRow(news, 'MYR', '0.1000', 'approved'), convertedAt: '2026-11-14 23:59:59' },
       { ...aRow(news, 'MYR', '0.2', 'paid'), convertedAt: '2026-11-02 00:00:00' },
@@ -42,7 +42,7 @@ describe('what links earned', () => {
   });
 
   it.each(['0000-00-00 00:00:00', '1899-12-31 10:00:00', '1970-01-01 00:00:00', ''])(
-    'leaves out a conversion of %j, as the list of conversions that it leads to does',
+    'what links earned leaves out a conversion of %j, as the list of conversions that it leads to does',
     (convertedAt) => {
       const dated = aRow(news, 'MYR', '1', 'paid');
       const groups = sum(dated, { ...dated, convertedAt, payout: '2' });
@@ -51,12 +51,12 @@ describe('what links earned', () => {
     },
   );
 
-  it('leaves out what came through no link of the list, and says of links without sub-IDs that it is not theirs alone', () => {
+  it('what links earned leaves out what came through no link of the list, and says of links without sub-IDs that it is not theirs alone', () => {
     const groups = sum(aRow(['blog', '', '', '', ''], 'MYR', '1', 'paid'), aRow(noSubIds, 'MYR', '2', 'paid'));
     expect(groups).toMatchObject([{ isUntagged: true, amounts: [{ earned: '2' }] }]);
   });
 
-  it('has an account of its own for each of several', () => {
+  it('what links earned has an account of its own for each of several', () => {
     const groups = sum(aRow(news, 'MYR', '1', 'paid'));
     const earnings = toLinkEarnings(
       new Map([
@@ -70,7 +70,7 @@ describe('what links earned', () => {
     expect(earnings.of({ ...row, accountId: 'gone' })).toBeUndefined();
   });
 
-  it('is compared in the currency that most links earned in, then by the pending amount in it, then in the other currencies', () => {
+  it('what links earned is compared in the currency that most links earned in, then by the pending amount in it, then in the other currencies', () => {
     const groups = sum(
       aRow(news, 'MYR', '2', 'paid'),
       aRow(shop, 'MYR', '2', 'paid'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
 
-it('adds paid conversions exactly, each currency by itself, and leaves out all others', () => {
+it('the sum of payouts adds paid conversions exactly, each currency by itself, and leaves out all others', () => {
   expect(
     sumPayouts([
       { payout: '0.1', currency: 'MYR', status: 'approved' },
@@ -19,6 +19,6 @@ it('adds paid conversions exactly, each currency by itself, and leaves out all o
   });
 });
 
-it('has no sum of an empty list', () => {
+it('the sum of payouts has no sum of an empty list', () => {
   expect(sumPayouts([])).toEqual({ conversionCount: 0, payouts: [] });
 });

@@ -3,7 +3,7 @@ import { sumProgram } from '#lib/domain/earnings/sum-program.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 
 describe('what a program earned', () => {
-  it('adds approved and paid conversions, and apart from them the pending ones, each currency by itself', () => {
+  it('what a program earned adds approved and paid conversions, and apart from them the pending ones, each currency by itself', () => {
     const rows = [
       aReportRow({ status: 'approved', payout: '0.10' }),
       aReportRow({ status: 'paid', payout: '0.20' }),
@@ -22,7 +22,7 @@ describe('what a program earned', () => {
     });
   });
 
-  it('is empty when the program has no conversion', () => {
+  it('what a program earned is empty when the program has no conversion', () => {
     expect(sumProgram([aReportRow()], '999')).toEqual({ count: 0, approved: [], pending: [] });
   });
 });

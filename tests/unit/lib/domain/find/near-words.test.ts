@@ -11,32 +11,32 @@ describe('one slip in a word', () => {
     ['a letter too many', 'keettle'],
     ['a letter too few', 'ketle'],
     ['two neighbours in each other’s place', 'kettel'],
-  ])('is mended: %s', (_slip, typed) => {
+  ])('one slip in a word is mended: %s', (_slip, typed) => {
     expect(mendWords([typed], vocabulary)).toEqual(['kettle']);
   });
 
-  it('takes the word that stands most often', () => {
+  it('one slip in a word takes the word that stands most often', () => {
     expect(mendWords(['zettle'], vocabulary)).toEqual(['kettle']);
   });
 
-  it('leaves the words beside it, which stand somewhere or in part', () => {
+  it('one slip in a word leaves the words beside it, which stand somewhere or in part', () => {
     expect(mendWords(['ste', 'kettel'], vocabulary)).toEqual(['ste', 'kettle']);
     expect(mendWords(['kettle', 'rack'], vocabulary)).toBeNull();
   });
 
-  it('is none in a word of four letters, none of two slips, and none beside a word that nothing is near', () => {
+  it('one slip in a word is none in a word of four letters, none of two slips, and none beside a word that nothing is near', () => {
     expect(mendWords(['rakc'], vocabulary)).toBeNull();
     expect(mendWords(['kattel'], vocabulary)).toBeNull();
     expect(mendWords(['kettel', 'zzzzz'], vocabulary)).toBeNull();
   });
 
-  it('is one whichever word comes first, and no word is one of itself', () => {
+  it('one slip in a word is one whichever word comes first, and no word is one of itself', () => {
     fc.assert(
       fc.property(word, word, (one, other) => isOneSlip(one, other) === isOneSlip(other, one) && !isOneSlip(one, one)),
     );
   });
 
-  it('is found wherever it is', () => {
+  it('one slip in a word is found wherever it is', () => {
     const slipped = fc.tuple(word, fc.nat(), fc.constantFrom('drop', 'double', 'swap')).map(([whole, at, slip]) => {
       const place = at % (whole.length - 1);
       const [before, here = '', next = '', after] = [

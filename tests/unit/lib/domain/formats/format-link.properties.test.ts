@@ -31,7 +31,9 @@ function listTitles(): readonly string[] {
 }
 
 describe('payloads that once got past a sanitizer, as title, code and disclosure', () => {
-  it('leave no mark of any syntax in a template of no recognisable syntax', ({ skip }) => {
+  it('payloads that once got past a sanitizer, as title, code and disclosure leave no mark of any syntax in a template of no recognisable syntax', ({
+    skip,
+  }) => {
     if (reason !== null) skip(reason);
     for (const title of listTitles()) {
       for (const template of [
@@ -51,7 +53,9 @@ describe('payloads that once got past a sanitizer, as title, code and disclosure
     }
   });
 
-  it('end no text, attribute, comment or script of HTML', ({ skip }) => {
+  it('payloads that once got past a sanitizer, as title, code and disclosure end no text, attribute, comment or script of HTML', ({
+    skip,
+  }) => {
     if (reason !== null) skip(reason);
     for (const title of listTitles()) {
       expect(copyWith('<p>{title}</p><!-- {title} -->', title)).toMatch(/^<p>[^<>"']*<\/p><!-- [^<>"']* -->$/);
@@ -67,7 +71,9 @@ describe('payloads that once got past a sanitizer, as title, code and disclosure
     }
   });
 
-  it('make no link of Markdown but the one that the template has', ({ skip }) => {
+  it('payloads that once got past a sanitizer, as title, code and disclosure make no link of Markdown but the one that the template has', ({
+    skip,
+  }) => {
     if (reason !== null) skip(reason);
     for (const title of listTitles()) {
       for (const template of [
@@ -81,7 +87,9 @@ describe('payloads that once got past a sanitizer, as title, code and disclosure
     }
   });
 
-  it('keep to their places in the formats for WordPress, tables and messengers', ({ skip }) => {
+  it('payloads that once got past a sanitizer, as title, code and disclosure keep to their places in the formats for WordPress, tables and messengers', ({
+    skip,
+  }) => {
     if (reason !== null) skip(reason);
     for (const title of listTitles()) {
       expect(copyAs(findFormat('wordpress', []), title)).toMatch(
@@ -95,7 +103,9 @@ describe('payloads that once got past a sanitizer, as title, code and disclosure
     }
   });
 
-  it('stay in their places when a number shortens them', ({ skip }) => {
+  it('payloads that once got past a sanitizer, as title, code and disclosure stay in their places when a number shortens them', ({
+    skip,
+  }) => {
     if (reason !== null) skip(reason);
     for (const title of listTitles()) {
       expect(copyWith('<p title="{title:30}">{title:20}</p>', title)).toMatch(/^<p title="[^<>"']*">[^<>"']*<\/p>$/);
@@ -103,7 +113,9 @@ describe('payloads that once got past a sanitizer, as title, code and disclosure
     }
   });
 
-  it('begin and end no tag of BBCode', ({ skip }) => {
+  it('payloads that once got past a sanitizer, as title, code and disclosure begin and end no tag of BBCode', ({
+    skip,
+  }) => {
     if (reason !== null) skip(reason);
     for (const title of listTitles()) {
       const text = copyWith('[url={link}]{title}[/url] [quote="{code}"]{disclosure}[/quote]', title);

@@ -16,7 +16,7 @@ describe('a template’s disclosure', () => {
     ['before the link, and again behind it', '{disclosure} {link} {disclosure}'],
     ['clear, beside a weak word', 'Our partner {program}. {disclosure} {link}'],
     ['of a template without a link', '{title}'],
-  ])('is fine: %s', (_name, template) => {
+  ])('a template’s disclosure is fine: %s', (_name, template) => {
     expect(lint(template)).toEqual([]);
   });
 
@@ -29,15 +29,15 @@ describe('a template’s disclosure', () => {
     ['after-link', '{link} (Ad)'],
     ['weak', 'aff: {link}'],
     ['weak', '#Affiliate {title} {link}'],
-  ])('is %s: %j', (problem, template) => {
+  ])('a template’s disclosure is %s: %j', (problem, template) => {
     expect(lint(template)).toEqual([problem]);
   });
 
-  it('is weak and late at once', () => {
+  it('a template’s disclosure is weak and late at once', () => {
     expect(lint('{link} aff')).toEqual(['after-link', 'weak']);
   });
 
-  it("is judged by the user's own words", () => {
+  it("a template’s disclosure is judged by the user's own words", () => {
     expect(lint('{disclosure} {link}', 'aff')).toEqual(['weak']);
     expect(lint('{link} {disclosure}', 'affiliate link')).toEqual(['after-link', 'weak']);
     expect(lint('{disclosure} {link}', ' ')).toEqual(['empty']);
@@ -51,7 +51,7 @@ describe('the wordings of countries', () => {
   it.each([
     ...disclosureWordings.map(({ country, text }) => [country, text] as const),
     ['default', defaultSettings.disclosure] as const,
-  ])('are clear, and begin with the word for advertising: %s', (_country, text) => {
+  ])('the wordings of countries are clear, and begin with the word for advertising: %s', (_country, text) => {
     expect(isWeakDisclosure(text)).toBe(false);
     expect(lint('{disclosure} {link}', text)).toEqual([]);
     expect(lint(`${text.split(/\s?[:：]/, 1)[0]} {link}`)).toEqual([]);

@@ -4,7 +4,7 @@ import { toQrCode, toQrPath, toQrSvg } from '#lib/domain/formats/qr-code.ts';
 const link = 'https://go.example/c/1?sub=a';
 
 describe('a QR code', () => {
-  it('has a quiet zone of four light modules on every side', () => {
+  it('a QR code has a quiet zone of four light modules on every side', () => {
     const code = toQrCode(link);
     if (code === null) throw new Error('no code');
     const { rows, size } = code;
@@ -25,7 +25,7 @@ describe('a QR code', () => {
     ]);
   });
 
-  it('is one of the sizes that there are, and grows with its text', () => {
+  it('a QR code is one of the sizes that there are, and grows with its text', () => {
     const sizes = [1, 60, 400, 2_331].map((length) => (toQrCode('x'.repeat(length))?.size ?? 0) - 8);
     expect(sizes.every((size) => (size - 17) % 4 === 0)).toBe(true);
     expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
@@ -33,17 +33,17 @@ describe('a QR code', () => {
   });
 
   it.each(['x'.repeat(2_332), 'é'.repeat(1_166), 'x'.repeat(100_000)])(
-    'is missing when no code can hold the text',
+    'a QR code is missing when no code can hold the text',
     (text) => {
       expect(toQrCode(text)).toBeNull();
     },
   );
 
-  it('takes letters of every script', () => {
+  it('a QR code takes letters of every script', () => {
     expect(toQrCode('https://go.example/ผ้า?é=1')).not.toBeNull();
   });
 
-  it('draws each dark module once, and no light one', () => {
+  it('a QR code draws each dark module once, and no light one', () => {
     const code = toQrCode(link);
     if (code === null) throw new Error('no code');
     const drawn = code.rows.map((row) => row.map(() => 0));
@@ -56,7 +56,7 @@ describe('a QR code', () => {
     expect(drawn).toEqual(code.rows.map((row) => row.map(Number)));
   });
 
-  it('is a file with nothing of the text in it but its code', () => {
+  it('a QR code is a file with nothing of the text in it but its code', () => {
     const code = toQrCode('https://go.example/"><script>');
     if (code === null) throw new Error('no code');
     expect(toQrSvg(code)).toMatch(

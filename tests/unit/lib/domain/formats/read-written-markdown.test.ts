@@ -4,7 +4,7 @@ import { readWrittenMarkdown } from '#lib/domain/formats/read-written-markdown.t
 import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syntax.ts';
 
 describe('Markdown that a template wrote', () => {
-  it('is words, links by their words, and bold', () => {
+  it('Markdown that a template wrote is words, links by their words, and bold', () => {
     expect(readWrittenMarkdown('**Ad**\n1. [Rice](https://go.links.example/a) **X1**')).toEqual([
       { kind: 'bold', text: 'Ad' },
       { kind: 'words', text: '\n1. ' },
@@ -14,7 +14,7 @@ describe('Markdown that a template wrote', () => {
     ]);
   });
 
-  it('has the characters again that the writer escaped, also in the words of a link', () => {
+  it('Markdown that a template wrote has the characters again that the writer escaped, also in the words of a link', () => {
     const title = builtInSyntaxes.markdown.text('Rice [5 kg] *new*', { ...ordinaryPlace, isInBrackets: true });
     expect(readWrittenMarkdown(`[${title}](https://go.links.example/a)`)).toEqual([
       { kind: 'link', text: 'Rice [5 kg] *new*' },
@@ -24,7 +24,7 @@ describe('Markdown that a template wrote', () => {
     ]);
   });
 
-  it('reads any words back as they were', () => {
+  it('Markdown that a template wrote reads any words back as they were', () => {
     const line = fc.string({
       unit: fc.constantFrom('a', ' ', '\\', '*', '[', ']', '(', ')', '_', '&', '`', '!', '语'),
     });

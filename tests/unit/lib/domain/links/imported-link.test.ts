@@ -9,13 +9,13 @@ const imported = (change: object) => {
 };
 
 describe('a known link that a file has too', () => {
-  it('is the same one if the file says nothing new', () => {
+  it('a known link that a file has too is the same one if the file says nothing new', () => {
     const known = aKeptLink({ title: 'Rice', note: 'a', tags: ['x'], reuseCount: 2, lastReusedAtMs: 9 });
     expect(mergeImportedLink(known, imported(known))).toBe(known);
     expect(mergeImportedLink(known, imported({}))).toBe(known);
   });
 
-  it('is completed and loses nothing', () => {
+  it('a known link that a file has too is completed and loses nothing', () => {
     const known = aKeptLink({ note: 'mine', tags: ['x'], reuseCount: 2, lastReusedAtMs: 9 });
     const merged = mergeImportedLink(
       known,
@@ -32,13 +32,13 @@ describe('a known link that a file has too', () => {
     });
   });
 
-  it('does not change when the same file comes again', () => {
+  it('a known link that a file has too does not change when the same file comes again', () => {
     const file = imported({ note: 'theirs', tags: ['y'] });
     const once = mergeImportedLink(aKeptLink({ note: 'mine' }), file);
     expect(mergeImportedLink(once, file)).toBe(once);
   });
 
-  it('keeps its own program, destination and title', () => {
+  it('a known link that a file has too keeps its own program, destination and title', () => {
     const known = aKeptLink({ title: 'Rice' });
     const other = imported({ title: 'Spam', offerId: '9', destinationUrl: 'https://evil.example/' });
     expect(mergeImportedLink(known, other)).toBe(known);

@@ -23,7 +23,7 @@ const entry = (change: Record<string, unknown>) => ({
 });
 
 describe('a JSON file of links', () => {
-  it('gives back all that was written into it', () => {
+  it('a JSON file of links gives back all that was written into it', () => {
     const read = parse(toLinkFile([whole, aKeptLink({ linkId: 'bare' })], 0));
     expect('links' in read && read.links).toMatchObject([
       whole,
@@ -31,7 +31,7 @@ describe('a JSON file of links', () => {
     ]);
   });
 
-  it('has one link a line', () => {
+  it('a JSON file of links has one link a line', () => {
     expect(
       toLinkFile([whole, whole], 0)
         .split('\n')
@@ -39,7 +39,7 @@ describe('a JSON file of links', () => {
     ).toHaveLength(2);
   });
 
-  it('completes what a file leaves out', () => {
+  it('a JSON file of links completes what a file leaves out', () => {
     const read = parse(file([entry({})]));
     expect(read).toEqual({
       links: [
@@ -85,22 +85,22 @@ describe('a JSON file of links', () => {
     [{ mintedAtMs: 1e300 }, 'mintedAtMs', 'not-time'],
     [{ lastReusedAtMs: 0.5 }, 'lastReusedAtMs', 'not-time'],
     [{ reuseCount: -1 }, 'reuseCount', 'not-number'],
-  ])('with %j is refused whole, with the entry and the field', (change, field, problem) => {
+  ])('a JSON file of links with %j is refused whole, with the entry and the field', (change, field, problem) => {
     expect(parse(file([entry({}), entry(change)]))).toEqual({ problem, field, row: 2 });
   });
 
-  it('refuses an entry that is no link', () => {
+  it('a JSON file of links refuses an entry that is no link', () => {
     expect(parse(file([null]))).toMatchObject({ problem: 'missing', row: 1 });
     expect(parse(file(['text']))).toMatchObject({ problem: 'missing', row: 1 });
   });
 
-  it('takes an http link only if the service is on this machine', () => {
+  it('a JSON file of links takes an http link only if the service is on this machine', () => {
     const http = file([entry({ trackingLink: 'http://go.links.localhost/a' })]);
     expect(parseLinkFile(http, 'http://127.0.0.1:8080')).toHaveProperty('links');
     expect(parseLinkFile(http, '')).toMatchObject({ problem: 'not-safe' });
   });
 
-  it('does not let an entry reach a prototype', () => {
+  it('a JSON file of links does not let an entry reach a prototype', () => {
     const read = parse(
       `{"linkmint":"links","version":1,"links":[{"__proto__":{"polluted":true},"trackingLink":"https://go.links.example/a","destinationUrl":"https://kedai.example/","offerId":"1"}]}`,
     );
@@ -116,17 +116,17 @@ describe('a JSON file of links', () => {
     ['{"linkmint":"links","version":1,"links":{}}', { problem: 'not-links' }],
     ['{"linkmint":"links","version":2,"links":[]}', { problem: 'newer' }],
     ['{"linkmint":"links","version":1,"links":[]}', { problem: 'empty' }],
-  ])('that is %s is refused with the reason', (text, problem) => {
+  ])('a JSON file of links that is %s is refused with the reason', (text, problem) => {
     expect(parse(text)).toEqual(problem);
   });
 
-  it('names the line that is damaged', () => {
+  it('a JSON file of links names the line that is damaged', () => {
     expect(parse('{\n  "linkmint": "links",\n  oops\n}')).toEqual({ problem: 'not-json', line: 3 });
     const cut = toLinkFile([whole, whole], 0).slice(0, 300);
     expect(parse(cut)).toEqual({ problem: 'not-json', line: cut.split('\n').length });
   });
 
-  it('with too many links is refused', () => {
+  it('a JSON file of links with too many links is refused', () => {
     expect(parse(file(new Array(maxImportedLinks + 1).fill(0)))).toEqual({ problem: 'too-many' });
   });
 });

@@ -77,11 +77,11 @@ describe('the search', () => {
     ['every word, wherever each is', 'autumn rice-cooker', ['rice']],
     ['nothing where one word is missing', 'autumn shoes', []],
     ['everything when only blanks are typed', '   ', ['rice', 'shoes', 'lost']],
-  ])('finds %s', (_name, q, found) => {
+  ])('the search finds %s', (_name, q, found) => {
     expect(find({ q })).toEqual(found);
   });
 
-  it('finds no word across two fields', () => {
+  it('the search finds no word across two fields', () => {
     // The end of the program and the beginning of the title.
     expect(find({ q: '(my)périuk' })).toEqual([]);
   });
@@ -103,11 +103,11 @@ describe('the filters', () => {
     [{ use: 'reused' }, ['rice']],
     [{ use: 'new' }, ['shoes']],
     [{ program: '202', period: '30' }, ['shoes']],
-  ] as const)('with %j leave %j', (params, found) => {
+  ] as const)('the filters with %j leave %j', (params, found) => {
     expect(find(params)).toEqual(found);
   });
 
-  it('ignore unknown values', () => {
+  it('the filters ignore unknown values', () => {
     expect(find({ state: 'constructor', period: '12', use: 'x', sort: 'y' })).toHaveLength(3);
   });
 });
@@ -145,18 +145,18 @@ describe('the order', () => {
     ['earned', ['shoes', 'rice', 'lost']],
     ['earned-reverse', ['rice', 'shoes', 'lost']],
     ['constructor', ['rice', 'shoes', 'lost']],
-  ])('that the address calls %j is %j', (sort, ids) => {
+  ])('the order that the address calls %j is %j', (sort, ids) => {
     expect(order(sort)).toEqual(ids);
   });
 
   it.each(['', 'oldest', 'program', 'program-reverse', 'tags', 'tags-reverse', 'earned', 'earned-reverse'])(
-    'is called %j in the address again',
+    'the order is called %j in the address again',
     (sort) => {
       expect(toSortParam(readLinkFilter({ sort }).sort)).toBe(sort);
     },
   );
 
-  it('starts with the most, the newest or the first in the alphabet, and a second click turns it', () => {
+  it('the order starts with the most, the newest or the first in the alphabet, and a second click turns it', () => {
     const newest = readLinkFilter({}).sort;
     const sortAfter = (...keys: readonly string[]) =>
       toSortParam(keys.reduce((sort, key) => toNextSort(key, sort), newest));
@@ -172,7 +172,7 @@ describe('the order', () => {
 });
 
 describe('a search that is typed on', () => {
-  it('finds after other queries, filters, rows and times what it finds at once', () => {
+  it('a search that is typed on finds after other queries, filters, rows and times what it finds at once', () => {
     const step = fc.record({
       q: fc.string({ unit: fc.constantFrom('a', 't', 'l', 's', ' '), maxLength: 4 }),
       program: fc.constantFrom('', '202'),

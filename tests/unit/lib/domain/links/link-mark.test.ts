@@ -26,23 +26,23 @@ describe('the mark of a program', () => {
     ['rejected', 'active', 'unapproved'],
     ['blocked', 'paused', 'unapproved'],
     ['none', 'active', 'unapproved'],
-  ] as const)('of one that is %s and %s is %s', (applicationStatus, offerStatus, trouble) => {
+  ] as const)('the mark of a program of one that is %s and %s is %s', (applicationStatus, offerStatus, trouble) => {
     const mark = toLinkMark(offer(applicationStatus, offerStatus), undefined, { isGoneFinal: false, nowMs });
     expect(mark).toEqual(trouble === null ? null : { offerId: '1', trouble, sinceMs: nowMs, isSeen: false });
   });
 
-  it('says "ended" only after a walk that saw every program', () => {
+  it('the mark of a program says "ended" only after a walk that saw every program', () => {
     expect(toLinkMark(gone, undefined, { isGoneFinal: false, nowMs })).toBeNull();
     expect(toLinkMark(gone, aMark(), { isGoneFinal: false, nowMs })).toEqual(aMark());
     expect(toLinkMark(gone, aMark(), { isGoneFinal: true, nowMs })).toMatchObject({ trouble: 'ended', sinceMs: nowMs });
   });
 
-  it('stays the same one while nothing changes, seen and since when', () => {
+  it('the mark of a program stays the same one while nothing changes, seen and since when', () => {
     const before = aMark();
     expect(toLinkMark(offer('approved', 'paused'), before, { isGoneFinal: true, nowMs })).toBe(before);
   });
 
-  it('is a new one, not seen yet, when the trouble is another', () => {
+  it('the mark of a program is a new one, not seen yet, when the trouble is another', () => {
     expect(toLinkMark(offer('none', 'active'), aMark(), { isGoneFinal: false, nowMs })).toEqual({
       offerId: '1',
       trouble: 'unapproved',
@@ -51,7 +51,7 @@ describe('the mark of a program', () => {
     });
   });
 
-  it('is removed when the program runs again, and waits while the status is not known', () => {
+  it('the mark of a program is removed when the program runs again, and waits while the status is not known', () => {
     expect(toLinkMark(offer('approved', 'active'), aMark(), { isGoneFinal: false, nowMs })).toBeNull();
     expect(toLinkMark(offer('unknown', 'unknown'), aMark(), { isGoneFinal: false, nowMs })).toEqual(aMark());
     expect(toLinkMark(offer('unknown', 'unknown'), undefined, { isGoneFinal: true, nowMs })).toBeNull();

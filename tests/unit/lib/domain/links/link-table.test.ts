@@ -18,23 +18,23 @@ const link = aKeptLink({
 });
 
 describe('a CSV file of links', () => {
-  it('gives back all that was written into it', () => {
+  it('a CSV file of links gives back all that was written into it', () => {
     const read = parse(
       toLinkTable([toLinkRow(link, undefined, here), toLinkRow(aKeptLink({ linkId: 'bare' }), undefined, here)]),
     );
     expect('links' in read && read.links).toMatchObject([link, { linkId: 'bare', note: '', tags: [], reuseCount: 0 }]);
   });
 
-  it('guards what a spreadsheet would run', () => {
+  it('a CSV file of links guards what a spreadsheet would run', () => {
     expect(toLinkTable([toLinkRow(link, undefined, here)])).toContain(`"'=HYPERLINK(`);
   });
 
-  it('shows the state and since when', () => {
+  it('a CSV file of links shows the state and since when', () => {
     const mark = { offerId: '101', trouble: 'paused', sinceMs: Date.UTC(2026, 10, 22), isSeen: false } as const;
     expect(toLinkTable([toLinkRow(link, mark, here)])).toContain('paused,2026-11-22T00:00:00.000Z');
   });
 
-  it('names the account of each link if there are several, and is read back without it', () => {
+  it('a CSV file of links names the account of each link if there are several, and is read back without it', () => {
     const rows = ['first', 'second'].map((accountId) => toLinkRow(link, undefined, { accountId, idPrefix: accountId }));
     const titles = new Map([
       ['first', 'Shop blog'],
@@ -49,7 +49,7 @@ describe('a CSV file of links', () => {
     expect(toLinkTable(rows)).not.toContain('account');
   });
 
-  it('has no row for a wish without a link', () => {
+  it('a CSV file of links has no row for a wish without a link', () => {
     const wish = {
       requestId: 'r',
       offerId: '1',
@@ -67,7 +67,7 @@ describe('a CSV file of links', () => {
     ).toHaveLength(1);
   });
 
-  it('is read by its header: any order, any separator, whatever the case', () => {
+  it('a CSV file of links is read by its header: any order, any separator, whatever the case', () => {
     expect(
       parse('Offer ID;Destination URL;Tracking-Link;other\n7;https://shop.example/;https://go.example/a;x'),
     ).toMatchObject({
@@ -82,7 +82,7 @@ describe('a CSV file of links', () => {
     ['', { problem: 'missing-column', field: 'tracking_link' }],
     ['just some prose', { problem: 'missing-column', field: 'tracking_link' }],
     ['tracking_link,destination_url,offer_id', { problem: 'empty' }],
-  ])('of %j is refused with the reason', (text, problem) => {
+  ])('a CSV file of links of %j is refused with the reason', (text, problem) => {
     expect(parse(text)).toEqual(problem);
   });
 
@@ -94,7 +94,7 @@ describe('a CSV file of links', () => {
     ['https://go.example/b,https://shop.example/,7,,many', { problem: 'not-number', field: 'reuse_count' }],
     [`https://go.example/b,https://shop.example/,7,,,${'x'.repeat(256)}`, { problem: 'too-long', field: 'sub_1' }],
     ['https://go.example/b', { problem: 'missing', field: 'destination_url' }],
-  ])('with a row %j is refused whole, with the row and the column', (row, problem) => {
+  ])('a CSV file of links with a row %j is refused whole, with the row and the column', (row, problem) => {
     const text = [
       'tracking_link,destination_url,offer_id,minted_at,reuse_count,sub_1',
       'https://go.example/a,https://shop.example/,7',

@@ -5,7 +5,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const asStored = (fromTeam: unknown) => ({ ...aKeptLink(), fromTeam }) as ReturnType<typeof aKeptLink>;
 
-it('says which colleague made a link', () => {
+it('the mark of a team says which colleague made a link', () => {
   expect(readFromTeam(asStored({ device: 'desk', atMs: 5 }))).toEqual({ device: 'desk', atMs: 5 });
 });
 
@@ -15,16 +15,16 @@ it.each([
   ['a mark that is a text', asStored('desk')],
   ['a time that is none', asStored({ device: 'desk', atMs: 'now' })],
   ['no time', asStored({ device: 'desk' })],
-])('takes %s for a link of this device', (_what, link) => {
+])('the mark of a team takes %s for a link of this device', (_what, link) => {
   expect(readFromTeam(link)).toBeNull();
   expect(toLinkRow(link, undefined, { accountId: 'a', idPrefix: '' }).fromTeam).toBeNull();
 });
 
-it('keeps a mark whose name is damaged, without the name', () => {
+it('the mark of a team keeps a mark whose name is damaged, without the name', () => {
   expect(readFromTeam(asStored({ device: 7, atMs: 5 }))).toEqual({ device: '', atMs: 5 });
 });
 
-it('finds a link by the name of its device', () => {
+it('the mark of a team finds a link by the name of its device', () => {
   const { searchText } = toLinkRow(asStored({ device: 'Mei', atMs: 5 }), undefined, { accountId: 'a', idPrefix: '' });
   expect(searchText).toContain('mei');
 });

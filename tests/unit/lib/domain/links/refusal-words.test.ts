@@ -16,11 +16,11 @@ describe('the words of a refusal', () => {
     ['Bad token-1 here', 'Bad … here'],
     [`Not for ${jwt}`, 'Not for …'],
     ['Internationalisation-of-programs is off', 'Internationalisation-of-programs is off'],
-  ])('%j becomes %j', (message, words) => {
+  ])('the words of a refusal: %j becomes %j', (message, words) => {
     expect(toRefusalWords(message, 'token-1')).toBe(words);
   });
 
-  it('have none of the secrets, in whatever case or encoding', () => {
+  it('the words of a refusal have none of the secrets, in whatever case or encoding', () => {
     const anEncoding = fc.constantFrom(
       (text: string) => text,
       (text: string) => text.toUpperCase(),
@@ -37,11 +37,11 @@ describe('the words of a refusal', () => {
     );
   });
 
-  it('keep the word that is every publisher’s key', () => {
+  it('the words of a refusal keep the word that is every publisher’s key', () => {
     expect(hideSecrets('A general refusal', ['general'])).toBe('A general refusal');
   });
 
-  it('are two lines long at most', () => {
+  it('the words of a refusal are two lines long at most', () => {
     expect(shortenRefusalWords('so '.repeat(500)).length).toBeLessThanOrEqual(200);
   });
 });

@@ -7,21 +7,21 @@ it.each([
   ['two   words\nin one', ['two words in one']],
   ['', []],
   [' , ', []],
-])('reads %j as %j', (text, tags) => {
+])('toTags reads %j as %j', (text, tags) => {
   expect(toTags(text)).toEqual(tags);
 });
 
-it('cuts a long tag between characters, and takes no more tags than allowed', () => {
+it('toTags cuts a long tag between characters, and takes no more tags than allowed', () => {
   expect(toTags('😀'.repeat(100))).toEqual(['😀'.repeat(maxTagLength)]);
   expect(toTags(Array.from({ length: 100 }, (_, index) => `t${index}`).join(','))).toHaveLength(maxTags);
 });
 
-it('reads its own tags back unchanged', () => {
+it('toTags reads its own tags back unchanged', () => {
   const tags = toTags(`${'word '.repeat(30)}, b, ${'x'.repeat(59)} y`);
   expect(toTags(tags.join(','))).toEqual(tags);
 });
 
-it('removes a tag in whatever case it is written, and no other', () => {
+it('toTags removes a tag in whatever case it is written, and no other', () => {
   expect(withoutTag(['Mail', 'mailing', 'autumn'], 'mail')).toEqual(['mailing', 'autumn']);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['spring', ['Offspring']],
   ['mail, ', []],
   ['', []],
-])('completes %j to %j', (text, completed) => {
+])('toTags completes %j to %j', (text, completed) => {
   expect(completeTags(text, ['spring', 'Offspring', 'mail'])).toEqual(completed);
 });

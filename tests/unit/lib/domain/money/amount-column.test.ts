@@ -20,7 +20,7 @@ const amount = fc
   .tuple(fc.constantFrom('', '-'), fc.oneof(digits(6), digits(25)), fc.option(fc.oneof(digits(4), digits(12))))
   .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}`);
 
-it('adds all amounts as exactly as a decimal library', () => {
+it('a column of amounts adds all amounts as exactly as a decimal library', () => {
   fc.assert(
     fc.property(fc.array(amount), (amounts) => {
       const expected = amounts.reduce((sum, each) => sum.plus(each), Big(0));
@@ -29,11 +29,11 @@ it('adds all amounts as exactly as a decimal library', () => {
   );
 });
 
-it('adds the largest of the plain numbers, and the smallest ones beyond them', () => {
+it('a column of amounts adds the largest of the plain numbers, and the smallest ones beyond them', () => {
   expect(sumOf(['99999.9999', '99999.9999', '100000', '0.00001', '-0.00001'])).toBe('299999.9998');
 });
 
-it('leaves out amounts that are not decimals, and reports them', () => {
+it('a column of amounts leaves out amounts that are not decimals, and reports them', () => {
   const amounts = ['12.50', 'n/a', '1e9', '', '123456789012345678.5', '-0'];
   const column = createAmountColumn();
   for (const each of amounts) column.push(each);
@@ -41,7 +41,7 @@ it('leaves out amounts that are not decimals, and reports them', () => {
   expect(sumOf(amounts)).toBe('123456789012345691');
 });
 
-it('of nothing is 0', () => {
+it('the sum of nothing is 0', () => {
   expect(sumOf([])).toBe('0');
   expect(sumOf(['-0', '0.00'])).toBe('0');
 });

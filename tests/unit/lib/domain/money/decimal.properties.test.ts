@@ -26,7 +26,7 @@ const read = (text: string): Decimal => {
 const plain = (big: Big) => (big.eq(0) ? '0' : big.toFixed());
 
 describe('exact decimals', () => {
-  it('add up to what big.js says, in any number and order', () => {
+  it('exact decimals add up to what big.js says, in any number and order', () => {
     fc.assert(
       fc.property(fc.array(amounts, { maxLength: 60 }), (texts) => {
         const sum = texts.map(read).reduce(addDecimals, zero);
@@ -38,7 +38,7 @@ describe('exact decimals', () => {
     );
   });
 
-  it('subtract and compare as big.js does', () => {
+  it('exact decimals subtract and compare as big.js does', () => {
     fc.assert(
       fc.property(amounts, amounts, (one, other) => {
         expect(toDecimalText(subtractDecimals(read(one), read(other)))).toBe(plain(new Big(one).minus(other)));
@@ -47,14 +47,14 @@ describe('exact decimals', () => {
     );
   });
 
-  it('have one text for one value', () => {
+  it('exact decimals have one text for one value', () => {
     expect(['1.50', '1.5', '01.500'].map((text) => toDecimalText(read(text)))).toEqual(['1.5', '1.5', '1.5']);
     expect(['0', '-0', '0.00'].map((text) => toDecimalText(read(text)))).toEqual(['0', '0', '0']);
     expect(toNumber(read('-12.25'))).toBe(-12.25);
   });
 
   it.each(['', ' 1', '1e5', '1,000.00', '.5', '5.', '+1', 'NaN', 'MYR 1', '٣', '1\n', '9'.repeat(41)])(
-    'are not %j',
+    'exact decimals are not %j',
     (text) => {
       expect(toDecimal(text)).toBeNull();
     },

@@ -26,14 +26,14 @@ const amounts = fc
   });
 
 describe('a sum of money', () => {
-  it('is exact where floating point is not', () => {
+  it('a sum of money is exact where floating point is not', () => {
     expect(sumOf(['MYR', '0.1'], ['MYR', '0.2']).totals()).toEqual([{ currency: 'MYR', amount: '0.30' }]);
     expect(sumOf(['IDR', '90071992547409930001.05'], ['IDR', '0.0001']).totals()).toEqual([
       { currency: 'IDR', amount: '90071992547409930001.0501' },
     ]);
   });
 
-  it('never adds two currencies, whatever their names', () => {
+  it('a sum of money never adds two currencies, whatever their names', () => {
     expect(sumOf(['USD', '1'], ['MYR', '2'], ['', '4'], ['usd', '8'], ['__proto__', '16']).totals()).toEqual([
       { currency: '', amount: '4.00' },
       { currency: 'MYR', amount: '2.00' },
@@ -57,13 +57,13 @@ describe('a sum of money', () => {
     '१',
     'MYR 5',
     `1${'0'.repeat(40)}`,
-  ])('counts %j as malformed and leaves it out', (amount) => {
+  ])('a sum of money counts %j as malformed and leaves it out', (amount) => {
     const sum = sumOf(['MYR', '5.25'], ['MYR', amount]);
     expect(sum.totals()).toEqual([{ currency: 'MYR', amount: '5.25' }]);
     expect(sum.malformedCount()).toBe(1);
   });
 
-  it('is what whole millionths add up to, in any order', () => {
+  it('a sum of money is what whole millionths add up to, in any order', () => {
     fc.assert(
       fc.property(fc.array(amounts, { minLength: 1, maxLength: 2_000 }), (list) => {
         const [total] = sumOf(...list.map(({ text }) => ['MYR', text] as const)).totals();
@@ -74,7 +74,7 @@ describe('a sum of money', () => {
     );
   });
 
-  it('stays exact over more amounts than fit into one number', () => {
+  it('a sum of money stays exact over more amounts than fit into one number', () => {
     const sum = createMoneySum();
     for (let index = 0; index < 20_000; index++) sum.add('IDR', '99999999999');
     sum.add('IDR', '0.0001');
@@ -90,17 +90,17 @@ describe('amounts', () => {
     ['12.5', '12.51', false],
     ['', '0', false],
     ['n/a', 'n/a', true],
-  ])('%j and %j: the same is %s', (one, other, isSame) => {
+  ])('amounts: %j and %j: the same is %s', (one, other, isSame) => {
     expect(isSameAmount(one, other)).toBe(isSame);
   });
 
-  it('subtract exactly, and not at all if one is unreadable', () => {
+  it('amounts subtract exactly, and not at all if one is unreadable', () => {
     expect(subtractAmount('0.3', '0.1')).toBe('0.20');
     expect(subtractAmount('1', '1.0001')).toBe('-0.0001');
     expect(subtractAmount('1', '')).toBeNull();
   });
 
-  it('are decimals exactly when they add up', () => {
+  it('amounts are decimals exactly when they add up', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(sumOf(['MYR', text]).malformedCount()).toBe(isDecimal(text) ? 0 : 1);

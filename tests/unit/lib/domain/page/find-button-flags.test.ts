@@ -7,7 +7,7 @@ const kedai = { ...open, hosts: ['kedai.example', 'pasar.example'] };
 
 const find = (...given: Parameters<typeof findButtonFlags>) => Object.fromEntries(findButtonFlags(...given));
 
-it('has a page draw the button on hosts whose every program can be minted', () => {
+it('the match index has a page draw the button on hosts whose every program can be minted', () => {
   const shut = { ...paused, hosts: ['pasar.example', 'bazar.example'] };
   expect(find([kedai, shut], [])).toEqual({ 'kedai.example': '+' });
   expect(find([shut, kedai], [])).toEqual({ 'kedai.example': '+' });
@@ -18,7 +18,7 @@ it('has a page draw the button on hosts whose every program can be minted', () =
   expect(find([{ ...open, applicationStatus: 'pending', hosts: ['kedai.example'] }], [])).toEqual({});
 });
 
-it('has what the user chose for the button on a host of a program', () => {
+it('the match index has what the user chose for the button on a host of a program', () => {
   const sites = [
     { siteKey: 'kedai.example', buttonCorner: 'top-right' as const },
     { siteKey: 'pasar.example', buttonCorner: 'top-left' as const, isButtonDismissed: true },
@@ -30,11 +30,14 @@ it.each([
   ['a corner', { buttonCorner: 'top-left' }],
   ['that it wants none', { isButtonDismissed: true }],
   ['that a program is another’s', { rejectedOfferIds: ['9'] }],
-] as const)('learns no host by what the user chose below one: %s leaves the parent to the worker', (_what, choice) => {
-  expect(find([kedai], [{ siteKey: 'my.kedai.example', ...choice }])).toEqual({ 'pasar.example': '+' });
-});
+] as const)(
+  'the match index learns no host by what the user chose below one: %s leaves the parent to the worker',
+  (_what, choice) => {
+    expect(find([kedai], [{ siteKey: 'my.kedai.example', ...choice }])).toEqual({ 'pasar.example': '+' });
+  },
+);
 
-it('leaves a host to the worker where the user said that a program is another’s, and no other choice does', () => {
+it('the match index leaves a host to the worker where the user said that a program is another’s, and no other choice does', () => {
   expect(find([kedai], [{ siteKey: 'kedai.example', rejectedOfferIds: ['9'] }])).toEqual({ 'pasar.example': '+' });
   const others = { defaultOfferId: '1', isOwnSite: true, keptParameters: ['ref'], rejectedOfferIds: [] };
   expect(find([kedai], [{ siteKey: 'my.kedai.example', ...others }])).toEqual({

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const offer = () => writeButtons(offered, new Map(Object.entries(flags)));
 
-it('knows a host of the index and its sub-domains, and no other', async () => {
+it('the match of a host knows a host of the index and its sub-domains, and no other', async () => {
   const kinds = async (...hosts: readonly string[]) => Promise.all(hosts.map(async (host) => (await find(host)).kind));
   expect(await kinds('kedai.example', 'www.kedai.example', 'store.outlet.kedai.example')).toEqual([
     'ask',
@@ -33,11 +33,11 @@ it('knows a host of the index and its sub-domains, and no other', async () => {
   expect(await kinds('example', 'notkedai.example', 'kedai.example.evil.test')).toEqual(['none', 'none', 'none']);
 });
 
-it('leaves every page to the worker while no button is offered', async () => {
+it('the match of a host leaves every page to the worker while no button is offered', async () => {
   expect(await find('kedai.example')).toEqual({ kind: 'ask', isOffering: false });
 });
 
-it('has the page draw the button where each program of the host and of its parents can be minted', async () => {
+it('the match of a host has the page draw the button where each program of the host and of its parents can be minted', async () => {
   await offer();
   for (const host of ['kedai.example', 'www.kedai.example', 'sub.kedai.example', 'www.a.kedai.example'])
     expect(await find(host)).toEqual({ kind: 'draw', ...offered });
@@ -45,7 +45,7 @@ it('has the page draw the button where each program of the host and of its paren
     expect(await find(host)).toEqual({ kind: 'ask', isOffering: true });
 });
 
-it('has what the user chose for a host on that host alone, and not below it', async () => {
+it('the match of a host has what the user chose for a host on that host alone, and not below it', async () => {
   await offer();
   expect(await find('www.moved.example')).toMatchObject({ kind: 'draw', corner: 'bottom-left' });
   expect(await find('shop.moved.example')).toMatchObject({ kind: 'draw', corner: 'top-left' });
@@ -54,7 +54,7 @@ it('has what the user chose for a host on that host alone, and not below it', as
 });
 
 it.each([null, 1, 'alice', {}, { accountId: 1, corner: 'top-left' }, { accountId: 'alice', corner: 'middle' }])(
-  'draws nothing for whom is no account: %o',
+  'the match of a host draws nothing for whom is no account: %o',
   async (button) => {
     await offer();
     await browser.storage.local.set({ button });

@@ -18,7 +18,7 @@ describe('a checkout', () => {
     'https://shop.example/index.php?id=1&controller=order',
     'https://checkout.shop.example/s/12',
     'http://pay.shop.example/',
-  ])('is %s', (url) => {
+  ])('a checkout is %s', (url) => {
     expect(isCheckoutPage(url)).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('a checkout', () => {
     'chrome://settings/payments',
     'no address',
     '',
-  ])('is not %s', (url) => {
+  ])('a checkout is not %s', (url) => {
     expect(isCheckoutPage(url)).toBe(false);
   });
 });

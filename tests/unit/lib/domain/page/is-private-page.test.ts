@@ -21,7 +21,7 @@ describe('a private page', () => {
     'https://shop.example/index.php?controller=my-account',
     'https://accounts.shop.example/v3',
     'http://login.shop.example/',
-  ])('is %s', (url) => {
+  ])('a private page is %s', (url) => {
     expect(isPrivatePage(url)).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('a private page', () => {
     'chrome://settings/account',
     'no address',
     '',
-  ])('is not %s', (url) => {
+  ])('a private page is not %s', (url) => {
     expect(isPrivatePage(url)).toBe(false);
   });
 });

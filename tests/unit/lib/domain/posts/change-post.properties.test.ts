@@ -137,7 +137,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const throughFile = (post: Post): unknown => JSON.parse(JSON.stringify(post));
 
 describe('what any act of a user stores', () => {
-  it('is a post that its own check, a backup and Undo take, after any acts of two devices', () => {
+  it('what any act of a user stores is a post that its own check, a backup and Undo take, after any acts of two devices', () => {
     const steps = fc.array(fc.record({ act, isHere: fc.boolean(), isMerged: fc.boolean() }), { maxLength: 14 });
     fc.assert(
       fc.property(start, steps, (post, acts) => {

@@ -15,7 +15,7 @@ const change = (post: Post, ...changes: readonly PostChange[]): Post =>
 const idsOf = ({ products }: Post) => products.map(({ productId }) => productId).join(' ');
 
 describe('the products of a post', () => {
-  it('are added at the end, moved, removed, and put back where they were', () => {
+  it('the products of a post are added at the end, moved, removed, and put back where they were', () => {
     const three = change(aPost(), { kind: 'add', product: pot }, { kind: 'add', product: tea });
     expect(idsOf(three)).toBe('rice pot tea');
     expect(idsOf(change(three, { kind: 'move', productId: 'tea', to: 0 }))).toBe('tea rice pot');
@@ -25,7 +25,7 @@ describe('the products of a post', () => {
     expect(isPost(two)).toBe(true);
   });
 
-  it('have each address once: a second time it takes what the page says now', () => {
+  it('the products of a post have each address once: a second time it takes what the page says now', () => {
     const now = aPostProduct({
       productId: 'new',
       saidAtMs: Date.UTC(2026, 10, 24),
@@ -37,14 +37,14 @@ describe('the products of a post', () => {
     expect(change(post, { kind: 'add', product: older }).products).toEqual(post.products);
   });
 
-  it('are no more than a post can hold', () => {
+  it('the products of a post are no more than a post can hold', () => {
     const products = Array.from({ length: maxPostProducts }, (_, at) =>
       aPostProduct({ productId: `p${at}`, url: `https://kedai.example/p/${at}` }),
     );
     expect(changePost(aPost({ products }), { kind: 'add', product: pot })).toBe('too-many-products');
   });
 
-  it('lose their links when another takes their place', () => {
+  it('the products of a post lose their links when another takes their place', () => {
     const post = aPost({ channels: [aPostChannel({ links: [aPostLink()] })] });
     const after = change(post, { kind: 'replace', productId: 'rice', product: pot });
     expect(after.products).toEqual([{ ...pot, productId: 'rice' }]);
@@ -55,7 +55,7 @@ describe('the products of a post', () => {
     );
   });
 
-  it('that another page removed meanwhile are gone', () => {
+  it('the products of a post that another page removed meanwhile are gone', () => {
     expect(changePost(aPost(), { kind: 'move', productId: 'no', to: 0 })).toBe('gone');
     expect(changePost(aPost(), { kind: 'coupon', productId: 'no', coupon: null })).toBe('gone');
     expect(changePost(aPost(), { kind: 'text', channelId: 'no', text: '' })).toBe('gone');
@@ -65,7 +65,7 @@ describe('the products of a post', () => {
 describe('the channels of a post', () => {
   const blog = { channelId: 'blog', name: 'Blog' };
 
-  it('keep text and links when they are taken out and come back', () => {
+  it('the channels of a post keep text and links when they are taken out and come back', () => {
     const telegram = aPostChannel({ links: [aPostLink()], text: 'Ad', isEdited: true });
     const out = change(aPost({ channels: [telegram] }), { kind: 'channels', channels: [blog], hasSharedLinks: false });
     expect(out.channels.map(({ channelId, isOff }) => [channelId, isOff])).toEqual([
@@ -81,7 +81,7 @@ describe('the channels of a post', () => {
     expect(back.hasSharedLinks).toBe(true);
   });
 
-  it('are switched one by one, so that two quick clicks both count', () => {
+  it('the channels of a post are switched one by one, so that two quick clicks both count', () => {
     const first = change(aPost({ channels: [] }), { kind: 'channel', channel: blog, isOn: true });
     const both = change(first, { kind: 'channel', channel: { channelId: 'mail', name: 'Mail' }, isOn: true });
     expect(both.channels.map(({ channelId }) => channelId)).toEqual(['blog', 'mail']);
@@ -92,7 +92,7 @@ describe('the channels of a post', () => {
     expect(change(both, { kind: 'channel', channel: blog, isOn: false }).channels).toEqual(both.channels.slice(1));
   });
 
-  it('remember that their text was edited until it is to be written again', () => {
+  it('the channels of a post remember that their text was edited until it is to be written again', () => {
     const edited = change(aPost(), { kind: 'text', channelId: 'telegram', text: 'Mine' });
     expect(edited.channels[0]).toMatchObject({ text: 'Mine', isEdited: true });
     expect(change(edited, { kind: 'write-again', channelId: 'telegram' }).channels[0]?.isEdited).toBe(false);
@@ -100,7 +100,7 @@ describe('the channels of a post', () => {
     expect(change(same, { kind: 'text', channelId: 'telegram', text: 'Same' }).channels[0]?.isEdited).toBe(false);
   });
 
-  it('have an address, or none again', () => {
+  it('the channels of a post have an address, or none again', () => {
     const at = change(aPost(), { kind: 'address', channelId: 'telegram', address: 'https://t.example/1' });
     expect(at.channels[0]?.address).toBe('https://t.example/1');
     expect(change(at, { kind: 'address', channelId: 'telegram', address: null })).toEqual(aPost());
@@ -108,21 +108,21 @@ describe('the channels of a post', () => {
 });
 
 describe('the state of a post', () => {
-  it('is out again after the archive where it was posted, and a draft where it was not', () => {
+  it('the state of a post is out again after the archive where it was posted, and a draft where it was not', () => {
     const posted = aPost({ state: 'out', channels: [aPostChannel({ postedAtMs: 1 })] });
     expect(change(posted, { kind: 'archive' }).state).toBe('archived');
     expect(change(posted, { kind: 'archive' }, { kind: 'unarchive' }).state).toBe('out');
     expect(change(aPost(), { kind: 'archive' }, { kind: 'unarchive' }).state).toBe('draft');
   });
 
-  it('remembers causes that its user is done with, and forgets them when that is undone', () => {
+  it('the state of a post remembers causes that its user is done with, and forgets them when that is undone', () => {
     const done = change(aPost(), { kind: 'done', causeId: 'coupon:1', isDone: true });
     expect(done.doneCauses).toEqual(['coupon:1']);
     expect(change(done, { kind: 'done', causeId: 'coupon:1', isDone: true }).doneCauses).toEqual(['coupon:1']);
     expect(change(done, { kind: 'done', causeId: 'coupon:1', isDone: false }).doneCauses).toEqual([]);
   });
 
-  it('has a name of one line', () => {
+  it('the state of a post has a name of one line', () => {
     expect(change(aPost(), { kind: 'rename', name: ' Rain\n\u202eseason ' }).name).toBe('Rain season');
   });
 });
@@ -130,7 +130,7 @@ describe('the state of a post', () => {
 describe('the links of a product', () => {
   const linked = aPost({ channels: [aPostChannel({ links: [aPostLink()] })] });
 
-  it('stay with the post as former ones when the product leaves, and come back with the very product', () => {
+  it('the links of a product stay with the post as former ones when the product leaves, and come back with the very product', () => {
     const removed = change(linked, { kind: 'remove', productId: 'rice' });
     expect(removed.channels[0]).toMatchObject({ links: [], formerLinks: [aPostLink()] });
     const again = change(removed, { kind: 'add', product: aPostProduct() });
@@ -139,7 +139,7 @@ describe('the links of a product', () => {
     expect(other.channels[0]).toMatchObject({ links: [], formerLinks: [aPostLink()] });
   });
 
-  it('are former ones where another product takes its place, so that what they earn stays with the post', () => {
+  it('the links of a product are former ones where another product takes its place, so that what they earn stays with the post', () => {
     const after = change(linked, { kind: 'replace', productId: 'rice', product: pot });
     expect(after.channels[0]).toMatchObject({ links: [], formerLinks: [aPostLink()] });
   });
@@ -148,12 +148,12 @@ describe('the links of a product', () => {
 describe('an address that is added again', () => {
   const again = aPostProduct({ productId: 'again', offerId: '202', offerName: 'Other' });
 
-  it('takes its program where it was a plain link', () => {
+  it('an address that is added again takes its program where it was a plain link', () => {
     const plain = aPost({ products: [aPostProduct({ offerId: null, offerName: '' })] });
     expect(change(plain, { kind: 'add', product: again }).products[0]).toMatchObject({ offerId: '202' });
   });
 
-  it('changes its program only by the user’s choice, and then has no link of the one before', () => {
+  it('an address that is added again changes its program only by the user’s choice, and then has no link of the one before', () => {
     const linked = aPost({ channels: [aPostChannel({ links: [aPostLink()] })] });
     expect(change(linked, { kind: 'add', product: again }).products[0]).toMatchObject({ offerId: '101' });
     const chosen = change(linked, { kind: 'add', product: { ...again, isChosen: true } });
@@ -178,13 +178,13 @@ describe('more channels than a post goes to at once', () => {
     ),
   });
 
-  it('lose none that was used: it stays with text, links and day', () => {
+  it('more channels than a post goes to at once lose none that was used: it stays with text, links and day', () => {
     const after = change(used, { kind: 'channel', channel: { channelId: 'new', name: 'New' }, isOn: true });
     expect(after.channels.map(({ channelId }) => channelId).toSorted()).toEqual([...ids, 'new'].toSorted());
     expect(isPost(after)).toBe(true);
   });
 
-  it('are refused, and can always be made fewer', () => {
+  it('more channels than a post goes to at once are refused, and can always be made fewer', () => {
     const more = aPost({ channels: [...ids, 'c10', 'c11'].map((channelId) => aPostChannel({ channelId })) });
     const off = { kind: 'channel', channel: { channelId: 'c11', name: 'c11' }, isOn: false } as const;
     expect(change(more, off).channels).toHaveLength(11);
@@ -193,7 +193,7 @@ describe('more channels than a post goes to at once', () => {
 });
 
 describe('an edit that is taken of many products', () => {
-  it('remembers no more products than a post has', () => {
+  it('an edit that is taken of many products remembers no more products than a post has', () => {
     const edit = (from: number): TakenEdit => ({
       ...{ causeId: 'cause', offerId: '101', offerName: '', cause: { kind: 'program', trouble: 'paused', sinceMs: 1 } },
       productIds: Array.from({ length: maxPostProducts }, (_, n) => `p${from + n}`),

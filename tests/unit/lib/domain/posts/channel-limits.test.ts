@@ -7,11 +7,11 @@ describe('the limit of a channel', () => {
     ['My telegram group', 4_096],
     ['YouTube', 5_000],
     ['Instagram bio', 2_200],
-  ])('of the name %s is %i', (name, maxLength) => {
+  ])('the limit of a channel of the name %s is %i', (name, maxLength) => {
     expect(toChannelLimit(name)?.maxLength).toBe(maxLength);
   });
 
-  it('is none for a channel of another name', () => {
+  it('the limit of a channel is none for a channel of another name', () => {
     expect(toChannelLimit('Blog')).toBeNull();
   });
 });
@@ -23,7 +23,7 @@ describe('a description that a site folds', () => {
     [`${'x'.repeat(100)}\ntwo`, 3, ['x'.repeat(100), 'two']],
     ['x'.repeat(200), 3, ['', 'x'.repeat(200)]],
     ['', 3, ['', '']],
-  ] as const)('%j shows %i lines', (text, lines, parts) => {
+  ] as const)('a description that a site folds: %j shows %i lines', (text, lines, parts) => {
     expect(splitAtFold(text, lines)).toEqual(parts);
   });
 });

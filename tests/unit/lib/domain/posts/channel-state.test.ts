@@ -9,7 +9,7 @@ describe('a channel’s text', () => {
     [{ copiedAtMs: 1 }, undefined, 'copied'],
     [{ copiedAtMs: 1 }, 'other words', 'changed'],
     [{ copiedAtMs: 1, postedAtMs: 2 }, 'other words', 'posted'],
-  ] as const)('with %o, after a copy of %s, is %s', (channel, copied, state) => {
+  ] as const)('a channel’s text with %o, after a copy of %s, is %s', (channel, copied, state) => {
     expect(toChannelState(channel, 'words', copied)).toBe(state);
   });
 });

@@ -32,7 +32,7 @@ const find = (posts: readonly Post[], change: Partial<PostSurroundings> = {}) =>
   findPostEdits(posts, { ...around, ...change });
 
 describe('posts that need an edit', () => {
-  it('carry a coupon that ends today or within three days, with the one that outlives it', () => {
+  it('posts that need an edit carry a coupon that ends today or within three days, with the one that outlives it', () => {
     const later = out({ postId: 'b', channels: [aPostChannel({ postedAtMs: 2 })] });
     expect(find([out(), later])).toMatchObject([
       {
@@ -49,14 +49,14 @@ describe('posts that need an edit', () => {
     expect(find([out()], { today: '2026-11-20' })).toEqual([]);
   });
 
-  it('carry one that has ended or vanished, but not where the lists are not whole', () => {
+  it('posts that need an edit carry one that has ended or vanished, but not where the lists are not whole', () => {
     expect(find([out()], { today: '2026-11-26' })[0]?.cause).toMatchObject({ days: -2 });
     const vanished = find([out()], { campaigns: [], today: '2026-11-01' });
     expect(vanished).toMatchObject([{ causeId: 'coupon:1:vanished', cause: { days: null, replacement: null } }]);
     expect(find([out()], { campaigns: [], hasAllCampaigns: false, today: '2026-11-01' })).toEqual([]);
   });
 
-  it('carry a code in the place of which its campaign names another by now, which replaces it', () => {
+  it('posts that need an edit carry a code in the place of which its campaign names another by now, which replaces it', () => {
     const renamed = [aCampaign({ ...beras, offerId: '101', voucherCode: 'BERAS8', endDate: '2026-12-24' })];
     expect(find([out()], { campaigns: renamed })).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('posts that need an edit', () => {
     }
   });
 
-  it('carry a code that its campaign renamed only until they say the new one, and again once that is taken back', () => {
+  it('posts that need an edit carry a code that its campaign renamed only until they say the new one, and again once that is taken back', () => {
     const campaigns = [aCampaign({ ...beras, offerId: '101', voucherCode: 'BERAS8', endDate: '2026-12-24' })];
     const [edit = fail()] = find([out()], { campaigns });
     const { cause, posts } = edit;
@@ -90,19 +90,19 @@ describe('posts that need an edit', () => {
     return undefined;
   });
 
-  it('go by the coupon’s last day as the network lists it now', () => {
+  it('posts that need an edit go by the coupon’s last day as the network lists it now', () => {
     const longer = [aCampaign({ ...beras, offerId: '101', endDate: '2026-12-24' })];
     expect(find([out()], { campaigns: longer })).toEqual([]);
   });
 
-  it('have links of a program that is paused, ended or not approved any more', () => {
+  it('posts that need an edit have links of a program that is paused, ended or not approved any more', () => {
     const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
     expect(find([out({ products: [aPostProduct()] })], { marks: [mark] })).toMatchObject([
       { causeId: 'program:101:paused:5', cause: { kind: 'program', trouble: 'paused' }, posts: [{ linkCount: 1 }] },
     ]);
   });
 
-  it('lack a link that the network refuses', () => {
+  it('posts that need an edit lack a link that the network refuses', () => {
     const refused = new Map([['101|www.kedai.example', 5]]);
     const products = [aPostProduct()];
     expect(find([out({ products, channels: [aPostChannel()] })], { refused })).toMatchObject([
@@ -111,7 +111,7 @@ describe('posts that need an edit', () => {
     expect(find([out({ products })], { refused })).toEqual([]);
   });
 
-  it('are none for a product that went out with its plain address, as its price had said', () => {
+  it('posts that need an edit are none for a product that went out with its plain address, as its price had said', () => {
     const marks = [{ offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const];
     const refused = new Map([['101|www.kedai.example', 5]]);
     const posted = (postedAtMs: number, links = [] as ReturnType<typeof aPostLink>[]) =>
@@ -122,14 +122,14 @@ describe('posts that need an edit', () => {
     expect(find([posted(6, [aPostLink()])], { marks })).toHaveLength(1);
   });
 
-  it('are neither drafts nor archived, nor those whose user is done with the cause', () => {
+  it('posts that need an edit are neither drafts nor archived, nor those whose user is done with the cause', () => {
     expect(find([out({ state: 'draft' }), out({ state: 'archived' })])).toEqual([]);
     expect(find([out({ doneCauses: ['coupon:1:2026-11-24'] })])).toEqual([]);
     const plain = aPostProduct({ offerId: null, coupon: beras });
     expect(find([out({ products: [plain] })])).toEqual([]);
   });
 
-  it('come by urgency: what has ended, what ends first, then programs', () => {
+  it('posts that need an edit come by urgency: what has ended, what ends first, then programs', () => {
     const ended = { ...beras, campaignId: '3', endDate: '2026-11-20' };
     const mark = { offerId: '101', trouble: 'ended', sinceMs: 5, isSeen: false } as const;
     const post = out({ products: [aPostProduct({ coupon: beras }), aPostProduct({ productId: 'b', coupon: ended })] });
@@ -140,7 +140,7 @@ describe('posts that need an edit', () => {
     ]);
   });
 
-  it('come with a vanished coupon before one that has ended', () => {
+  it('posts that need an edit come with a vanished coupon before one that has ended', () => {
     const ended = { ...beras, campaignId: '3', endDate: '2026-11-20' };
     const post = out({ products: [aPostProduct({ coupon: ended }), aPostProduct({ productId: 'b', coupon: beras })] });
     const listed = [aCampaign({ ...ended, offerId: '101', startDate: '' })];
@@ -162,7 +162,7 @@ describe('an edit that the user made', () => {
     return changed;
   };
 
-  it('stays listed until its user is done with it, for the text that is out has the former code', () => {
+  it('an edit that the user made stays listed until its user is done with it, for the text that is out has the former code', () => {
     const taken = take(harian);
     expect(taken.products[0]?.coupon).toEqual(harian);
     expect(find([taken])).toMatchObject([{ causeId: found?.causeId, posts: [{ isTaken: true, linkCount: 1 }] }]);
@@ -170,7 +170,7 @@ describe('an edit that the user made', () => {
     expect(find([take(null)], { today: '2026-11-26' })[0]?.cause).toMatchObject({ coupon: beras, days: -2 });
   });
 
-  it('is forgotten with its products, and once another is made after it is done', () => {
+  it('an edit that the user made is forgotten with its products, and once another is made after it is done', () => {
     const taken = take(harian);
     expect(find([{ ...taken, products: [] }])).toEqual([]);
     const done = { ...taken, doneCauses: [found?.causeId ?? ''] };
@@ -180,7 +180,7 @@ describe('an edit that the user made', () => {
     expect(typeof next === 'string' ? next : next.takenEdits?.map(({ causeId }) => causeId)).toEqual([edit.causeId]);
   });
 
-  it('says of a replaced program what it was, with no link until the new one is made', () => {
+  it('an edit that the user made says of a replaced program what it was, with no link until the new one is made', () => {
     const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
     const [edit] = find([out({ products: [aPostProduct()] })], { marks: [mark] });
     const [edited] = edit?.posts ?? [];
@@ -193,7 +193,7 @@ describe('an edit that the user made', () => {
     ]);
   });
 
-  it('is no edit of a draft, whose text is nowhere yet', () => {
+  it('an edit that the user made is no edit of a draft, whose text is nowhere yet', () => {
     const edit = take(harian).takenEdits?.[0];
     const changed = changePost(aPost(), { kind: 'swap-coupon', campaignId: '1', coupon: harian, edit });
     expect(typeof changed === 'string' ? changed : changed.takenEdits).toBeUndefined();
@@ -216,19 +216,19 @@ describe('the text after an edit', () => {
     return typeof after === 'string' ? after : renewPostTexts(before, after, occasion, change).channels[0]?.text;
   };
 
-  it('has the new code and its day in the place of the old, and the user’s words around them', () => {
+  it('the text after an edit has the new code and its day in the place of the old, and the user’s words around them', () => {
     expect(edit('My rice!\n✂ BERAS5\n⏳ November 24, 2026\nBERAS55 stays. Since November 24, 2026.', harian)).toBe(
       'My rice!\n✂ HARIAN10\n⏳ November 30, 2026\nBERAS55 stays. Since November 24, 2026.',
     );
   });
 
-  it('has no line of a code that nothing replaces', () => {
+  it('the text after an edit has no line of a code that nothing replaces', () => {
     expect(edit('My rice!\n✂ BERAS5\n⏳ November 24, 2026\nhttps://x.example', null)).toBe(
       'My rice!\nhttps://x.example',
     );
   });
 
-  it('is written again where the user had changed nothing', () => {
+  it('the text after an edit is written again where the user had changed nothing', () => {
     const before = out({ channels: [aPostChannel({ text: 'old' })] });
     const change = { kind: 'swap-coupon', campaignId: '1', coupon: harian } as const;
     const after = changePost(before, change);

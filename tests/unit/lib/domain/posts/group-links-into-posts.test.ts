@@ -28,7 +28,7 @@ const shape = (links: readonly KeptLink[]) =>
   ]);
 
 describe('links that are grouped into posts', () => {
-  it('are a post for each day, with the channels of their presets, out since the last link', () => {
+  it('links that are grouped into posts are a post for each day, with the channels of their presets, out since the last link', () => {
     const posts = group([
       aLink('pot', { presetName: 'Telegram', mintedAtMs: monday + 60_000, title: 'Clay pot | Kedai' }),
       aLink('rice', { presetName: 'Telegram', title: 'Rice' }),
@@ -56,17 +56,17 @@ describe('links that are grouped into posts', () => {
     expect(posts.every((post) => isPost({ ...post, code: 'abcdef' }))).toBe(true);
   });
 
-  it('have ids that no other device gives, so that a backup joins no two posts of one day', () => {
+  it('links that are grouped into posts have ids that no other device gives, so that a backup joins no two posts of one day', () => {
     const [laptop, desktop] = [group([aLink('rice')], 'laptop'), group([aLink('pot')], 'desktop')];
     expect(laptop[0]?.postId).not.toBe(desktop[0]?.postId);
     expect(group([aLink('rice')], 'laptop')).toEqual(laptop);
   });
 
-  it('have a channel of their sub IDs where no preset was used', () => {
+  it('links that are grouped into posts have a channel of their sub IDs where no preset was used', () => {
     expect(shape([aLink('rice', { subIds: ['mail', '', 'may', '', ''] })])).toEqual([[['rice'], { 'mail · may': 1 }]]);
   });
 
-  it('lose none: a second link of a product in a channel, and another program’s, begin another post', () => {
+  it('links that are grouped into posts lose none: a second link of a product in a channel, and another program’s, begin another post', () => {
     const again = aLink('rice', { trackingLink: 'https://go.links.example/again' });
     const other = aLink('rice', { offerId: '202', presetName: 'Blog' });
     const unnamed = 'Without a preset';
@@ -77,14 +77,14 @@ describe('links that are grouped into posts', () => {
     ]);
   });
 
-  it('keep to what a post can hold', () => {
+  it('links that are grouped into posts keep to what a post can hold', () => {
     const many = Array.from({ length: maxPostProducts + 1 }, (_, at) => aLink(at));
     expect(group(many).map(({ products }) => products.length)).toEqual([maxPostProducts, 1]);
     const wide = Array.from({ length: maxPostChannels + 1 }, (_, at) => aLink('rice', { presetName: `c${at}` }));
     expect(group(wide).map(({ channels }) => channels.length)).toEqual([maxPostChannels, 1]);
   });
 
-  it('are left out where a file brought what no post may hold', () => {
+  it('links that are grouped into posts are left out where a file brought what no post may hold', () => {
     const hostile = { destinationUrl: 'javascript:alert(1)', trackingLink: 'javascript:alert(1)' };
     expect(group([aLink('rice', hostile), aLink('pot', { trackingLink: '' })])).toEqual([]);
   });

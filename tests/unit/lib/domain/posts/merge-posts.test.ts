@@ -93,7 +93,7 @@ const listTexts = ({ channels: all }: Post) =>
   );
 
 describe('merging two states of a post', () => {
-  it('has one result, whichever of the two is here', () => {
+  it('merging two states of a post has one result, whichever of the two is here', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         expect(toContent(mergePosts(one, other))).toBe(toContent(mergePosts(other, one)));
@@ -102,7 +102,7 @@ describe('merging two states of a post', () => {
     );
   });
 
-  it('changes nothing the second time, and nothing of a post by itself', () => {
+  it('merging two states of a post changes nothing the second time, and nothing of a post by itself', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         const merged = mergePosts(one, other);
@@ -114,7 +114,7 @@ describe('merging two states of a post', () => {
     );
   });
 
-  it('of three devices has one result, in whatever order their files come', () => {
+  it('merging two states of a post of three devices has one result, in whatever order their files come', () => {
     fc.assert(
       fc.property(post, post, post, (one, two, three) => {
         const left = mergePosts(mergePosts(one, two), three);
@@ -124,7 +124,7 @@ describe('merging two states of a post', () => {
     );
   });
 
-  it('keeps each text that a user wrote, and writes no other over it', () => {
+  it('merging two states of a post keeps each text that a user wrote, and writes no other over it', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         const merged = mergePosts(one, other);
@@ -138,7 +138,7 @@ describe('merging two states of a post', () => {
     );
   });
 
-  it('keeps each product, channel and link, and is a valid post', () => {
+  it('merging two states of a post keeps each product, channel and link, and is a valid post', () => {
     fc.assert(
       fc.property(post, post, (one, other) => {
         const merged = mergePosts(one, other);
@@ -159,12 +159,12 @@ describe('of two states of a post', () => {
   const write = (before: Post, text: string, nowMs: number) =>
     stampPost(before, { ...before, channels: [aPostChannel({ text, isEdited: true })] }, nowMs);
 
-  it('the later text stands where both were written, and the other is kept beside it', () => {
+  it('of two states of a post, the later text stands where both were written, and the other is kept beside it', () => {
     const merged = mergePosts(write(here, 'on the laptop', 20), write(here, 'on the desktop', 30));
     expect(merged.channels).toMatchObject([{ text: 'on the desktop', otherTexts: ['on the laptop'] }]);
   });
 
-  it('which two devices filled, no product and no link is lost, and no further product is added', () => {
+  it('of two states of a post which two devices filled, no product and no link is lost, and no further product is added', () => {
     const fill = (from: number) => {
       const products = Array.from({ length: maxPostProducts }, (_, n) =>
         aPostProduct({ productId: `p${from + n}`, url: `https://www.kedai.example/p/${from + n}` }),
@@ -183,13 +183,13 @@ describe('of two states of a post', () => {
     expect(changePost(merged, { kind: 'move', productId: 'p0', to: 99 })).toMatchObject({ products: { length: 100 } });
   });
 
-  it('a text here and a name there both hold', () => {
+  it('of two states of a post, a text here and a name there both hold', () => {
     const renamed = stampPost(here, { ...here, name: 'Renamed' }, 30);
     const merged = mergePosts(write(here, 'two hours of work', 20), renamed);
     expect(merged).toMatchObject({ name: 'Renamed', channels: [{ text: 'two hours of work', isEdited: true }] });
   });
 
-  it('the one that was created first gives its letters, which are in its links', () => {
+  it('of two states of a post, the one that was created first gives its letters, which are in its links', () => {
     const first = aPost({ code: 'zzzzzz', createdAtMs: 9 });
     const second = aPost({ code: 'aaaaaa', createdAtMs: 10, changedAtMs: 20 });
     for (const merged of [mergePosts(first, second), mergePosts(second, first)]) {
@@ -197,7 +197,7 @@ describe('of two states of a post', () => {
     }
   });
 
-  it('another product of the same id gets one that no other has, and that is not too long', () => {
+  it('of two states of a post, another product of the same id gets one that no other has, and that is not too long', () => {
     const productId = 'p'.repeat(64);
     const add = (name: string) => aPost({ products: [aPostProduct({ productId, url: toUrl(name) })] });
     const { products: both } = mergePosts(add('mine'), add('theirs'));
@@ -209,14 +209,14 @@ describe('of two states of a post', () => {
     );
   });
 
-  it('a change made after a clock that was ahead is the later one', () => {
+  it('of two states of a post, a change made after a clock that was ahead is the later one', () => {
     const ahead = write(here, 'typed a year ahead', 400 * 86_400_000);
     const now = write(ahead, 'typed today', 20);
     expect(mergePosts(now, ahead).channels[0]?.text).toBe('typed today');
     expect(mergePosts(ahead, now).channels[0]?.text).toBe('typed today');
   });
 
-  it('a channel keeps the former links of both, but for those that it has again', () => {
+  it('of two states of a post, a channel keeps the former links of both, but for those that it has again', () => {
     const of = (name: string) => aPostLink({ productId: 'gone', trackingLink: `https://go.links.example/${name}` });
     const here = aPost({ channels: [aPostChannel({ links: [aPostLink()], formerLinks: [of('here')] })] });
     const there = aPost({ channels: [aPostChannel({ formerLinks: [of('there'), aPostLink()] })] });
@@ -226,7 +226,7 @@ describe('of two states of a post', () => {
     expect(names(mergePosts(there, here))?.toSorted()).toEqual(both);
   });
 
-  it('a product that both added is one, with the links of both', () => {
+  it('of two states of a post, a product that both added is one, with the links of both', () => {
     const add = (productId: string, channelId: string): Post => ({
       ...here,
       products: [aPostProduct({ productId })],

@@ -23,7 +23,7 @@ const ids = (params: RouteParams, edited: readonly string[] = []) =>
   filterPostRows(rows, readPostFilter(params), new Set(edited), nowMs).map(({ postId }) => postId);
 
 describe('the filter of posts', () => {
-  it('lists all but the archived, which it lists when asked', () => {
+  it('the filter of posts lists all but the archived, which it lists when asked', () => {
     expect(ids({ period: 'all' })).toEqual(['draft', 'new', 'old']);
     expect(ids({ show: 'archived' })).toEqual(['away']);
     expect(ids({ show: 'draft' })).toEqual(['draft']);
@@ -31,12 +31,12 @@ describe('the filter of posts', () => {
     expect(ids({ show: 'edit' }, ['old'])).toEqual(['old']);
   });
 
-  it('leaves what was posted or changed in the last days, and what goes to a channel', () => {
+  it('the filter of posts leaves what was posted or changed in the last days, and what goes to a channel', () => {
     expect(ids({ period: '30' })).toEqual(['draft', 'new']);
     expect(ids({ channel: 'Blog', period: 'all' })).toEqual(['old']);
   });
 
-  it('finds post, product, program, address and letters, every word of the search', () => {
+  it('the filter of posts finds post, product, program, address and letters, every word of the search', () => {
     for (const q of ['draft', 'RICE cooker', 'kedai', 'abcdef', 'p/rice-cooker', ' ']) {
       expect(ids({ q, show: 'draft' })).toEqual(['draft']);
     }
@@ -44,14 +44,14 @@ describe('the filter of posts', () => {
     expect(ids({ q: 'rice sofa' })).toEqual([]);
   });
 
-  it('lists the last 30 days without a choice, and any day to who searches, asks for a state or for all days', () => {
+  it('the filter of posts lists the last 30 days without a choice, and any day to who searches, asks for a state or for all days', () => {
     const periodOf = (params: RouteParams) => readPostFilter(params).period;
     expect([{}, { channel: 'Blog' }].map(periodOf)).toEqual(['30', '30']);
     expect([{ q: 'rice' }, { show: 'edit' }, { period: 'all' }].map(periodOf)).toEqual(['', '', '']);
     expect([{ period: '7' }, { q: 'rice', period: '90' }].map(periodOf)).toEqual(['7', '90']);
   });
 
-  it('ignores what it does not know', () => {
+  it('the filter of posts ignores what it does not know', () => {
     expect(readPostFilter({ show: 'x', period: '3', sort: '-x' })).toEqual(readPostFilter({}));
   });
 });
@@ -75,7 +75,7 @@ describe('the order of posts', () => {
   const order = (sort: string) =>
     sortPostRows(rows, readPostFilter({ sort }).sort, earnings).map(({ postId }) => postId);
 
-  it('is the newest first, and another by each column', () => {
+  it('the order of posts is the newest first, and another by each column', () => {
     expect(order('')).toEqual(['draft', 'new', 'away', 'old']);
     expect(order('time')).toEqual(['old', 'away', 'new', 'draft']);
     expect(order('name')).toEqual(['away', 'draft', 'new', 'old']);
@@ -84,13 +84,13 @@ describe('the order of posts', () => {
     expect(sortPostRows([...rows, many], readPostFilter({ sort: '-products' }).sort, earnings)[0]).toBe(many);
   });
 
-  it('compares amounts of one currency alone, exactly, and has posts without earnings at the end', () => {
+  it('the order of posts compares amounts of one currency alone, exactly, and has posts without earnings at the end', () => {
     expect(order('-earned')).toEqual(['new', 'draft', 'old', 'away']);
     expect(order('earned')).toEqual(['draft', 'new', 'old', 'away']);
     expect(order('-perLink')).toEqual(['draft', 'new', 'old', 'away']);
   });
 
-  it('turns with a second click on its column', () => {
+  it('the order of posts turns with a second click on its column', () => {
     expect(toNextPostSort('earned', readPostFilter({}).sort)).toBe('-earned');
     expect(toNextPostSort('earned', readPostFilter({ sort: '-earned' }).sort)).toBe('earned');
     expect(toNextPostSort('name', readPostFilter({}).sort)).toBe('name');

@@ -29,7 +29,7 @@ describe('the words of a picture', () => {
   const product = aPostProduct({ said, saidOn: '2026-11-27', offerName: 'Kedai Harian MY', coupon });
   const all = { hasPrice: true, hasCoupon: true };
 
-  it('are in the language of the text, with the day of the price and the end of the code', () => {
+  it('the words of a picture are in the language of the text, with the day of the price and the end of the code', () => {
     expect(toPictureWords(product, { title: 'Rice cooker', language: 'en' }, all)).toEqual({
       ...words,
       title: 'Rice cooker',
@@ -42,7 +42,7 @@ describe('the words of a picture', () => {
     });
   });
 
-  it('always have the word for advertising, and no price or code that the user left out, and none that is unknown', () => {
+  it('the words of a picture always have the word for advertising, and no price or code that the user left out, and none that is unknown', () => {
     const bare = { ad: 'Ad', price: '', priceDay: '', code: '', codeEnds: '' };
     const none = { hasPrice: false, hasCoupon: false };
     expect(toPictureWords(product, { title: 'Rice', language: 'en' }, none)).toMatchObject(bare);
@@ -50,25 +50,25 @@ describe('the words of a picture', () => {
     expect(toPictureWords(unknown, { title: 'Rice', language: 'en' }, all)).toMatchObject(bare);
   });
 
-  it('are one line each, whatever a page puts into its title', () => {
+  it('the words of a picture are one line each, whatever a page puts into its title', () => {
     const { title } = toPictureWords(product, { title: 'Rice\n\u202egnp.exe\u0000 cooker', language: 'en' }, all);
     expect(title).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   });
 });
 
 describe('the layout of a picture', () => {
-  it('has each word once, the price on the left and the code on the right', () => {
+  it('the layout of a picture has each word once, the price on the left and the code on the right', () => {
     const shapes = layOut();
     expect(textsOf(shapes).toSorted()).toEqual(Object.values(words).toSorted());
     expect(shapes.filter((shape) => shape.kind === 'text' && shape.align === 'right')).toHaveLength(2);
   });
 
-  it('draws nothing for what is unknown, but the word for advertising always', () => {
+  it('the layout of a picture draws nothing for what is unknown, but the word for advertising always', () => {
     const texts = textsOf(layOut({ program: '', price: '', priceDay: '', code: '', codeEnds: '' }));
     expect(texts).toEqual(['Ad', words.title]);
   });
 
-  it('breaks a title between words, and writes a longer one smaller before it is cut', () => {
+  it('the layout of a picture breaks a title between words, and writes a longer one smaller before it is cut', () => {
     const sizes = (title: string) =>
       layOut({ title }).flatMap((shape) =>
         shape.kind === 'text' && shape.style.weight === 700 && title.startsWith(shape.text.slice(0, 3))
@@ -83,7 +83,7 @@ describe('the layout of a picture', () => {
     expect(lines.join(' ')).toBe(long);
   });
 
-  it('ends what is too long after a whole character', () => {
+  it('the layout of a picture ends what is too long after a whole character', () => {
     const family = '👨‍👩‍👧‍👦';
     const [, ...rest] = textsOf(layOut({ title: family.repeat(400), code: '', price: '', program: '' }));
     const drawn = rest.join('');
@@ -91,7 +91,7 @@ describe('the layout of a picture', () => {
     expect(drawn.replace('…', '').replaceAll(family, '')).toBe('');
   });
 
-  it('keeps every word inside the picture, whatever its length and script', () => {
+  it('the layout of a picture keeps every word inside the picture, whatever its length and script', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       fc.constantFrom('หม้อหุงข้าวไฟฟ้า'.repeat(30), '不粘锅电饭煲'.repeat(60), 'a'.repeat(900)),
@@ -114,7 +114,7 @@ describe('the layout of a picture', () => {
     );
   });
 
-  it('leaves the code of a link its own room beside the title', () => {
+  it('the layout of a picture leaves the code of a link its own room beside the title', () => {
     const shapes = layOut({ title: 'W'.repeat(200) }, true);
     const qr = shapes.find((shape) => shape.kind === 'qr');
     const widest = Math.max(

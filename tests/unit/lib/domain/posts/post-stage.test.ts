@@ -13,7 +13,7 @@ const made = (...lines: ReturnType<typeof line>[]) => ({ lines, isUnderWay: fals
 const written = aPostChannel({ text: 'Ad', links: [aPostLink()] });
 
 describe('the stage of a post', () => {
-  it('is its products until each channel has its text and each product its link', () => {
+  it('the stage of a post is its products until each channel has its text and each product its link', () => {
     expect(toPostStage(aPost(), null)).toBe('products');
     expect(toPostStage(aPost({ channels: [] }), null)).toBe('products');
     expect(toPostStage(aPost({ channels: [{ ...written, text: '' }] }), null)).toBe('products');
@@ -24,11 +24,11 @@ describe('the stage of a post', () => {
     expect(toPostStage(aPost({ products: [product, plain], channels: [written] }), null)).toBe('texts');
   });
 
-  it('is the making while its run is under way', () => {
+  it('the stage of a post is the making while its run is under way', () => {
     expect(toPostStage(aPost({ channels: [written] }), { lines: [], isUnderWay: true })).toBe('making');
   });
 
-  it('is its texts although a link could not be made, but not where the user stopped before it', () => {
+  it('the stage of a post is its texts although a link could not be made, but not where the user stopped before it', () => {
     const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
     for (const state of ['unknown', 'refused', 'failed', 'blocked'] as const) {
       expect(toPostStage(post, made(line(state)))).toBe('texts');
@@ -36,12 +36,12 @@ describe('the stage of a post', () => {
     expect(toPostStage(post, made(line('skipped')))).toBe('products');
   });
 
-  it('is its products again where another address took the place of the one that failed', () => {
+  it('the stage of a post is its products again where another address took the place of the one that failed', () => {
     const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
     expect(toPostStage(post, made(line('refused', 'telegram', 'https://former.example/')))).toBe('products');
   });
 
-  it('goes by the one line of a product where the channels share their links', () => {
+  it('the stage of a post goes by the one line of a product where the channels share their links', () => {
     const channels = ['telegram', 'blog'].map((channelId) => aPostChannel({ channelId, text: 'Ad' }));
     expect(toPostStage(aPost({ channels, hasSharedLinks: true }), made(line('refused')))).toBe('texts');
     expect(toPostStage(aPost({ channels }), made(line('refused')))).toBe('products');
@@ -51,7 +51,7 @@ describe('the stage of a post', () => {
 describe('a link that could not be made', () => {
   const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
 
-  it('is named until its product has a link or the user leaves it out', () => {
+  it('a link that could not be made is named until its product has a link or the user leaves it out', () => {
     const making = made(line('unknown'));
     expect(listPostTroubles(post, making)).toMatchObject([{ productId: 'rice', channelId: 'telegram' }]);
     expect(listPostTroubles({ ...post, channels: [written] }, making)).toEqual([]);
@@ -59,7 +59,7 @@ describe('a link that could not be made', () => {
     expect(listPostTroubles(post, null)).toEqual([]);
   });
 
-  it('does not count a removed product, a channel that is off, or a line that the user stopped', () => {
+  it('a link that could not be made does not count a removed product, a channel that is off, or a line that the user stopped', () => {
     const making = made(line('unknown'));
     expect(listPostTroubles({ ...post, products: [] }, making)).toEqual([]);
     expect(listPostTroubles({ ...post, channels: [aPostChannel({ isOff: true })] }, making)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a link that could not be made', () => {
   });
 });
 
-it('calls a channel whole once its text has a link for each product that is to have one', () => {
+it('the stage of a post calls a channel whole once its text has a link for each product that is to have one', () => {
   expect(isChannelWhole(aPost(), written)).toBe(true);
   expect(isChannelWhole(aPost(), { ...written, links: [] })).toBe(false);
   expect(isChannelWhole(aPost(), { ...written, text: '' })).toBe(false);

@@ -19,17 +19,26 @@ describe('an edited text, once its links are made', () => {
     return renewPostTexts(before, { ...before, channels: [made] }, occasion, 'made').channels[0]?.text;
   }
 
-  it.each(['+set', ',12.html', '~2', ';v=1', '@2', '(2)', '!x', ':8'])('keeps a longer address: %s', (end) => {
-    expect(make(`${url}${end}`)).toBe(`${url}${end}`);
-  });
+  it.each(['+set', ',12.html', '~2', ';v=1', '@2', '(2)', '!x', ':8'])(
+    'an edited text, once its links are made keeps a longer address: %s',
+    (end) => {
+      expect(make(`${url}${end}`)).toBe(`${url}${end}`);
+    },
+  );
 
-  it.each(['https://web.archive.org/web/', 'https://www.facebook.com/sharer?u='])('keeps one within %s', (start) => {
-    expect(make(`${start}${url}`)).toBe(`${start}${url}`);
-  });
+  it.each(['https://web.archive.org/web/', 'https://www.facebook.com/sharer?u='])(
+    'an edited text, once its links are made keeps one within %s',
+    (start) => {
+      expect(make(`${start}${url}`)).toBe(`${start}${url}`);
+    },
+  );
 
-  it.each(['?', '_', '.', '。', '🔥', '购买', ')'])('has the link before %s', (end) => {
-    expect(make(`Seen ${url}${end} It is fine`)).toBe(`Seen ${link}${end} It is fine`);
-  });
+  it.each(['?', '_', '.', '。', '🔥', '购买', ')'])(
+    'an edited text, once its links are made has the link before %s',
+    (end) => {
+      expect(make(`Seen ${url}${end} It is fine`)).toBe(`Seen ${link}${end} It is fine`);
+    },
+  );
 });
 
 it('an edited text keeps the address of a product that is added', () => {
@@ -60,13 +69,13 @@ describe('a swap of coupons that is taken back', () => {
   }
 
   it.each(['SAVE10 is on', 'NEW20 is over', 'NEW20 is over, take SAVE10', 'No code'])(
-    'leaves "%s" as it was',
+    'a swap of coupons that is taken back leaves "%s" as it was',
     (text) => {
       expect(swapAndBack(text)).toEqual(edited(text));
     },
   );
 
-  it('keeps what the user typed since, with the code of before', () => {
+  it('a swap of coupons that is taken back keeps what the user typed since, with the code of before', () => {
     const type = (post: Post) => change(post, { kind: 'text', channelId: 'telegram', text: 'Mine: NEW20' });
     expect(swapAndBack('SAVE10 is on', type).channels[0]?.text).toBe('Mine: SAVE10');
   });

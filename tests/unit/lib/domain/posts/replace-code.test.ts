@@ -81,7 +81,7 @@ const whenReplaced = (check: (before: Post, after: Post, change: CodeChange) => 
   );
 
 describe('a code replaced in a post', () => {
-  it('never changes an address, and takes out no line with one or with the disclosure', () => {
+  it('a code replaced in a post never changes an address, and takes out no line with one or with the disclosure', () => {
     whenReplaced((before, after) => {
       for (const [index, channel] of before.channels.entries()) {
         const changed = after.channels[index]?.text ?? '';
@@ -97,7 +97,7 @@ describe('a code replaced in a post', () => {
     });
   });
 
-  it('changes no line that names neither the code nor its day', () => {
+  it('a code replaced in a post changes no line that names neither the code nor its day', () => {
     whenReplaced((before, after) => {
       for (const [index, channel] of before.channels.entries()) {
         const isNamed = (line: string) => /SAVE[_＿]10|OLDER|December 1, 2026/.test(line);
@@ -110,7 +110,7 @@ describe('a code replaced in a post', () => {
     });
   });
 
-  it('is a post that its check takes, and Undo gives the very post back', () => {
+  it('a code replaced in a post is a post that its check takes, and Undo gives the very post back', () => {
     fc.assert(
       fc.property(post, now, (before, wanted) => {
         const replaced = replaceCode(before, toChange(wanted), occasion);
@@ -125,7 +125,7 @@ describe('a code replaced in a post', () => {
     );
   });
 
-  it('is the same on two devices, whichever merges the other’s', () => {
+  it('a code replaced in a post is the same on two devices, whichever merges the other’s', () => {
     whenReplaced((before, after) => {
       const toContent = (merged: Post) => toCanonical([merged.products, merged.channels.map(({ text: of }) => of)]);
       expect(toContent(mergePosts(before, after))).toBe(toContent(after));
@@ -133,7 +133,7 @@ describe('a code replaced in a post', () => {
     });
   });
 
-  it('stays with a text that another device edited later, and Undo then leaves the post alone', () => {
+  it('a code replaced in a post stays with a text that another device edited later, and Undo then leaves the post alone', () => {
     const before = aPost({
       ...{ state: 'out', changedAtMs: 10, products: [aPostProduct({ coupon: old })] },
       channels: [aPostChannel({ text: 'Rice\nSAVE_10', isEdited: true, postedAtMs: 1 })],
@@ -150,7 +150,7 @@ describe('a code replaced in a post', () => {
     expect(restoreCode(merged, undo, { causeId, coupon: next }, occasion)).toBeNull();
   });
 
-  it('is nothing for a post that carries another coupon', () => {
+  it('a code replaced in a post is nothing for a post that carries another coupon', () => {
     const other = aPost({ products: [aPostProduct({ coupon: coupon('9', 'SAVE_10') })] });
     expect(replaceCode(other, toChange(next), occasion)).toBeNull();
   });

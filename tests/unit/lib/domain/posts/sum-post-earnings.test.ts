@@ -22,7 +22,7 @@ const sum = (
 ) => sumPostEarnings(posts, links, rows, 480);
 
 describe('what a post earned', () => {
-  it('is exact by its letters, in each currency apart, with what a link of it brings', () => {
+  it('what a post earned is exact by its letters, in each currency apart, with what a link of it brings', () => {
     const posts = [aPostOf('a', 'abcdef'), aPostOf('b', 'ghijkl')];
     const rows = [
       row(['telegram', 'abcdef'], { payout: '0.1' }),
@@ -44,7 +44,7 @@ describe('what a post earned', () => {
     expect([tied, others]).toEqual([0, 0]);
   });
 
-  it('keeps what a product brought that another has replaced', () => {
+  it('what a post earned keeps what a product brought that another has replaced', () => {
     const link = aPostLink({ subIds: ['telegram', '2026-11-20', '', '', ''] });
     const before = aPost({ postId: 'a', createdAtMs, channels: [aPostChannel({ links: [link] })] });
     const product = aPostProduct({ url: 'https://www.kedai.example/p/pot' });
@@ -55,13 +55,13 @@ describe('what a post earned', () => {
     expect(sum([after], rows).posts.get('a')?.conversionCount).toBe(1);
   });
 
-  it('follows program and sub IDs without its letters, where one post alone has them', () => {
+  it('what a post earned follows program and sub IDs without its letters, where one post alone has them', () => {
     const posts = [aPostOf('a', 'abcdef', ['weekend'])];
     expect(sum(posts, [row(['weekend'])]).posts.get('a')?.conversionCount).toBe(1);
     expect(sum(posts, [row(['weekend'], { offerId: '999' })])).toMatchObject({ others: 1 });
   });
 
-  it('is never guessed: what fits two posts, or a link of its own, counts for no post', () => {
+  it('what a post earned is never guessed: what fits two posts, or a link of its own, counts for no post', () => {
     const posts = [aPostOf('a', 'abcdef', ['telegram']), aPostOf('b', 'ghijkl', ['telegram'])];
     expect(sum(posts, [row(['telegram'])])).toMatchObject({ tied: 1, others: 0 });
     const link = {
@@ -74,25 +74,28 @@ describe('what a post earned', () => {
     expect(sum(posts.slice(0, 1), [row(['telegram'])], own)).toMatchObject({ tied: 0 });
   });
 
-  it('has nothing of an untagged link, which looks like the program’s own', () => {
+  it('what a post earned has nothing of an untagged link, which looks like the program’s own', () => {
     expect(sum([aPostOf('a', 'abcdef', [''])], [row([''])])).toMatchObject({ tied: 1 });
   });
 
-  it('has nothing from before the post, nor of other words of six letters', () => {
+  it('what a post earned has nothing from before the post, nor of other words of six letters', () => {
     const early = row(['telegram', 'abcdef'], { convertedAt: '2026-10-20 00:00:00' });
     expect(sum([aPostOf('a', 'abcdef')], [early, row(['telegram', 'offers'])])).toMatchObject({ tied: 0, others: 2 });
   });
 
-  it('counts two posts whose letters one order has as a tie', () => {
+  it('what a post earned counts two posts whose letters one order has as a tie', () => {
     expect(sum([aPostOf('a', 'abcdef'), aPostOf('b', 'ghijkl')], [row(['abcdef', 'ghijkl'])])).toMatchObject({
       tied: 1,
     });
   });
 
-  it.each([-8.64e15, 8.64e15])('stays known though a file dated another post %d, as no new file may', (createdAtMs) => {
-    const odd = { ...aPostOf('odd', 'ghijkl'), createdAtMs };
-    expect(isPost(odd)).toBe(false);
-    const { posts } = sum([aPostOf('a', 'abcdef'), odd], [row(['telegram', 'abcdef'])]);
-    expect(posts.get('a')?.conversionCount).toBe(1);
-  });
+  it.each([-8.64e15, 8.64e15])(
+    'what a post earned stays known though a file dated another post %d, as no new file may',
+    (createdAtMs) => {
+      const odd = { ...aPostOf('odd', 'ghijkl'), createdAtMs };
+      expect(isPost(odd)).toBe(false);
+      const { posts } = sum([aPostOf('a', 'abcdef'), odd], [row(['telegram', 'abcdef'])]);
+      expect(posts.get('a')?.conversionCount).toBe(1);
+    },
+  );
 });

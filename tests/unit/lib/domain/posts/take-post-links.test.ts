@@ -20,7 +20,7 @@ const makeAll = (post: Post) =>
   );
 
 describe('the links of a run', () => {
-  it('are one a product and channel, the channel’s own first, where shared ones were chosen meanwhile', () => {
+  it('the links of a run are one a product and channel, the channel’s own first, where shared ones were chosen meanwhile', () => {
     const separate = aPost({ products, channels });
     const after = takePostLinks({ ...separate, hasSharedLinks: true }, makeAll(separate));
     expect(isPost(after)).toBe(true);
@@ -30,19 +30,19 @@ describe('the links of a run', () => {
     }
   });
 
-  it('are the first channel’s in all of them where they are shared', () => {
+  it('the links of a run are the first channel’s in all of them where they are shared', () => {
     const shared = aPost({ products, channels, hasSharedLinks: true });
     const after = takePostLinks(shared, makeAll(shared));
     expect(after.channels[1]?.links).toEqual(after.channels[0]?.links);
   });
 
-  it('are not taken by a product that has another program by now', () => {
+  it('the links of a run are not taken by a product that has another program by now', () => {
     const before = aPost();
     const after = takePostLinks({ ...before, products: [aPostProduct({ offerId: '202' })] }, makeAll(before));
     expect(after.channels[0]?.links).toEqual([]);
   });
 
-  it('leave the one before as a former link, once', () => {
+  it('the links of a run leave the one before as a former link, once', () => {
     const before = aPost({ channels: [aPostChannel({ links: [aPostLink()] })] });
     const lines = makeAll(before);
     const after = takePostLinks(before, lines);
@@ -50,7 +50,7 @@ describe('the links of a run', () => {
     expect(takePostLinks(after, lines)).toEqual(after);
   });
 
-  it('leave no link of a product that found no room when two devices were merged: it is a former one', () => {
+  it('the links of a run leave no link of a product that found no room when two devices were merged: it is a former one', () => {
     const orphan = aPostLink({ productId: 'gone', trackingLink: 'https://go.links.example/gone' });
     const full = Array.from({ length: 50 }, (_, n) =>
       aPostProduct({ productId: `p${n}`, url: `https://www.kedai.example/p/${n}` }),

@@ -8,11 +8,11 @@ const link = (mintedAtMs: number, presetName?: string) =>
   aKeptLink({ linkId: '7', mintedAtMs, ...(presetName !== undefined && { presetName }) });
 
 describe('what was done with an address before', () => {
-  it('is nothing for a new one', () => {
+  it('what was done with an address before is nothing for a new one', () => {
     expect(toAlsoLinked({ teamPosting: null, line: null, link: null }, 100)).toBeNull();
   });
 
-  it('is the link, with its preset, or without a channel', () => {
+  it('what was done with an address before is the link, with its preset, or without a channel', () => {
     expect(toAlsoLinked({ teamPosting: null, line: null, link: link(5, 'Blog') }, 100)).toEqual({
       kind: 'linked',
       atMs: 5,
@@ -24,7 +24,7 @@ describe('what was done with an address before', () => {
     expect(toAlsoLinked({ teamPosting: null, line: null, link: link(5) }, 100)?.channel).toBe('');
   });
 
-  it('is what came last: a copy or post after the link, or a newer link', () => {
+  it('what was done with an address before is what came last: a copy or post after the link, or a newer link', () => {
     expect(toAlsoLinked({ teamPosting: null, line: line(9, 'posted'), link: link(5, 'Blog') }, 100)).toMatchObject({
       kind: 'posted',
       channel: 'Telegram',
@@ -36,12 +36,12 @@ describe('what was done with an address before', () => {
     });
   });
 
-  it('leaves out what the user does now', () => {
+  it('what was done with an address before leaves out what the user does now', () => {
     expect(toAlsoLinked({ teamPosting: null, line: line(100), link: link(5, 'Blog') }, 100)?.atMs).toBe(5);
     expect(toAlsoLinked({ teamPosting: null, line: line(100), link: link(101) }, 100)).toBeNull();
   });
 
-  it('has no link to show where the user deleted it', () => {
+  it('what was done with an address before has no link to show where the user deleted it', () => {
     expect(toAlsoLinked({ teamPosting: null, line: line(9), link: null }, 100)).toMatchObject({
       channel: 'Telegram',
       linkId: null,
@@ -52,7 +52,7 @@ describe('what was done with an address before', () => {
 describe('what a colleague posted', () => {
   const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-20' };
 
-  it('counts beside what the user copied, and unless the user posted it on that day or later', () => {
+  it('what a colleague posted counts beside what the user copied, and unless the user posted it on that day or later', () => {
     const [before, on] = [Date.UTC(2026, 10, 19, 9), Date.UTC(2026, 10, 20, 9)];
     expect(toNewsOfTeam({ line: null, teamPosting })).toBe(teamPosting);
     expect(toNewsOfTeam({ line: line(on), teamPosting })).toBe(teamPosting);

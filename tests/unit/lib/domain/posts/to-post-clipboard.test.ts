@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 
-it('puts HTML on the clipboard as text and as rich text, and a mail with links that say that they are paid', () => {
+it('toPostClipboard puts HTML on the clipboard as text and as rich text, and a mail with links that say that they are paid', () => {
   const html = '<p>Ad</p>';
   expect(toPostClipboard('blog', html)).toEqual({ text: html, html });
   expect(toPostClipboard('mail', 'Ad\nhttps://go.links.example/1')).toEqual({
@@ -10,6 +10,6 @@ it('puts HTML on the clipboard as text and as rich text, and a mail with links t
   });
 });
 
-it('copies a chat and Markdown as they are', () => {
+it('toPostClipboard copies a chat and Markdown as they are', () => {
   for (const kind of ['chat', 'markdown'] as const) expect(toPostClipboard(kind, '**Ad**').html).toBeNull();
 });

@@ -35,7 +35,7 @@ const write = (channel: Partial<PostChannel>, change: Partial<PostOccasion> = {}
   writePostText(post, aPostChannel({ links, ...channel }), { ...occasion, ...change });
 
 describe('the text of a channel', () => {
-  it('begins with the disclosure, and has a line a product, in order, with its coupon', () => {
+  it('the text of a channel begins with the disclosure, and has a line a product, in order, with its coupon', () => {
     expect(write({})).toBe(
       [
         'Ad · I earn when you buy.\n',
@@ -46,7 +46,7 @@ describe('the text of a channel', () => {
     );
   });
 
-  it('is HTML whose links say that they are paid, and in which no page adds a tag', () => {
+  it('the text of a channel is HTML whose links say that they are paid, and in which no page adds a tag', () => {
     expect(write({ channelId: 'blog' })).toBe(
       [
         '<p><strong>Ad · I earn when you buy.</strong></p>\n<ol>',
@@ -57,7 +57,7 @@ describe('the text of a channel', () => {
     );
   });
 
-  it('is Markdown, or as the channel’s own template says', () => {
+  it('the text of a channel is Markdown, or as the channel’s own template says', () => {
     const markdown = write({ channelId: 'md' }, { presets: [preset('md', { formatId: 'markdown' })] });
     expect(markdown).toContain('1. [Rice cooker 1.8 l](https://go.links.example/rice)');
     const own = {
@@ -72,7 +72,7 @@ describe('the text of a channel', () => {
     );
   });
 
-  it('is in the channel’s language, and discloses in the words of its country', () => {
+  it('the text of a channel is in the channel’s language, and discloses in the words of its country', () => {
     const malay = write({}, { presets: [preset('telegram', { language: 'ms' })], disclosure: '' });
     expect(malay).toMatch(/^Iklan: saya mendapat komisen/);
     expect(malay).toContain('30 November 2026');
@@ -84,12 +84,12 @@ describe('the text of a channel', () => {
     expect(toPostDisclosure(defaultSettings.disclosure, 'ms', 1)).toMatch(/^Iklan/);
   });
 
-  it('begins with the channel’s own words, whatever the settings and the language say', () => {
+  it('the text of a channel begins with the channel’s own words, whatever the settings and the language say', () => {
     const presets = [preset('telegram', { formatId: 'messenger', language: 'ms', disclosure: 'Iklan saya' })];
     expect(write({}, { presets })).toMatch(/^Iklan saya\n/);
   });
 
-  it('speak of several links over several, and of one over one', () => {
+  it('the words of a channel’s text speak of several links over several, and of one over one', () => {
     const { disclosure } = defaultSettings;
     expect(toPostDisclosure(disclosure, 'en', 1)).toBe('Ad: I earn a commission when you buy through this link.');
     expect(toPostDisclosure(disclosure, 'en', 2)).toBe('Ad: I earn a commission when you buy through these links.');
@@ -99,11 +99,11 @@ describe('the text of a channel', () => {
     expect(toPostDisclosure('Ad, of my own words', 'en', 2)).toBe('Ad, of my own words');
   });
 
-  it('is written as a chat after the preset was deleted', () => {
+  it('the text of a channel is written as a chat after the preset was deleted', () => {
     expect(write({}, { presets: [] })).toBe(write({}));
   });
 
-  it('as a mail is HTML, too, with links only where addresses stand', () => {
+  it('the text of a channel as a mail is HTML, too, with links only where addresses stand', () => {
     expect(toPostHtml('Ad <b>\nhttps://go.example/a?b=1&c=2')).toBe(
       'Ad &lt;b&gt;<br>\n<a href="https://go.example/a?b=1&amp;c=2" rel="sponsored nofollow">https://go.example/a?b=1&amp;c=2</a>',
     );
@@ -129,7 +129,7 @@ it.each([
 describe('a link that is copied for a channel', () => {
   const { disclosure, postLanguage } = defaultSettings;
 
-  it('says its own words, otherwise those of its language, otherwise those of the settings', () => {
+  it('a link that is copied for a channel says its own words, otherwise those of its language, otherwise those of the settings', () => {
     const words = (change: Partial<SubIdPreset>) => toCopyWords(preset('a', change), { disclosure, postLanguage });
     expect(words({ disclosure: 'Own', language: 'ms' })).toEqual({ disclosure: 'Own', postLanguage: 'ms' });
     expect(words({ language: 'ms' }).disclosure).toMatch(/^Iklan/);
@@ -137,7 +137,7 @@ describe('a link that is copied for a channel', () => {
     expect(toCopyWords(undefined, { disclosure, postLanguage })).toEqual({ disclosure, postLanguage });
   });
 
-  it('says nothing where the settings have no words and the channel has none of its own', () => {
+  it('a link that is copied for a channel says nothing where the settings have no words and the channel has none of its own', () => {
     expect(toCopyWords(preset('a', { language: 'ms' }), { disclosure: '', postLanguage }).disclosure).toBe('');
     expect(toCopyWords(preset('a', { disclosure: 'Own' }), { disclosure: '', postLanguage }).disclosure).toBe('Own');
   });
@@ -148,19 +148,19 @@ describe('texts after a change', () => {
   const rename = { kind: 'rename', name: 'Kitchen' } as const;
   const potLink = aPostLink({ productId: 'pot', trackingLink: 'https://go.links.example/pot' });
 
-  it('are written again where the user changed nothing', () => {
+  it('texts after a change are written again where the user changed nothing', () => {
     const before = made({ text: 'old' });
     const after = renewPostTexts(before, { ...before, name: 'Kitchen' }, occasion, rename);
     expect(after.channels[0]?.text).toContain('Kitchen');
   });
 
-  it('are not begun before the links are made', () => {
+  it('texts after a change are not begun before the links are made', () => {
     const before = made({});
     expect(renewPostTexts(before, before, occasion, rename).channels[0]?.text).toBe('');
     expect(renewPostTexts(before, before, occasion, 'made').channels[0]?.text).toContain('Rice cooker');
   });
 
-  it('keep the user’s words, and take the new link of a product in the place of its old address', () => {
+  it('texts after a change keep the user’s words, and take the new link of a product in the place of its old address', () => {
     const text =
       'My words. https://batik.example/pot, https://batik.example/pottery and https://go.links.example/rice.';
     const before = made({ text, isEdited: true });
@@ -170,7 +170,7 @@ describe('texts after a change', () => {
     );
   });
 
-  it('swap two links without taking one for the other', () => {
+  it('texts after a change swap two links without taking one for the other', () => {
     const a = aPostLink({ trackingLink: 'https://go.example/a' });
     const b = aPostLink({ productId: 'pot', trackingLink: 'https://go.example/b' });
     const text = 'https://go.example/a https://go.example/b';
@@ -185,7 +185,7 @@ describe('texts after a change', () => {
     );
   });
 
-  it('would lose, when written again, the lines that the user wrote', () => {
+  it('texts after a change would lose, when written again, the lines that the user wrote', () => {
     const written = write({});
     expect(findLostLines(`${written}\nMine\n\n`, written)).toEqual(['Mine']);
     expect(findLostLines(written, written)).toEqual([]);

@@ -20,23 +20,26 @@ describe('the channel that a place makes', () => {
     ['instagram', ['instagram', '{post}', '', '', ''], 'ready-post'],
     ['tiktok', ['tiktok', '{post}', '', '', ''], 'ready-post'],
     ['newsletter', ['newsletter', '{date}', '{post}', '', ''], 'rich-text'],
-  ] as const)('%s', (kindId, subIds, formatId) => {
+  ] as const)('the channel that a place makes: %s', (kindId, subIds, formatId) => {
     expect(make(kindId)).toMatchObject({ name: kindId, subIds, formatId, language: 'en' });
   });
 
-  it('has the name of another place as its first sub ID', () => {
+  it('the channel that a place makes has the name of another place as its first sub ID', () => {
     expect(make('other', 'Kopi & Süßes').subIds).toEqual(['kopi-su-es', '{post}', '', '', '']);
   });
 
-  it.each(channelKindIds)('can be saved, says where a sale came from, and begins with the disclosure: %s', (kindId) => {
-    const preset = make(kindId);
-    expect(putPreset(emptyPresetBook, { presetId: 'a', ...preset })).not.toHaveProperty('problem');
-    expect(preset.subIds).toContain('{post}');
-    expect(preset.subIds.flatMap((subId) => findUnknownTokens(subId))).toEqual([]);
-    if (preset.post === undefined) return;
-    expect(isPostTemplate(preset.post)).toBe(true);
-    expect(preset.post.opening.startsWith('{disclosure}')).toBe(true);
-  });
+  it.each(channelKindIds)(
+    'the channel that a place makes can be saved, says where a sale came from, and begins with the disclosure: %s',
+    (kindId) => {
+      const preset = make(kindId);
+      expect(putPreset(emptyPresetBook, { presetId: 'a', ...preset })).not.toHaveProperty('problem');
+      expect(preset.subIds).toContain('{post}');
+      expect(preset.subIds.flatMap((subId) => findUnknownTokens(subId))).toEqual([]);
+      if (preset.post === undefined) return;
+      expect(isPostTemplate(preset.post)).toBe(true);
+      expect(preset.post.opening.startsWith('{disclosure}')).toBe(true);
+    },
+  );
 });
 
 it.each([

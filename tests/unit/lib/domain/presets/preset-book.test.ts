@@ -102,13 +102,13 @@ describe('the order of the presets', () => {
   const book = aBookWith(aPreset('a', 'Blog'), aPreset('b', 'Telegram'), aPreset('c', 'YouTube'));
   const namesOf = ({ presets }: PresetBook) => presets.map(({ name: each }) => each);
 
-  it('is that of their names until the user changes it, with the default first', () => {
+  it('the order of the presets is that of their names until the user changes it, with the default first', () => {
     expect(namesOf(book)).toEqual(['Blog', 'Telegram', 'YouTube']);
     expect(namesOf(setDefaultPreset(book, 'c'))).toEqual(['YouTube', 'Blog', 'Telegram']);
     expect(namesOf(setDefaultPreset(setDefaultPreset(book, 'c'), null))).toEqual(namesOf(book));
   });
 
-  it('is the user’s after a move, through the store and after a later change', () => {
+  it('the order of the presets is the user’s after a move, through the store and after a later change', () => {
     const moved = movePreset(book, 'c', 1);
     expect(namesOf(moved)).toEqual(['Blog', 'YouTube', 'Telegram']);
     expect(namesOf(toPresetBook(toPresetRecords(moved), [], null))).toEqual(namesOf(moved));
@@ -117,7 +117,7 @@ describe('the order of the presets', () => {
     expect(namesOf(bookOf(putPreset(moved, aPreset('d', 'A new one'))))).toEqual([...namesOf(moved), 'A new one']);
   });
 
-  it('makes the first the default, and leaves a book without a default without one further down', () => {
+  it('the order of the presets makes the first the default, and leaves a book without a default without one further down', () => {
     const first = movePreset(book, 'b', 0);
     expect(first.defaultPresetId).toBe('b');
     expect(movePreset(first, 'b', 2)).toMatchObject({ defaultPresetId: 'a' });
@@ -128,7 +128,7 @@ describe('the order of the presets', () => {
 });
 
 describe('a preset’s own disclosure', () => {
-  it('is one line, and none where it has no words', () => {
+  it('a preset’s own disclosure is one line, and none where it has no words', () => {
     const own = (disclosure: string) => bookOf(putPreset(emptyPresetBook, { ...aPreset('a'), disclosure })).presets[0];
     expect(own(' Own\n words ')?.disclosure).toBe('Own words');
     expect(own(' \n')).not.toHaveProperty('disclosure');
@@ -136,7 +136,7 @@ describe('a preset’s own disclosure', () => {
 });
 
 describe('a deleted preset', () => {
-  it('is brought back whole by the file of it alone', () => {
+  it('a deleted preset is brought back whole by the file of it alone', () => {
     const before = aBookWith(aPreset('a'), aPreset('b'));
     const used = [{ offerId: '1', service }, { siteKey: 'kedai.example' }].reduce<PresetBook>(
       (book, target) => assignPreset(book, target, 'a'),
@@ -153,7 +153,7 @@ describe('a program of the book', () => {
   const choose = (from: PresetBook, of: PresetService, offerId = '1') =>
     choosePreset(from, { offerId, siteKey: 'kedai.example', service: of })?.presetId;
 
-  it('belongs to one service, whatever other services number so', () => {
+  it('a program of the book belongs to one service, whatever other services number so', () => {
     const assigned = assignPreset(book, { offerId: '1', service }, 'a');
     expect([choose(assigned, service), choose(assigned, other)]).toEqual(['a', undefined]);
     expect(unassignProgram(assigned, 'publisher.example|1')).toEqual(book);
@@ -169,7 +169,7 @@ describe('the choice of a preset', () => {
     bySite: { 'kedai.example': 'site' },
   };
 
-  it('skips presets that are gone', () => {
+  it('the choice of a preset skips presets that are gone', () => {
     expect(choosePreset({ ...book, bySite: { 'kedai.example': 'gone' } }, target)?.presetId).toBe('offer');
     expect(choosePreset({ ...book, bySite: {}, byOffer: { 'publisher.example|1': 'gone' } }, target)?.presetId).toBe(
       'default',
@@ -177,13 +177,13 @@ describe('the choice of a preset', () => {
     expect(choosePreset({ ...book, bySite: {}, byOffer: {}, defaultPresetId: 'gone' }, target)).toBeNull();
   });
 
-  it('finds nothing in the names of an object', () => {
+  it('the choice of a preset finds nothing in the names of an object', () => {
     expect(
       choosePreset({ ...book, defaultPresetId: null }, { offerId: 'constructor', siteKey: '__proto__', service }),
     ).toBeNull();
   });
 
-  it('takes the site’s before the program’s before the default', () => {
+  it('the choice of a preset takes the site’s before the program’s before the default', () => {
     expect(choosePreset(book, target)?.presetId).toBe('site');
     expect(choosePreset(book, { ...target, siteKey: 'gudang.example' })?.presetId).toBe('offer');
     expect(choosePreset(book, { ...target, offerId: '2', siteKey: 'gudang.example' })?.presetId).toBe('default');
@@ -199,7 +199,7 @@ describe('a name', () => {
     ['Instagram', 'name-taken'],
     [' iNSTAGRAM ', 'name-taken'],
     ['Ｉnstagram', 'name-taken'],
-  ])('%j is refused: %s', (text, problem) => {
+  ])('a name: %j is refused: %s', (text, problem) => {
     const book = aBookWith(aPreset('a', 'Instagram'));
     expect(putPreset(book, aPreset('b', text))).toEqual({ problem });
     expect(putTemplate(bookOf(putTemplate(book, aTemplate('a', 'Instagram'))), aTemplate('b', text))).toEqual({
@@ -207,7 +207,7 @@ describe('a name', () => {
     });
   });
 
-  it('may be kept, and written in another case, by the preset that has it', () => {
+  it('a name may be kept, and written in another case, by the preset that has it', () => {
     const book = aBookWith(aPreset('a', 'Instagram'), aPreset('b', 'Blog'));
     expect(bookOf(putPreset(book, aPreset('a', ' INSTAGRAM '))).presets.map((preset) => preset.name)).toEqual([
       'Blog',
@@ -217,18 +217,18 @@ describe('a name', () => {
 });
 
 describe('a preset and a template', () => {
-  it('keep no invisible character', () => {
+  it('a preset and a template keep no invisible character', () => {
     const preset: SubIdPreset = { ...aPreset('a'), subIds: ['a\ud83d', 'b\u0000', 'c\u202e', 'd e', ''] };
     expect(aBookWith(preset).presets[0]?.subIds).toEqual(['a', 'b', 'c', 'd e', '']);
     const format = { ...aTemplate('a'), template: 'one\r\n{link}\rthree\u0000' };
     expect(bookOf(putTemplate(emptyPresetBook, format)).templates[0]?.template).toBe('one\n{link}\nthree');
   });
 
-  it('are refused when a template has no text', () => {
+  it('a preset and a template are refused when a template has no text', () => {
     expect(putTemplate(emptyPresetBook, { ...aTemplate('a'), template: ' \n' })).toEqual({ problem: 'template-empty' });
   });
 
-  it('are refused when a template has no link: a stranger’s address could take its place', () => {
+  it('a preset and a template are refused when a template has no link: a stranger’s address could take its place', () => {
     const problem = 'template-without-link';
     for (const template of ['https://go.links.example/STRANGER', '{title}', '{Link} {lin k} {link:5}']) {
       expect(putTemplate(emptyPresetBook, { ...aTemplate('a'), template })).toEqual({ problem });
@@ -237,11 +237,11 @@ describe('a preset and a template', () => {
 });
 
 describe('editing', () => {
-  it('keeps ids, names and assignments whole, whatever the user does', () => {
+  it('editing keeps ids, names and assignments whole, whatever the user does', () => {
     fc.assert(fc.property(anyBook, expectInvariants), runsOr(500));
   });
 
-  it('takes a removed preset’s assignments with it', () => {
+  it('editing takes a removed preset’s assignments with it', () => {
     let book = aBookWith(aPreset('a'), aPreset('b'));
     book = assignPreset(book, { offerId: '1', service }, 'a');
     book = assignPreset(book, { siteKey: 'kedai.example' }, 'a');
@@ -251,13 +251,13 @@ describe('editing', () => {
     expect(book).toMatchObject({ defaultPresetId: null, byOffer: {}, bySite: { 'gudang.example': 'b' } });
   });
 
-  it('does nothing with a preset that is not there', () => {
+  it('editing does nothing with a preset that is not there', () => {
     const book = aBookWith(aPreset('a'));
     expect(setDefaultPreset(book, 'gone')).toBe(book);
     expect(assignPreset(book, { offerId: '1', service }, 'gone')).toBe(book);
   });
 
-  it('takes back what it gave', () => {
+  it('editing takes back what it gave', () => {
     const book = aBookWith(aPreset('a'));
     expect(assignPreset(assignPreset(book, { offerId: '1', service }, 'a'), { offerId: '1', service }, null)).toEqual(
       book,
@@ -268,7 +268,7 @@ describe('editing', () => {
 });
 
 describe('records', () => {
-  it('are the whole book, in any order', () => {
+  it('records are the whole book, in any order', () => {
     fc.assert(
       fc.property(anyBook, fc.infiniteStream(fc.nat()), (book, order) => {
         const shuffled = <Item>(items: readonly Item[]) =>
@@ -283,7 +283,7 @@ describe('records', () => {
     );
   });
 
-  it('of two devices that took one name, program and site at once are one book on both, with nothing lost', () => {
+  it('records of two devices that took one name, program and site at once are one book on both, with nothing lost', () => {
     const mine = { ...aPreset('a', 'Instagram'), offerIds: ['1'], siteKeys: ['kedai.example'] };
     const theirs = { ...aPreset('b', 'instagram'), offerIds: ['1', '2'], siteKeys: ['kedai.example'] };
     const book = toPresetBook([mine, theirs], [], null);
@@ -297,7 +297,7 @@ describe('records', () => {
 });
 
 describe('a merge', () => {
-  it('removes nothing, keeps the invariants, and changes nothing the second time', () => {
+  it('a merge removes nothing, keeps the invariants, and changes nothing the second time', () => {
     fc.assert(
       fc.property(anyBook, anyBook, (book, imported) => {
         const merged = mergePresetBooks(book, imported);
@@ -312,7 +312,7 @@ describe('a merge', () => {
     );
   });
 
-  it('replaces the preset of the same id, and adds a number to the same name', () => {
+  it('a merge replaces the preset of the same id, and adds a number to the same name', () => {
     const book = aBookWith(aPreset('a', 'Instagram'), aPreset('b', 'Blog'));
     const imported = aBookWith(aPreset('a', 'Telegram'), aPreset('c', 'blog'));
     expect(mergePresetBooks(book, imported).presets.map(({ presetId, name: text }) => [presetId, text])).toEqual([
@@ -322,13 +322,13 @@ describe('a merge', () => {
     ]);
   });
 
-  it('cuts a long name between characters to make room for its number', () => {
+  it('a merge cuts a long name between characters to make room for its number', () => {
     const long = `x${'😀'.repeat(29)}y`;
     const merged = mergePresetBooks(aBookWith(aPreset('a', long)), aBookWith(aPreset('b', long)));
     expect(merged.presets.map((preset) => preset.name)).toContain(`x${'😀'.repeat(27)} (2)`);
   });
 
-  it("keeps this device's default", () => {
+  it("a merge keeps this device's default", () => {
     const imported = setDefaultPreset(aBookWith(aPreset('b')), 'b');
     expect(mergePresetBooks(setDefaultPreset(aBookWith(aPreset('a')), 'a'), imported).defaultPresetId).toBe('a');
     expect(mergePresetBooks(aBookWith(aPreset('a')), imported).defaultPresetId).toBe('b');

@@ -44,7 +44,7 @@ const facts: DebugFacts = {
 };
 
 describe('the debug info', () => {
-  it('has states, codes, counts and times', () => {
+  it('the debug info has states, codes, counts and times', () => {
     expect(JSON.parse(toDebugInfo(facts))).toMatchObject({
       written: '2026-01-02T03:04:05.000Z',
       linkmint: '1.2.3',
@@ -60,11 +60,11 @@ describe('the debug info', () => {
     });
   });
 
-  it('has no address, no name and no text of the user', () => {
+  it('the debug info has no address, no name and no text of the user', () => {
     expect(toDebugInfo(facts)).not.toMatch(/canary|https?:/);
   });
 
-  it('describes a dialect: encodings, ignored filters, listings that are refused or fall short, sizes of pages, and calls for a walk', () => {
+  it('the debug info describes a dialect: encodings, ignored filters, listings that are refused or fall short, sizes of pages, and calls for a walk', () => {
     const connection = {
       ...facts.connection,
       callEncoding: 'form',
@@ -87,12 +87,12 @@ describe('the debug info', () => {
     });
   });
 
-  it('has the words of refusals, each once, without names, hosts and numbers', () => {
+  it('the debug info has the words of refusals, each once, without names, hosts and numbers', () => {
     const { service } = JSON.parse(toDebugInfo(facts));
     expect(service.refusalWords).toEqual(['Offer not joined: … via … id …', 'Offer not joined', 'nope']);
   });
 
-  it('has nothing that was stored in the place of a code', () => {
+  it('the debug info has nothing that was stored in the place of a code', () => {
     const sync = { ...facts.sync, error: 'https://canary.example/?secret=1' as 'internal' };
     expect(JSON.parse(toDebugInfo({ ...facts, sync }))).toMatchObject({ sync: { error: 'unreadable' } });
   });

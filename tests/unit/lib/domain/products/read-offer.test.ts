@@ -36,16 +36,16 @@ describe('the price of an offer', () => {
     ['no delivery', [{ '@type': 'DeliveryChargeSpecification', price: 5 }, { price: 100 }], '100', ''],
     ['no price for other shops', [{ priceType: 'InvoicePrice', price: 5 }], '', ''],
     ['the lowest of a range', [{ minPrice: 10, maxPrice: 20 }], '10', ''],
-  ])('is %s', (_what, specifications, price, priceBefore) => {
+  ])('the price of an offer is %s', (_what, specifications, price, priceBefore) => {
     expect(specify(...specifications)).toMatchObject({ price, priceBefore, currency: 'EUR' });
   });
 
-  it('passes a first 0 over', () => {
+  it('the price of an offer passes a first 0 over', () => {
     expect(read({ price: '0.00', lowPrice: '5', priceCurrency: 'USD' }).price).toBe('5');
     expect(read({ price: 0, priceSpecification: { price: 5 } }).price).toBe('5');
   });
 
-  it('is that of the first in stock, then of the first that is not sold out', () => {
+  it('the price of an offer is that of the first in stock, then of the first that is not sold out', () => {
     const offer = (price: number, availability: string) => ({ price, priceCurrency: 'EUR', availability });
     const sizes = [offer(1, 'SoldOut'), offer(2, 'PreOrder'), offer(3, 'https://schema.org/InStock')];
     expect(read(...sizes)).toMatchObject({ price: '3', availability: 'https://schema.org/InStock' });
@@ -53,11 +53,11 @@ describe('the price of an offer', () => {
     expect(read(...sizes.slice(0, 1)).price).toBe('1');
   });
 
-  it('is empty where the offers are in several currencies', () => {
+  it('the price of an offer is empty where the offers are in several currencies', () => {
     expect(read({ price: 1, priceCurrency: 'EUR' }, { price: 2, priceCurrency: 'USD' }).price).toBe('');
   });
 
-  it('is that of the new piece beside used ones', () => {
+  it('the price of an offer is that of the new piece beside used ones', () => {
     const offer = (price: number, itemCondition: string) => ({ price, priceCurrency: 'EUR', itemCondition });
     const offers = [offer(5, 'https://schema.org/UsedCondition'), offer(9, 'https://schema.org/NewCondition')];
     expect(read(...offers).price).toBe('9');

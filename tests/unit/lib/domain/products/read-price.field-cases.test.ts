@@ -4,7 +4,7 @@ import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shar
 
 describe.skipIf(reasonToSkipVectors() !== null)('a price that others wrote', () => {
   it.each(reasonToSkipVectors() === null ? readFieldCases('price').map((each) => [each.kind, each] as const) : [])(
-    '%s: $input',
+    'a price that others wrote: %s: $input',
     (_kind, { input, expected }) => {
       const { price, currency } = input as { price: string; currency: string };
       expect(readPrice(price, readCurrency(currency))).toBe(expected);

@@ -17,7 +17,7 @@ describe('a price of a page', () => {
     ['RM 129.00', '129.00'],
     ['15.990000', '15.99'],
     ['007', '7'],
-  ])('reads %s as %s', (text, price) => expect(readPrice(text, 'MYR')).toBe(price));
+  ])('a price of a page reads %s as %s', (text, price) => expect(readPrice(text, 'MYR')).toBe(price));
 
   it.each([
     '',
@@ -33,9 +33,9 @@ describe('a price of a page', () => {
     'Infinity',
     '1e3',
     '1'.repeat(14),
-  ])('reads no price from %j', (text) => expect(readPrice(text, 'MYR')).toBe(''));
+  ])('a price of a page reads no price from %j', (text) => expect(readPrice(text, 'MYR')).toBe(''));
 
-  it('has three decimals only in a currency that has them', () => {
+  it('a price of a page has three decimals only in a currency that has them', () => {
     expect(readPrice('1.299', 'KWD')).toBe('1.299');
     expect(readPrice('1,299', 'KWD')).toBe('');
   });
@@ -61,7 +61,9 @@ describe('a point or comma of a price', () => {
     ['199  129', 'EUR', ''],
     ['199\n129', 'EUR', ''],
     ['12⁹⁹', 'EUR', ''],
-  ])('%s in %s is %j', (text, currency, price) => expect(readPrice(text, currency)).toBe(price));
+  ])('a point or comma of a price: %s in %s is %j', (text, currency, price) =>
+    expect(readPrice(text, currency)).toBe(price),
+  );
 });
 
 describe('a word around a price', () => {
@@ -82,7 +84,7 @@ describe('a word around a price', () => {
     ['١٬٢٩٩٫٥٠ ر.س', 'SAR', '1299.50'],
     ['๑,๒๙๙ บาท', 'THB', '1299'],
     ['12 euros', 'EUR', '12'],
-  ])('%s in %s is %j', (text, currency, price) => expect(readPrice(text, currency)).toBe(price));
+  ])('a word around a price: %s in %s is %j', (text, currency, price) => expect(readPrice(text, currency)).toBe(price));
 
   it.each([
     ['12 €', 'MYR'],
@@ -93,12 +95,12 @@ describe('a word around a price', () => {
     ['2 for $5', 'USD'],
     ['1万円', 'JPY'],
     ['12 USD', ''],
-  ])('that is not of its currency makes it none: %s in %j', (text, currency) => {
+  ])('a word around a price that is not of its currency makes it none: %s in %j', (text, currency) => {
     expect(readPrice(text, currency)).toBe('');
   });
 });
 
-it('reads what Intl writes as the number that it was, or as none', () => {
+it('readPrice reads what Intl writes as the number that it was, or as none', () => {
   const locales = [
     'en',
     'en-IN',
@@ -142,5 +144,5 @@ describe('a currency of a page', () => {
     ['ABC', ''],
     ['', ''],
     ['MYR MYR', ''],
-  ])('reads %j as %j', (text, code) => expect(readCurrency(text)).toBe(code));
+  ])('a currency of a page reads %j as %j', (text, code) => expect(readCurrency(text)).toBe(code));
 });

@@ -35,19 +35,19 @@ describe('the product of JSON-LD', () => {
         offers: { ...offer, price: undefined, priceSpecification: [{ price: 129.0, priceCurrency: 'MYR' }] },
       },
     ],
-  ])('is found %s', (_where, data) => {
+  ])('the product of JSON-LD is found %s', (_where, data) => {
     const found = fromJson(data);
     expect({ ...found, price: Number(found.price) }).toMatchObject({ ...priced, price: 129 });
   });
 
-  it('has the lowest price of an offer of several', () => {
+  it('the product of JSON-LD has the lowest price of an offer of several', () => {
     const offers = { '@type': 'AggregateOffer', lowPrice: 99.9, highPrice: 159, priceCurrency: 'MYR' };
     expect(fromJson({ ...product, offers })).toMatchObject({ price: '99.9', currency: 'MYR' });
     const inside = { '@type': 'AggregateOffer', offers: [offer] };
     expect(fromJson({ ...product, offers: inside })).toMatchObject({ price: '129.00' });
   });
 
-  it('has the price before, brand and image', () => {
+  it('the product of JSON-LD has the price before, brand and image', () => {
     const priceSpecification = [
       { priceType: 'https://schema.org/StrikethroughPrice', price: 159, priceCurrency: 'MYR' },
     ];
@@ -64,7 +64,7 @@ describe('the product of JSON-LD', () => {
     });
   });
 
-  it('is the variant of the page’s address', () => {
+  it('the product of JSON-LD is the variant of the page’s address', () => {
     const big = {
       ...product,
       name: 'Rice cooker, big',
@@ -75,14 +75,14 @@ describe('the product of JSON-LD', () => {
     expect(fromJson(data)).toMatchObject({ name: 'Rice cooker, big', price: '199', brand: 'Tanak' });
   });
 
-  it('is not guessed among several where nothing says which is the page’s', () => {
+  it('the product of JSON-LD is not guessed among several where nothing says which is the page’s', () => {
     const other = { ...product, name: 'Clay pot' };
     expect(fromJson([product, other])).toMatchObject({ name: '', price: '' });
     expect(read({ title: 'Clay pot · Kedai', jsonLd: [JSON.stringify([product, other])] }).name).toBe('Clay pot');
     expect(fromJson([other, { ...product, '@id': pageUrl }]).name).toBe('Rice cooker');
   });
 
-  it('is not one of a category, or of what is shown beside a product', () => {
+  it('the product of JSON-LD is not one of a category, or of what is shown beside a product', () => {
     expect(fromJson({ '@type': 'ItemList', itemListElement: [{ item: product }] }).price).toBe('');
     expect(fromJson({ '@type': 'WebPage', isRelatedTo: [product] }).price).toBe('');
   });
@@ -100,13 +100,13 @@ describe('the product of another address', () => {
     })),
   });
 
-  it('is not the page’s, even alone', () => {
+  it('the product of another address is not the page’s, even alone', () => {
     expect(at('/p/blue-mug', { ...product, url: '/p/red-shirt' })).toMatchObject({ name: 'Title', price: '' });
     expect(at('/p/blue-mug', { ...product, url: '/p/blue-mug' })).toMatchObject(priced);
     expect(at('/p/blue-mug', product)).toMatchObject(priced);
   });
 
-  it('is not the page’s where its offer alone has an address', () => {
+  it('the product of another address is not the page’s where its offer alone has an address', () => {
     expect(at('/p/blue-mug', { ...product, offers: { ...offer, url: '/p/red-shirt' } }).price).toBe('');
     expect(at('/p/blue-mug', { ...product, url: '/p/blue-mug', offers: { ...offer, url: '/cart' } })).toMatchObject(
       priced,
@@ -128,11 +128,11 @@ describe('the product of another address', () => {
       },
     ],
     ['a path', '/rice/29357', variants('/rice/29356', '/rice/29357')],
-  ])('is a variant that the page does not name by %s', (_how, path, data) => {
+  ])('the product of another address is a variant that the page does not name by %s', (_how, path, data) => {
     expect(at(path, data)).toMatchObject({ name: 'Rice 1', price: '20' });
   });
 
-  it('is each variant where the page names one that the data lacks, or none', () => {
+  it('the product of another address is each variant where the page names one that the data lacks, or none', () => {
     expect(at('/rice?variant=3', variants('/rice?variant=1', '/rice?variant=2'))).toMatchObject({ price: '' });
     expect(at('/rice', variants('/rice?variant=1', '/rice?variant=2'))).toMatchObject({ name: 'Rice', price: '' });
     const alike = {
@@ -145,7 +145,7 @@ describe('the product of another address', () => {
     expect(at('/rice', alike)).toMatchObject({ name: 'Rice', price: '129.00' });
   });
 
-  it('leaves the title alone once the page has moved without a load', () => {
+  it('the product of another address leaves the title alone once the page has moved without a load', () => {
     const loadedUrl = `${shop}/p/red-shirt`;
     const metas = [
       { name: 'og:title', content: 'Red shirt' },
@@ -159,7 +159,7 @@ describe('the product of another address', () => {
     expect(at('/p/blue-mug', { ...product, url: '/p/blue-mug' }, moved)).toMatchObject(priced);
   });
 
-  it('leaves the title alone once the page names another variant without a load', () => {
+  it('the product of another address leaves the title alone once the page names another variant without a load', () => {
     const loadedUrl = `${shop}/rice?variant=1`;
     expect(at('/rice?variant=2', { ...product, url: '/rice' }, { loadedUrl })).toMatchObject({
       name: 'Title',
@@ -170,7 +170,7 @@ describe('the product of another address', () => {
     expect(at('/rice?utm_source=x', product, { loadedUrl })).toMatchObject(priced);
   });
 
-  it('is what meta elements of another og:url say', () => {
+  it('the product of another address is what meta elements of another og:url say', () => {
     const metas = (url: string) => [
       { name: 'og:title', content: 'Red shirt' },
       { name: 'og:url', content: url },
@@ -182,7 +182,7 @@ describe('the product of another address', () => {
 });
 
 describe('JSON-LD as it is written', () => {
-  it('may have types and names in any case, with their vocabulary', () => {
+  it('JSON-LD as it is written may have types and names in any case, with their vocabulary', () => {
     const data = {
       '@type': 'schema:PRODUCT',
       'http://schema.org/name': [{ '@value': 'Rice cooker' }],
@@ -191,7 +191,7 @@ describe('JSON-LD as it is written', () => {
     expect(fromJson(data)).toMatchObject(priced);
   });
 
-  it('may refer to its parts by their ids', () => {
+  it('JSON-LD as it is written may refer to its parts by their ids', () => {
     const graph = [
       { '@type': 'WebPage', mainEntity: { '@id': '#p' } },
       { '@id': '#p', '@type': 'Product', name: 'Rice cooker', offers: [{ '@id': '#o' }], brand: { '@id': '#b' } },
@@ -214,7 +214,7 @@ describe('what a page says in several places', () => {
     { name: 'product:availability', content: 'out of stock' },
   ];
 
-  it('is read from its meta elements, with the usual price before the one in sale', () => {
+  it('what a page says in several places is read from its meta elements, with the usual price before the one in sale', () => {
     expect(read({ metas })).toEqual({
       name: 'Rice & more',
       price: '129.00',
@@ -226,16 +226,16 @@ describe('what a page says in several places', () => {
     });
   });
 
-  it('takes price, price before and currency from one place', () => {
+  it('what a page says in several places takes price, price before and currency from one place', () => {
     const jsonLd = [JSON.stringify({ ...product, offers: { ...offer, price: 10, priceCurrency: 'SGD' } })];
     expect(read({ metas, jsonLd })).toMatchObject({ price: '10', priceBefore: '', currency: 'SGD' });
   });
 
-  it('has the title without the site’s name where it says nothing else', () => {
+  it('what a page says in several places has the title without the site’s name where it says nothing else', () => {
     expect(read({ title: 'Jasmine Rice 5 kg | Kedai Harian' }).name).toBe('Jasmine Rice 5 kg');
   });
 
-  it('is read from microdata of one product, never of several', () => {
+  it('what a page says in several places is read from microdata of one product, never of several', () => {
     const field = (type: string, name: string, value: string, of = 0) => ({
       product: of,
       type: `http://schema.org/${type}`,
@@ -259,10 +259,10 @@ describe('a name', () => {
     ['\uf004 Skate \u{f0001}Board', 'Skate Board'],
     ['H<sub>2</sub>O<br/>blue <b>big</b>', 'H2O blue big'],
     ['5 < 6 > 4', '5 < 6 > 4'],
-  ])('%j is %j', (name, said) => expect(fromJson({ ...product, name }).name).toBe(said));
+  ])('a name: %j is %j', (name, said) => expect(fromJson({ ...product, name }).name).toBe(said));
 });
 
-describe('what a page may not do', () => {
+describe('a page read for its product', () => {
   it.each([
     ['a negative price', { price: '-5' }],
     ['no price at all', { price: 'free' }],
@@ -271,11 +271,11 @@ describe('what a page may not do', () => {
     ['a price with an exponent', { price: '1e9' }],
     ['a currency that ISO 4217 lacks', { priceCurrency: 'RM' }],
     ['no currency', { priceCurrency: '' }],
-  ])('have %s', (_what, change) => {
+  ])('a page read for its product cannot have %s', (_what, change) => {
     expect(fromJson({ ...product, offers: { ...offer, ...change } })).toMatchObject({ price: '', currency: '' });
   });
 
-  it('call a price before that is not above the price', () => {
+  it('a page read for its product cannot call a price before that is not above the price', () => {
     const priceSpecification = [{ priceType: 'ListPrice', price: 129 }];
     expect(fromJson({ ...product, offers: { ...offer, priceSpecification } }).priceBefore).toBe('');
   });
@@ -286,9 +286,11 @@ describe('what a page may not do', () => {
     'data:image/png;base64,AA',
     'https://me:pw@img.example/1',
     `https://img.example/?${'x'.repeat(3_000)}`,
-  ])('have the image %s', (image) => expect(fromJson({ ...product, image }).imageUrl).toBe(''));
+  ])('a page read for its product cannot have the image %s', (image) =>
+    expect(fromJson({ ...product, image }).imageUrl).toBe(''),
+  );
 
-  it('bring lines, unseen characters or a long name into a text', () => {
+  it('a page read for its product cannot bring lines, unseen characters or a long name into a text', () => {
     const { name, brand } = fromJson({
       ...product,
       name: `Rice\u202e\u0000\ncooker ${'x'.repeat(5_000)}`,
@@ -298,7 +300,7 @@ describe('what a page may not do', () => {
     expect([name.length, brand.length]).toEqual([200, 80]);
   });
 
-  it('be taken for data that every object has', () => {
+  it('a page read for its product cannot be taken for data that every object has', () => {
     expect(
       read({ jsonLd: ['{"@type":"Product","__proto__":{"name":"Evil","offers":{"price":1,"priceCurrency":"MYR"}}}'] }),
     ).toMatchObject({ name: '', price: '' });
@@ -312,13 +314,13 @@ describe('what a page may not do', () => {
     ).toBe('');
   });
 
-  it('hold up the reader with depth, length or broken data', () => {
+  it('a page read for its product cannot hold up the reader with depth, length or broken data', () => {
     const deep = '['.repeat(90_000) + ']'.repeat(90_000);
     const wide = JSON.stringify({ '@graph': Array.from({ length: 20_000 }, () => ({ '@type': 'Thing' })) });
     expect(read({ jsonLd: [deep, wide, '{"@type":"Product"', ''] }).price).toBe('');
   });
 
-  it('hold up the reader with many variants, references or names', () => {
+  it('a page read for its product cannot hold up the reader with many variants, references or names', () => {
     const variant = (id: number) => ({
       '@id': `#${id}`,
       '@type': 'Product',
@@ -344,7 +346,7 @@ describe('what a page may not do', () => {
     }
   });
 
-  it('make it throw, or say what no product is, whatever it says', () => {
+  it('a page read for its product cannot make the reader throw, or name what no product is, whatever it says', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), fc.string(), (json, title, content) => {
         const data = {
@@ -365,11 +367,14 @@ describe('what a page may not do', () => {
   });
 
   const vectors = new URL('../../../../../../shared/vectors/xss-payloads.json', import.meta.url);
-  it.skipIf(!existsSync(vectors))('be more than one line of text with any of the published payloads', () => {
-    for (const payload of JSON.parse(readFileSync(vectors, 'utf8')) as readonly string[]) {
-      const found = fromJson({ ...product, name: payload, brand: payload, image: payload });
-      expect(isProduct(found)).toBe(true);
-      expect(`${found.name}${found.brand}`).not.toMatch(/[\n\r\u2028]/);
-    }
-  });
+  it.skipIf(!existsSync(vectors))(
+    'what a page read for its product says is one line of text with any of the published payloads',
+    () => {
+      for (const payload of JSON.parse(readFileSync(vectors, 'utf8')) as readonly string[]) {
+        const found = fromJson({ ...product, name: payload, brand: payload, image: payload });
+        expect(isProduct(found)).toBe(true);
+        expect(`${found.name}${found.brand}`).not.toMatch(/[\n\r\u2028]/);
+      }
+    },
+  );
 });

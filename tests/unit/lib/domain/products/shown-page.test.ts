@@ -23,7 +23,7 @@ describe('an address in the data of a page', () => {
     ['with the route of the page and an empty query', '/#/p/1?', '/#/p/1?'],
     ['with the route of the page and another tracker', '/#/p/1?utm_source=a', '/#/p/1?utm_source=b'],
     ['encoded otherwise', '/p/kopi%20o', '/p/kopi o'],
-  ])('is the page’s: %s', (_what, address, page) => {
+  ])('an address in the data of a page is the page’s: %s', (_what, address, page) => {
     expect(judge(address, `${shop}${page}`)).toBe('page');
   });
 
@@ -36,18 +36,18 @@ describe('an address in the data of a page', () => {
     ['what lies deeper', '/hats/red-cap', '/hats', 'other'],
     ['a category', '/hats', '/hats/red-cap', 'other'],
     ['another route', '/#!/p/1', '/#!/p/2', 'other'],
-  ])('is not the page’s: %s', (_what, address, page, kind) => {
+  ])('an address in the data of a page is not the page’s: %s', (_what, address, page, kind) => {
     expect(judge(address, `${shop}${page}`)).toBe(kind);
   });
 
   it.each(['', '#product', '/', `${shop}/`, 'urn:isbn:1', 'javascript:0', 'https://['])(
-    'says nothing: %j',
+    'an address in the data of a page says nothing: %j',
     (address) => {
       expect(judge(address, `${shop}/products/cap`)).toBe('none');
     },
   );
 
-  it('may be the canonical one, unless the page has changed its address without a load', () => {
+  it('an address in the data of a page may be the canonical one, unless the page has changed its address without a load', () => {
     const canonicalUrl = `${shop}/products/cap`;
     expect(judge(canonicalUrl, `${shop}/sale/today`, { canonicalUrl })).toBe('page');
     expect(judge(canonicalUrl, `${shop}/sale/today`, { canonicalUrl, loadedUrl: canonicalUrl })).toBe('other');
@@ -64,11 +64,11 @@ describe('a page', () => {
     ['names a variant since', '/p/1?variant=2', '/p/1', false, ['variant']],
     ['is another one since', '/p/2?variant=2', '/p/1', true, []],
     ['has another route since', '/#!/p/2', '/#!/p/1', true, []],
-  ])('%s', (_what, pageUrl, loadedUrl, isMoved, unservedNames) => {
+  ])('a page: %s', (_what, pageUrl, loadedUrl, isMoved, unservedNames) => {
     expect(toPage(`${shop}${pageUrl}`, `${shop}${loadedUrl}`)).toMatchObject({ isMoved, unservedNames });
   });
 
-  it('has no address that is none, and never throws', () => {
+  it('a page has no address that is none, and never throws', () => {
     expect(toPage('about:blank', '')).toBeNull();
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string(), (url, text) => {

@@ -20,20 +20,20 @@ describe('the name of a product in a title', () => {
     ['Rice - Kedai Harian Edition', 'Rice - Kedai Harian Edition'],
     ['Rice - by Kedai Harian', 'Rice - by Kedai Harian'],
     ['', ''],
-  ])('of %j is %j', (title, name) => expect(toProductName(title, site)).toBe(name));
+  ])('the name of a product in a title of %j is %j', (title, name) => expect(toProductName(title, site)).toBe(name));
 
-  it('needs no name that the site gives itself', () => {
+  it('the name of a product in a title needs no name that the site gives itself', () => {
     expect(toProductName('Rice | Batik Nusa', { name: '', host: 'my.batiknusa.example' })).toBe('Rice');
     expect(toProductName('Rice | Batik', { name: '', host: '' })).toBe('Rice | Batik');
   });
 
-  it('keeps a brand’s name on the brand’s own site', () => {
+  it('the name of a product in a title keeps a brand’s name on the brand’s own site', () => {
     const brand = { name: 'Nike', host: 'www.nike.com' };
     expect(toProductName('Nike Air Max 90 - Black', brand)).toBe('Nike Air Max 90 - Black');
     expect(toProductName('Nike Air Max 90 - Black | Nike.com', brand)).toBe('Nike Air Max 90 - Black');
   });
 
-  it('leaves out a host before it, and its country in the country’s words', () => {
+  it('the name of a product in a title leaves out a host before it, and its country in the country’s words', () => {
     expect(toProductName('Amazon.com: Echo Dot : Electronics', { name: '', host: 'www.amazon.com' })).toBe(
       'Echo Dot : Electronics',
     );

@@ -31,28 +31,28 @@ describe('the figure of a commission label', () => {
     ['EUR 1.250,50', 'fixed 1250.5 EUR'],
     ['IDR 12 500', 'fixed 12500 IDR'],
     ['6,5 EUR', 'fixed 6.5 EUR'],
-  ])('of %j is %s', (rate, figure) => {
+  ])('the figure of a commission label of %j is %s', (rate, figure) => {
     expect(short(read(rate))).toBe(figure);
   });
 
   it.each(['', '5', 'on request', 'javascript:alert(1)', 'tier three', '%', 'USD'])(
-    'is not guessed from %j',
+    'the figure of a commission label is not guessed from %j',
     (rate) => {
       expect(read(rate)).toBeNull();
     },
   );
 
-  it('is the lowest or the highest of a range', () => {
+  it('the figure of a commission label is the lowest or the highest of a range', () => {
     expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'lowest'))).toBe('percent 2');
     expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'highest'))).toBe('percent 5.5');
     expect(short(readCommissionFigure('USD1.50', 'MYR', 'lowest'))).toBe('fixed 1.5 USD');
   });
 
-  it('keeps the label that it was read from', () => {
+  it('the figure of a commission label keeps the label that it was read from', () => {
     expect(read('up to 0.7% capped at MYR 5.60')?.rate).toBe('up to 0.7% capped at MYR 5.60');
   });
 
-  it('is a finite number or missing, of whatever text, and takes no time over a long one', () => {
+  it('the figure of a commission label is a finite number or missing, of whatever text, and takes no time over a long one', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."019.,% ' UMD$x"), maxLength: 400 }), (rate) => {
         const figure = read(rate);
@@ -78,7 +78,7 @@ describe('the order by commission', () => {
   const order = (direction: 'ascending' | 'descending') =>
     figures.toSorted((one, other) => compareCommissions(one, other, direction)).map(short);
 
-  it('has percentages first, then each currency by itself, and unreadable labels last', () => {
+  it('the order by commission has percentages first, then each currency by itself, and unreadable labels last', () => {
     expect(order('descending')).toEqual([
       'percent 10',
       'percent 2',
@@ -90,7 +90,7 @@ describe('the order by commission', () => {
     ]);
   });
 
-  it('turns within the groups only', () => {
+  it('the order by commission turns within the groups only', () => {
     expect(order('ascending')).toEqual([
       'percent 2',
       'percent 10',

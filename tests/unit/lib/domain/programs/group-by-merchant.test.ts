@@ -7,11 +7,11 @@ const group = (...programs: readonly (readonly [offerId: string, merchantId: str
   );
 
 describe('programs', () => {
-  it('of one merchant stand together, in the place of the first of them', () => {
+  it('programs of one merchant stand together, in the place of the first of them', () => {
     expect(group(['1', 'a'], ['2', 'b'], ['3', 'a'])).toEqual([['1', '3'], ['2']]);
   });
 
-  it('without a known merchant stand alone', () => {
+  it('programs without a known merchant stand alone', () => {
     expect(group(['1', ''], ['2', ''], ['3', 'program 1'])).toEqual([['1'], ['2'], ['3']]);
   });
 });

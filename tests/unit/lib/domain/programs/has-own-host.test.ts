@@ -25,7 +25,7 @@ it.each([
   expect(hasOwnHost({ name, previewUrl }, [])).toBe(expected);
 });
 
-it('is not a host on which programs have different paths', () => {
+it("a program's own host is not one on which programs have different paths", () => {
   const mall = { name: 'Mall Brand', previewUrl: 'https://mall.example/brand/' };
   expect(hasOwnHost(mall, paths('/brand/', '/my/brand/', ''))).toBe(true);
   expect(hasOwnHost(mall, paths('/brand/', '/other/'))).toBe(false);

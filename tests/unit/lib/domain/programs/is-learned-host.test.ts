@@ -12,23 +12,23 @@ describe('a host of a program', () => {
     'https://pages.shop.example/sale',
     'https://go.example/click?url=https%3A%2F%2Fshop.example%2Fp',
     'https://go.example/click?url=https://shop.example:443/p',
-  ])('is its own if %s is its address', (previewUrl) => {
+  ])('a host of a program is its own if %s is its address', (previewUrl) => {
     expect(isLearned(previewUrl, 'shop.example')).toBe(false);
     expect(isLearned(previewUrl, 'www.shop.example')).toBe(false);
   });
 
   it.each(['', 'https://myshop.example/', 'https://shop.example.com/', 'https://shop-example.example/', '50%off'])(
-    'is learned if %s is its address',
+    'a host of a program is learned if %s is its address',
     (previewUrl) => {
       expect(isLearned(previewUrl, 'shop.example')).toBe(true);
     },
   );
 
-  it('is read as the browser writes it', () => {
+  it('a host of a program is read as the browser writes it', () => {
     expect(isLearned('https://kéda.example/', 'xn--kda-bma.example')).toBe(false);
   });
 
-  it('is not learned if it is not one of the hosts', () => {
+  it('a host of a program is not learned if it is not one of the hosts', () => {
     expect(isLearned('', 'm.shop.example')).toBe(false);
   });
 });

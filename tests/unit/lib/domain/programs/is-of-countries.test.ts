@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 
-it('finds the programs of any of the countries, whatever their capitals and spaces', () => {
+it('isOfCountries finds the programs of any of the countries, whatever their capitals and spaces', () => {
   const isHome = isOfCountries(['malaysia', ' Thailand ']);
   expect(isHome({ countries: ['Singapore', 'Malaysia'] })).toBe(true);
   expect(isHome({ countries: ['THAILAND'] })).toBe(true);

@@ -6,7 +6,7 @@ import { rankMatch } from '#lib/domain/programs/rank-match.ts';
 const character = fc.constantFrom(...'abz019 -._/(\nüñ米Ⅷ');
 const text = fc.array(character).map((characters) => characters.join(''));
 
-it('ranks each text for a letter or a digit as a scan of it does', () => {
+it('a ranking by letters ranks each text for a letter or a digit as a scan of it does', () => {
   fc.assert(
     fc.property(fc.array(text), fc.constantFrom('a', 'b', 'z', '0', '1', '9', 'q'), (texts, letter) => {
       const rank = createLetterRanks(texts)(letter);
@@ -15,6 +15,6 @@ it('ranks each text for a letter or a digit as a scan of it does', () => {
   );
 });
 
-it.each(['', 'ab', 'ü', '米', '-'])('knows nothing of %j, which is scanned', (word) => {
+it.each(['', 'ab', 'ü', '米', '-'])('a ranking by letters knows nothing of %j, which is scanned', (word) => {
   expect(createLetterRanks(['a ü 米'])(word)).toBeNull();
 });

@@ -28,11 +28,11 @@ const whole = [{ hostSuffix: '.kedai.example' }];
 const other = (change: Parameters<typeof anOffer>[0] = {}) => anOffer({ offerId: '102', ...change });
 
 describe('a host of an approved, active program', () => {
-  it('is lit with its sub-domains', () => {
+  it('a host of an approved, active program is lit with its sub-domains', () => {
     expect(toPages([anOffer()])).toEqual(whole);
   });
 
-  it('is lit as a whole where the program names one path of a host that no other shares', () => {
+  it('a host of an approved, active program is lit as a whole where the program names one path of a host that no other shares', () => {
     expect(toPages([anOffer({ matches: [at('/summer/')] })])).toEqual(whole);
   });
 
@@ -43,37 +43,37 @@ describe('a host of an approved, active program', () => {
     ['pending', { applicationStatus: 'pending' }],
     ['rejected', { applicationStatus: 'rejected' }],
     ['for apps only', { devices: ['ios', 'android'] }],
-  ] as const)('is not lit where the program is %s', (_name, change) => {
+  ] as const)('a host of an approved, active program is not lit where the program is %s', (_name, change) => {
     expect(toPages([anOffer({ ...change, devices: 'devices' in change ? [...change.devices] : ['desktop'] })])).toEqual(
       [],
     );
   });
 
-  it('is not lit where it is a guess', () => {
+  it('a host of an approved, active program is not lit where it is a guess', () => {
     expect(toPages([anOffer({ matches: [at('', { isGuess: true })] })])).toEqual([]);
   });
 
-  it('is not lit where two programs fit as well, until the user has chosen one that earns', () => {
+  it('a host of an approved, active program is not lit where two programs fit as well, until the user has chosen one that earns', () => {
     expect(toPages([anOffer(), other()])).toEqual([]);
     expect(toPages([anOffer(), other()], '102')).toEqual(whole);
   });
 
-  it('is lit beside a program that the account has not joined, as the popup shows its own', () => {
+  it('a host of an approved, active program is lit beside a program that the account has not joined, as the popup shows its own', () => {
     expect(toPages([anOffer(), other({ applicationStatus: 'none' })])).toEqual(whole);
   });
 
-  it('is lit on the paths of a country alone, and on its front page, where the page names no country', () => {
+  it('a host of an approved, active program is lit on the paths of a country alone, and on its front page, where the page names no country', () => {
     expect(toPages([anOffer({ matches: [at('/my/')] })])).toEqual([
       { hostSuffix: '.kedai.example', pathEquals: '/' },
       { hostSuffix: '.kedai.example', pathPrefix: '/my/' },
     ]);
   });
 
-  it('is lit as a whole where the path names a language, which is no country', () => {
+  it('a host of an approved, active program is lit as a whole where the path names a language, which is no country', () => {
     expect(toPages([anOffer({ matches: [at('/en/')] })])).toEqual(whole);
   });
 
-  it('is not lit on the path of another program that does not earn', () => {
+  it('a host of an approved, active program is not lit on the path of another program that does not earn', () => {
     const paused = other({ offerStatus: 'paused', matches: [at('/sg/')] });
     expect(toPages([anOffer({ matches: [at('/my/')] }), paused])).toContainEqual({
       hostSuffix: '.kedai.example',
@@ -84,14 +84,14 @@ describe('a host of an approved, active program', () => {
     );
   });
 
-  it('is not lit on a path above one that does not earn', () => {
+  it('a host of an approved, active program is not lit on a path above one that does not earn', () => {
     const inApps = other({ devices: ['ios', 'android'], matches: [at('/my/p/')] });
     expect(toPages([anOffer({ matches: [at('/my/')] }), inApps])).not.toContainEqual(
       expect.objectContaining({ pathPrefix: '/my/' }),
     );
   });
 
-  it('that many merchants share is lit on the paths of its programs, and not elsewhere', () => {
+  it('a host of an approved, active program that many merchants share is lit on the paths of its programs, and not elsewhere', () => {
     const brands = [anOffer({ matches: [at('/batik/')] }), other({ matches: [at('/kopi/')] })];
     expect(toPages(brands)).toEqual([
       { hostSuffix: '.kedai.example', pathPrefix: '/batik/' },
@@ -99,14 +99,14 @@ describe('a host of an approved, active program', () => {
     ]);
   });
 
-  it('with a sub-domain that is not lit is lit by its own names alone', () => {
+  it('a host of an approved, active program with a sub-domain that is not lit is lit by its own names alone', () => {
     const place = toLitPlace(host, [anOffer()], noPreferences);
     expect(place && toLitPages(place, true)).toEqual([{ hostEquals: host }, { hostEquals: `www.${host}` }]);
   });
 });
 
 describe('more hosts than a rule takes', () => {
-  it('are cut at 20,000, the first before others, and the rest is counted', () => {
+  it('more hosts than a rule takes are cut at 20,000, the first before others, and the rest is counted', () => {
     const places = Array.from({ length: 20_003 }, (_, index) => ({
       ...{ host: `shop-${index}.example`, isWhole: true, isFrontLit: true, prefixes: [] },
     }));
@@ -125,7 +125,7 @@ describe('the programs that decide where the icon is lit', () => {
     devices: [],
   });
 
-  it('are those that earn, and those on the same host, a parent or a sub-domain of it', () => {
+  it('the programs that decide where the icon is lit are those that earn, and those on the same host, a parent or a sub-domain of it', () => {
     const programs = [
       aProgram('1', 'shop.kedai.example', 'approved'),
       aProgram('2', 'shop.kedai.example'),
@@ -137,7 +137,7 @@ describe('the programs that decide where the icon is lit', () => {
     expect(findDecidingPrograms(programs)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('are none where no program earns', () => {
+  it('the programs that decide where the icon is lit are none where no program earns', () => {
     expect(findDecidingPrograms([aProgram('1', 'kedai.example')])).toEqual([]);
   });
 });
@@ -146,7 +146,7 @@ describe('what the user said of a host', () => {
   const onHost = (offerId: string, name: string, change: Parameters<typeof anOffer>[0] = {}) =>
     anOffer({ offerId, matches: [{ host: name, pathPrefix: '' }], ...change });
 
-  it('holds on that host alone, so its sub-domains are not lit by it', () => {
+  it('what the user said of a host holds on that host alone, so its sub-domains are not lit by it', () => {
     const programs = [onHost('1', 'kedai.example'), onHost('2', 'shop.kedai.example', { devices: ['ios', 'android'] })];
     const sites = [{ siteKey: 'shop.kedai.example', rejectedOfferIds: ['2'] }];
     expect(findLitPages(programs, sites, []).pages).toEqual([
@@ -155,7 +155,7 @@ describe('what the user said of a host', () => {
     ]);
   });
 
-  it('leaves the paths of a parent’s programs there', () => {
+  it('what the user said of a host leaves the paths of a parent’s programs there', () => {
     const programs = [
       onHost('1', 'kedai.example', {
         matches: [{ host: 'kedai.example', pathPrefix: '/app/' }],
@@ -170,7 +170,7 @@ describe('what the user said of a host', () => {
     expect(pages.some((page) => isOn(new URL('https://shop.kedai.example/app/rice'), page))).toBe(false);
   });
 
-  it('and whatever is lit has a certain program in the popup that earns', () => {
+  it('what the user said of a host and whatever is lit has a certain program in the popup that earns', () => {
     const hostName = fc.constantFrom('kedai.example', 'shop.kedai.example', 'x.shop.kedai.example');
     const program = fc
       .record({

@@ -124,7 +124,7 @@ const suffixes = new Set(listPublicSuffixes());
 const readPages = () => readProductUrlVectors().filter(([what]) => !(what in linkDestinations));
 
 describe('the addresses of large shops', () => {
-  it('lose what names a visit, and keep what names the product', ({ skip }) => {
+  it('the addresses of large shops lose what names a visit, and keep what names the product', ({ skip }) => {
     if (reason !== null) skip(reason);
     const pages = readPages();
     expect(pages.length).toBeGreaterThan(40);
@@ -142,7 +142,7 @@ describe('the addresses of large shops', () => {
     expect(Object.keys(droppedOf).filter((what) => !known.has(what))).toEqual([]);
   });
 
-  it('are links where they are, and say where they lead', ({ skip }) => {
+  it('the addresses of large shops are links where they are, and say where they lead', ({ skip }) => {
     if (reason !== null) skip(reason);
     for (const [what, url] of readProductUrlVectors()) {
       const isTrackingLink = what in linkDestinations;
@@ -150,7 +150,7 @@ describe('the addresses of large shops', () => {
     }
   });
 
-  it('as previews find their own page first and for certain', ({ skip }) => {
+  it('the addresses of large shops as previews find their own page first and for certain', ({ skip }) => {
     if (reason !== null) skip(reason);
     const candidates = readPages().map(([what, url], index) => ({ ...toCandidate(url, index), what }));
     for (const { what, url, ...candidate } of candidates) {
@@ -159,7 +159,7 @@ describe('the addresses of large shops', () => {
     }
   });
 
-  it('find their program for certain, unless they are of another country or of a host that no program names', ({
+  it('the addresses of large shops find their program for certain, unless they are of another country or of a host that no program names', ({
     skip,
   }) => {
     if (reason !== null) skip(reason);
@@ -168,7 +168,9 @@ describe('the addresses of large shops', () => {
     expect(Object.fromEntries(found)).toEqual(findings);
   });
 
-  it('leave two programs of one marketplace a question, and a seller there its own pages alone', ({ skip }) => {
+  it('the addresses of large shops leave two programs of one marketplace a question, and a seller there its own pages alone', ({
+    skip,
+  }) => {
     if (reason !== null) skip(reason);
     const shopee = new Map(readPages()).get('Shopee MY product') ?? '';
     const seller = { ...toCandidate(new URL('/kedai.official', shopee).href, 1), offerId: 'Seller' };
@@ -179,7 +181,7 @@ describe('the addresses of large shops', () => {
     expect(find(shopee, [...readCatalogue(), campaign])).toBe('tie: Campaign');
   });
 
-  it("of one country's shop are no certain match for another's", ({ skip }) => {
+  it("the addresses of large shops of one country's shop are no certain match for another's", ({ skip }) => {
     if (reason !== null) skip(reason);
     const urls = new Map(readPages());
     const doubtOf = (program: string, page: string) => {

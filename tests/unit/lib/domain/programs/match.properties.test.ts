@@ -34,7 +34,7 @@ const page = fc
 const preferences = { defaultOfferId: '7', countries: ['Malaysia'] };
 
 describe('rankCandidates', () => {
-  it('keeps exactly the candidates with a rule for the page, whatever order they come in', () => {
+  it('rankCandidates keeps exactly the candidates with a rule for the page, whatever order they come in', () => {
     fc.assert(
       fc.property(page, candidates, fc.infiniteStream(fc.nat()), (pageUrl, list, numbers) => {
         const { ranked, isUnsure, doubt } = rankCandidates(pageUrl, list, preferences);
@@ -52,7 +52,7 @@ describe('rankCandidates', () => {
     );
   });
 
-  it('is never worse for being approved, active or starred', () => {
+  it('rankCandidates is never worse for being approved, active or starred', () => {
     fc.assert(
       fc.property(page, candidates, fc.nat(), (pageUrl, list, chosen) => {
         const target = list[chosen % Math.max(1, list.length)];
@@ -80,7 +80,7 @@ describe('a doubt', () => {
       matches: parts.matches.map((place) => ({ ...place, isGuess: true as const })),
     }));
 
-  it('exists wherever the best program is a guess, and no guess comes before a certain program', () => {
+  it('a doubt exists wherever the best program is a guess, and no guess comes before a certain program', () => {
     fc.assert(
       fc.property(page, candidates, fc.array(candidate, { maxLength: 4 }), (pageUrl, list, more) => {
         const none = { defaultOfferId: null, countries: [] };
@@ -99,7 +99,7 @@ describe('a doubt', () => {
     );
   });
 
-  it("about the country is the user's alone: no ★, no approval, no path settles it", () => {
+  it("a doubt about the country is the user's alone: no ★, no approval, no path settles it", () => {
     const country = fc.constantFrom('my', 'sg', 'ph', 'vn');
     fc.assert(
       fc.property(candidate, country, country, fc.constantFrom('', 'en-', 'ms-'), (parts, shop, here, language) => {
@@ -119,7 +119,7 @@ describe('a doubt', () => {
 });
 
 describe('hosts', () => {
-  it('are found by the index exactly when the rule matches', () => {
+  it('hosts are found by the index exactly when the rule matches', () => {
     fc.assert(
       fc.property(host, host, (pageHost, ruleHost) => {
         const key = toSiteKey(ruleHost);
@@ -130,7 +130,7 @@ describe('hosts', () => {
     );
   });
 
-  it('match themselves and their sub-domains, never a host that merely ends alike', () => {
+  it('hosts match themselves and their sub-domains, never a host that merely ends alike', () => {
     fc.assert(
       fc.property(host, label, (name, more) => {
         const rule = { host: toSiteKey(name), pathPrefix: '' };
@@ -142,7 +142,7 @@ describe('hosts', () => {
     );
   });
 
-  it('have one site key', () => {
+  it('hosts have one site key', () => {
     fc.assert(
       fc.property(host, (name) => {
         expect(toSiteKey(toSiteKey(name))).toBe(toSiteKey(name));
@@ -155,7 +155,7 @@ describe('hosts', () => {
 describe("matching on WPT's URLs", () => {
   const reason = reasonToSkipVectors();
 
-  it('never throws and follows what the URL parser says of the host', ({ skip }) => {
+  it("matching on WPT's URLs never throws and follows what the URL parser says of the host", ({ skip }) => {
     if (reason !== null) skip(reason);
     for (const { input, base } of readUrlVectors()) {
       const pageUrl = base !== null && URL.canParse(input, base) ? new URL(input, base).href : input;

@@ -14,7 +14,7 @@ describe('a commission', () => {
   const tiersOf = (before: ReturnType<typeof program>, after: ReturnType<typeof program>) =>
     findOfferChanges(before, after).flatMap((change) => (change.kind === 'commission' ? change.tiers : []));
 
-  it('has changed when a label pays otherwise: old rate and new', () => {
+  it('a commission has changed when a label pays otherwise: old rate and new', () => {
     expect(
       tiersOf(
         program([tier('New buyer', '6.50%'), tier('Existing buyer', '1%')]),
@@ -23,14 +23,14 @@ describe('a commission', () => {
     ).toEqual([{ label: 'New buyer', isSpecial: false, before: '6.50%', after: '7.00%' }]);
   });
 
-  it('has changed when a tier was added or removed', () => {
+  it('a commission has changed when a tier was added or removed', () => {
     expect(tiersOf(program([tier('A', '1%')]), program([tier('B', '1%')]))).toEqual([
       { label: 'A', isSpecial: false, before: '1%', after: null },
       { label: 'B', isSpecial: false, before: null, after: '1%' },
     ]);
   });
 
-  it('separates special tiers from the ordinary ones', () => {
+  it('a commission separates special tiers from the ordinary ones', () => {
     expect(tiersOf(program([], [tier('', '5%')]), program([], [tier('', '6%')]))).toEqual([
       { label: '', isSpecial: true, before: '5%', after: '6%' },
     ]);
@@ -39,11 +39,11 @@ describe('a commission', () => {
   it.each([
     ['the order of its tiers', [tier('B', '2%'), tier('A', '1%')]],
     ['white space', [tier('A ', '1%'), tier('B', ' 2% ')]],
-  ])('has not changed with %s', (_what, after) => {
+  ])('a commission has not changed with %s', (_what, after) => {
     expect(tiersOf(program([tier('A', '1%'), tier('B', '2%')]), program(after))).toEqual([]);
   });
 
-  it('pairs tiers of one label by what stays: one of two equal labels changed is one change', () => {
+  it('a commission pairs tiers of one label by what stays: one of two equal labels changed is one change', () => {
     expect(
       tiersOf(
         program([tier('', '1%'), tier('', '2%'), tier('', '2%')]),
@@ -52,7 +52,7 @@ describe('a commission', () => {
     ).toEqual([{ label: '', isSpecial: false, before: '2%', after: '3%' }]);
   });
 
-  it('reads labels as texts, whatever they say', () => {
+  it('a commission reads labels as texts, whatever they say', () => {
     expect(tiersOf(program([tier('__proto__', '1%')]), program([tier('constructor', '1%')]))).toHaveLength(2);
   });
 });
@@ -61,7 +61,7 @@ describe('a standing', () => {
   const standing = (applicationStatus: OfferStanding['applicationStatus'], offerStatus: OfferStanding['offerStatus']) =>
     program([], [], { applicationStatus, offerStatus });
 
-  it('has changed when the program is paused, approved, or no longer joined', () => {
+  it('a standing has changed when the program is paused, approved, or no longer joined', () => {
     expect(findOfferChanges(standing('approved', 'active'), standing('approved', 'paused'))).toEqual([
       {
         kind: 'standing',
@@ -73,12 +73,12 @@ describe('a standing', () => {
     expect(findOfferChanges(standing('approved', 'active'), standing('none', 'active'))).toHaveLength(1);
   });
 
-  it('has not changed when a walk learns it for the first time', () => {
+  it('a standing has not changed when a walk learns it for the first time', () => {
     expect(findOfferChanges(standing('pending', 'unknown'), standing('pending', 'paused'))).toEqual([]);
     expect(findOfferChanges(standing('unknown', 'active'), standing('none', 'active'))).toEqual([]);
   });
 });
 
-it('calls a program that was not known new, whatever it pays', () => {
+it('a sync calls a program that was not known new, whatever it pays', () => {
   expect(findOfferChanges(undefined, program([tier('', '5%')]))).toEqual([{ kind: 'new', to: approved }]);
 });

@@ -39,24 +39,24 @@ const find = (text: string, most = 10) =>
   finder.find(readSearchQuery(text), most).programs.map(({ offerId }) => offerId);
 
 describe('the search for one program', () => {
-  it('puts what can be minted before all others, and the best match first within both', () => {
+  it('the search for one program puts what can be minted before all others, and the best match first within both', () => {
     expect(find('batik')).toEqual(['4', '3', '1', '2']);
   });
 
-  it('finds names, hosts and ids, and everything when nothing is typed', () => {
+  it('the search for one program finds names, hosts and ids, and everything when nothing is typed', () => {
     expect(find('zam')).toEqual(['5']);
     expect(find('3.example')).toEqual(['3']);
     expect(find('nobody')).toEqual([]);
     expect(find('')).toEqual(['4', '3', '5', '1', '2']);
   });
 
-  it('returns no more than are wanted, and says how many there are', () => {
+  it('the search for one program returns no more than are wanted, and says how many there are', () => {
     expect(finder.find(readSearchQuery('batik'), 3)).toMatchObject({ total: 4 });
     expect(find('batik', 3)).toEqual(['4', '3', '1']);
     expect(find('batik', 1)).toEqual(['4']);
   });
 
-  it('returns the first of all that match, however few are wanted', () => {
+  it('the search for one program returns the first of all that match, however few are wanted', () => {
     const programs = fc.array(
       fc.record({
         name: fc.constantFrom('Batik', 'Toko Batik', 'Kedaibatik', 'Awan'),

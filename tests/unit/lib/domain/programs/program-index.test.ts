@@ -42,23 +42,23 @@ const find = (programs: readonly ProgramSummary[], query: Partial<ProgramQuery>)
 describe('the search', () => {
   const best = { sort: null };
 
-  it('finds names with that beginning first, then words with it, then the middle of words', () => {
+  it('the search finds names with that beginning first, then words with it, then the middle of words', () => {
     const programs = ['Jamu Rotan', 'Karotan', 'Rotan House', 'Toko'].map((name) => aProgram(name));
     expect(find(programs, { text: 'rotan', ...best })).toEqual(['Rotan House', 'Jamu Rotan', 'Karotan']);
   });
 
-  it('ranks a word by its best place, not by its first', () => {
+  it('the search ranks a word by its best place, not by its first', () => {
     const programs = [aProgram('Karotan'), aProgram('Marotan Rotan')];
     expect(find(programs, { text: 'rotan', ...best })).toEqual(['Marotan Rotan', 'Karotan']);
   });
 
-  it('wants every word, in any order', () => {
+  it('the search wants every word, in any order', () => {
     const programs = [aProgram('Kedai Harian MY'), aProgram('Kedai Lain')];
     expect(find(programs, { text: 'har ked', ...best })).toEqual(['Kedai Harian MY']);
     expect(find(programs, { text: 'kedai nowhere', ...best })).toEqual([]);
   });
 
-  it('finds after other texts, filters and orders what it finds at once', () => {
+  it('the search finds after other texts, filters and orders what it finds at once', () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'b', 'á', ' ', '-'), minLength: 1, maxLength: 6 });
     const query = fc.record({
       text: fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 5 }),
@@ -80,22 +80,22 @@ describe('the search', () => {
     );
   });
 
-  it('ignores case and marks', () => {
+  it('the search ignores case and marks', () => {
     expect(find([aProgram('Café Süd'), aProgram('Đồ Gỗ')], { text: 'CAFE sud' })).toEqual(['Café Süd']);
     expect(find([aProgram('Cafe Sud')], { text: 'café' })).toEqual(['Cafe Sud']);
   });
 
-  it('finds by host and by id', () => {
+  it('the search finds by host and by id', () => {
     const programs = [aProgram('One', { hosts: ['www.lampu-terang.example'] }), aProgram('Two', { offerId: '2107' })];
     expect(find(programs, { text: 'terang' })).toEqual(['One']);
     expect(find(programs, { text: '2107' })).toEqual(['Two']);
   });
 
-  it('never finds a word across name and host', () => {
+  it('the search never finds a word across name and host', () => {
     expect(find([aProgram('Toko', { hosts: ['kasur.example'] })], { text: 'tokokasur' })).toEqual([]);
   });
 
-  it('keeps a chosen order', () => {
+  it('the search keeps a chosen order', () => {
     const programs = [aProgram('Karotan', { updatedAt: '2026-05-01' }), aProgram('Rotan', { updatedAt: '2026-01-01' })];
     expect(find(programs, { text: 'rotan', sort: 'updated', direction: 'descending' })).toEqual(['Karotan', 'Rotan']);
   });
@@ -123,18 +123,18 @@ describe('the filters', () => {
     ['category', 'Travel'],
     ['device', 'android'],
     ['tracking', 'manual'],
-  ] as const)('narrow by %s', (name, value) => {
+  ] as const)('the filters narrow by %s', (name, value) => {
     expect(find(programs, { [name]: value })).toEqual(['B']);
     expect(find(programs, { [name]: 'something else' })).toEqual([]);
   });
 
-  it('narrow together, and with the search', () => {
+  it('the filters narrow together, and with the search', () => {
     expect(find(programs, { country: 'Malaysia' })).toEqual(['A', 'B']);
     expect(find(programs, { country: 'Malaysia', category: 'Fashion' })).toEqual(['A']);
     expect(find(programs, { country: 'Malaysia', text: 'b' })).toEqual(['B']);
   });
 
-  it('offer the values that the programs have', () => {
+  it('the filters offer the values that the programs have', () => {
     expect(createProgramIndex(programs.map(toListedProgram)).facetsOf('all')).toEqual({
       countries: ['Malaysia', 'Singapore'],
       categories: ['Fashion', 'Travel'],
@@ -154,14 +154,14 @@ describe('the programs of the account', () => {
   ];
   const index = createProgramIndex(programs.map(toListedProgram));
 
-  it('are those that approved it, paused ones too, with the filters that they have', () => {
+  it('the programs of the account are those that approved it, paused ones too, with the filters that they have', () => {
     expect(find(programs, { scope: 'mine' })).toEqual(['Approved', 'Paused']);
     expect(index.mine.map(({ name }) => name)).toEqual(['Approved', 'Paused']);
     expect(index.facetsOf('mine').countries).toEqual(['Malaysia', 'Thailand']);
     expect(index.facetsOf('all').countries).toEqual(['Malaysia', 'Thailand', 'Vietnam']);
   });
 
-  it('are searched and sorted by themselves', () => {
+  it('the programs of the account are searched and sorted by themselves', () => {
     expect(find(programs, { scope: 'mine', text: 'p', sort: null })).toEqual(['Paused', 'Approved']);
     expect(find(programs, { scope: 'mine', direction: 'descending' })).toEqual(['Paused', 'Approved']);
     expect(find(programs, { scope: 'mine', text: 'strange' })).toEqual([]);
@@ -171,11 +171,11 @@ describe('the programs of the account', () => {
 describe('packed programs of an earlier version', () => {
   const pack = (program: ProgramSummary) => (JSON.parse(packPrograms([program])) as [unknown[]])[0];
 
-  it('are read without what they lack', () => {
+  it('packed programs of an earlier version are read without what they lack', () => {
     expect(unpackPrograms(JSON.stringify([pack(aProgram('Old')).slice(0, 16)]))).toEqual([aProgram('Old')]);
   });
 
-  it('are compared by their best rate, which stood beside the lowest', () => {
+  it('packed programs of an earlier version are compared by their best rate, which stood beside the lowest', () => {
     const lowest = { kind: 'percent', amount: 0.7, currency: '', rate: 'up to 0.7% capped at MYR 5.60' } as const;
     const old = [...pack(aProgram('Old', { commission: lowest })).slice(0, 16), '6.50%', 'New buyer'];
     expect(unpackPrograms(JSON.stringify([old]))).toMatchObject([
@@ -185,26 +185,29 @@ describe('packed programs of an earlier version', () => {
 });
 
 describe('the order', () => {
-  it('by name does not look at the hosts, and ties of any other order are sorted by name', () => {
+  it('the order by name does not look at the hosts, and ties of any other order are sorted by name', () => {
     const programs = [aProgram('Rumah Rotan Loyalty'), aProgram('Rumah Rotan', { hosts: ['zebra.example'] })];
     expect(find(programs, {})).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
     expect(find(programs, { sort: 'payment' })).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
     expect(find(programs, { direction: 'descending' })).toEqual(['Rumah Rotan Loyalty', 'Rumah Rotan']);
   });
 
-  it.each(['ascending', 'descending'] as const)('by payment has programs without days last, %s', (direction) => {
-    const programs = [
-      aProgram('Silent', { paymentDays: '' }),
-      aProgram('Slow', { paymentDays: '90' }),
-      aProgram('Fast'),
-    ];
-    const found = find(programs, { sort: 'payment', direction });
-    expect(found).toEqual(direction === 'ascending' ? ['Fast', 'Slow', 'Silent'] : ['Slow', 'Fast', 'Silent']);
-  });
+  it.each(['ascending', 'descending'] as const)(
+    'the order by payment has programs without days last, %s',
+    (direction) => {
+      const programs = [
+        aProgram('Silent', { paymentDays: '' }),
+        aProgram('Slow', { paymentDays: '90' }),
+        aProgram('Fast'),
+      ];
+      const found = find(programs, { sort: 'payment', direction });
+      expect(found).toEqual(direction === 'ascending' ? ['Fast', 'Slow', 'Silent'] : ['Slow', 'Fast', 'Silent']);
+    },
+  );
 });
 
 describe('packed programs', () => {
-  it('are unpacked unchanged, whatever their texts', () => {
+  it('packed programs are unpacked unchanged, whatever their texts', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 8 });
     const summary = fc.record({
       offerId: texts,

@@ -17,7 +17,7 @@ const read = (tiers: readonly Tier[], special: readonly Tier[] = []) => {
 };
 
 describe('the rate of a program', () => {
-  it('is its best with the lowest, in whatever order the network lists them', () => {
+  it('the rate of a program is its best with the lowest, in whatever order the network lists them', () => {
     const tiers: readonly Tier[] = [
       ['New buyer', '6.50%'],
       ['Existing buyer', 'up to 0.7% capped at MYR 5.60'],
@@ -27,13 +27,13 @@ describe('the rate of a program', () => {
     expect(readAll(tiers).bestLabel).toBe('New buyer');
   });
 
-  it('counts special commissions, too', () => {
+  it('the rate of a program counts special commissions, too', () => {
     expect(read([['Commission', '4%']], [['Weekend', '9%']])).toEqual(['9%', 4]);
     expect(read([['Commission', '4%']], [['Weekend', '2%']])).toEqual(['4%', 2]);
     expect(read([], [['Weekend', '9%']])).toEqual(['9%', null]);
   });
 
-  it('has no lowest where all sales pay the same, or where one label has the range', () => {
+  it('the rate of a program has no lowest where all sales pay the same, or where one label has the range', () => {
     expect(
       read([
         ['Fashion', '8%'],
@@ -43,7 +43,7 @@ describe('the rate of a program', () => {
     expect(read([['', '2% - 5.5%']])).toEqual(['2% - 5.5%', null]);
   });
 
-  it('is a percentage before an amount, and neither is compared with the other', () => {
+  it('the rate of a program is a percentage before an amount, and neither is compared with the other', () => {
     expect(
       read([
         ['Lead', 'USD500'],
@@ -52,12 +52,12 @@ describe('the rate of a program', () => {
     ).toEqual(['2%', null]);
   });
 
-  it('is in the words of the network where none has a figure, and compares as nothing', () => {
+  it('the rate of a program is in the words of the network where none has a figure, and compares as nothing', () => {
     expect(readAll([['Commission', 'on request']])).toMatchObject({ rate: 'on request', best: null });
     expect(readAll([])).toMatchObject({ rate: '', best: null });
   });
 
-  it('is never below its lowest, whatever the labels', () => {
+  it('the rate of a program is never below its lowest, whatever the labels', () => {
     const tier = fc.tuple(
       fc.constantFrom('', 'Commission', 'New buyer', 'Fashion', 'VIP'),
       fc.constantFrom('1%', '2% - 9%', 'up to 5%', 'USD3', 'none', 'IDR20.000'),

@@ -15,7 +15,7 @@ const nearBorder = fc
   .map(({ year, month, beside }) => Date.UTC(year, month, 1) + beside);
 
 describe('toQuotaPeriod', () => {
-  it('gives each instant the month that the service’s calendar shows', () => {
+  it('toQuotaPeriod gives each instant the month that the service’s calendar shows', () => {
     fc.assert(
       fc.property(nearBorder, offset, (nowMs, minutes) => {
         const { key, startMs, endMs } = toQuotaPeriod('calendar-month', nowMs, minutes);
@@ -28,7 +28,7 @@ describe('toQuotaPeriod', () => {
     );
   });
 
-  it('leaves no instant between two months and gives none to both', () => {
+  it('toQuotaPeriod leaves no instant between two months and gives none to both', () => {
     fc.assert(
       fc.property(nearBorder, offset, (nowMs, minutes) => {
         const period = toQuotaPeriod('calendar-month', nowMs, minutes);
@@ -43,7 +43,7 @@ describe('toQuotaPeriod', () => {
     );
   });
 
-  it('rolls with the clock, whatever the zone', () => {
+  it('toQuotaPeriod rolls with the clock, whatever the zone', () => {
     fc.assert(
       fc.property(nearBorder, offset, (nowMs, minutes) => {
         const { startMs } = toQuotaPeriod('rolling-30-days', nowMs, minutes);

@@ -12,6 +12,6 @@ it.each([
   ['1.5', null],
   ['1,00', null],
   ['many', null],
-])('reads %j', (text, count) => {
+])('readTypedCount reads %j', (text, count) => {
   expect(readTypedCount(text)).toBe(count);
 });

@@ -9,7 +9,7 @@ import {
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 
 describe("the options' places", () => {
-  it('are each read from their own address', () => {
+  it("the options' places are each read from their own address", () => {
     for (const page of optionsPageIds) {
       expect(parseOptionsRoute(formatOptionsRoute(page))).toEqual({
         page,
@@ -28,7 +28,7 @@ describe("the options' places", () => {
     'advanced/team',
     'advanced/connection',
     'advanced/about',
-  ])('are a part of a page for %s', (place) => {
+  ])("the options' places are a part of a page for %s", (place) => {
     const [page, section] = place.split('/');
     expect(parseOptionsRoute(toOptionsUrl(place).replace('options.html', ''))).toEqual({
       page,
@@ -39,19 +39,19 @@ describe("the options' places", () => {
   });
 
   it.each(['', '#', '#/', '#/nowhere', '#/account/more', '#/data/limits', '#/account/limits/more', '#error-'])(
-    'are the first page for %j',
+    "the options' places are the first page for %j",
     (fragment) => {
       expect(parseOptionsRoute(fragment)).toEqual({ page: 'account', section: null, errorCode: null, channelId: null });
     },
   );
 
-  it('are a channel of the page “Channels” by its preset', () => {
+  it("the options' places are a channel of the page “Channels” by its preset", () => {
     const route = { page: 'channels', section: null, errorCode: null, channelId: 'a-1' };
     expect(parseOptionsRoute(formatChannelRoute('a-1'))).toEqual(route);
     expect(parseOptionsRoute('#/channels/of/a/b').page).toBe('account');
   });
 
-  it('are the explanation of an error code for the address that it had before there were pages', () => {
+  it("the options' places are the explanation of an error code for the address that it had before there were pages", () => {
     expect(parseOptionsRoute('#error-timed-out')).toEqual({
       page: 'advanced',
       section: 'about',
@@ -69,7 +69,7 @@ describe("the options' places", () => {
     ['team', 'advanced', 'team'],
     ['privacy', 'data', null],
     ['about', 'advanced', 'about'],
-  ])('are where the former page %s is now', (former, page, section) => {
+  ])("the options' places are where the former page %s is now", (former, page, section) => {
     expect(parseOptionsRoute(`#/${former}`)).toEqual({ page, section, errorCode: null, channelId: null });
   });
 });

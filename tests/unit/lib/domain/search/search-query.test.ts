@@ -21,11 +21,11 @@ const meantBy = (typed: string) => listCategories(readSearchQuery(typed));
 
 describe('what a typed word means', () => {
   it.each(['shoes', 'shoe', 'SHOES', 'kasut', 'sepatu', 'sapatos', 'รองเท้า', 'giày', 'giay', '鞋', '运动鞋', '運動鞋'])(
-    'finds Fashion by "%s"',
+    'what a typed word means finds Fashion by "%s"',
     (typed) => expect(meantBy(typed)).toEqual(['Fashion']),
   );
 
-  it('has words of every category of the specification in every language of the interface', () => {
+  it('what a typed word means has words of every category of the specification in every language of the interface', () => {
     expect(categories).toHaveLength(14);
     for (const { category, language, word } of allTerms) {
       expect(word, `${category}, ${language}`).not.toBe('');
@@ -33,12 +33,12 @@ describe('what a typed word means', () => {
     }
   });
 
-  it('has no word so short that it stands within most others', () => {
+  it('what a typed word means has no word so short that it stands within most others', () => {
     const latin = allTerms.map(({ word }) => toSearchText(word)).filter((word) => /^[a-z]+$/.test(word));
     expect(latin.filter((word) => word.length < 3)).toEqual([]);
   });
 
-  it('takes several words for one thing, and the last word for the beginning of one', () => {
+  it('what a typed word means takes several words for one thing, and the last word for the beginning of one', () => {
     expect(readSearchQuery('credit card offers').parts).toEqual([
       { words: ['credit', 'card'], categories: ['Finance'] },
       { words: ['offers'], categories: [] },
@@ -48,7 +48,7 @@ describe('what a typed word means', () => {
     expect(meantBy('sne')).toEqual([]);
   });
 
-  it('leaves an unknown word a text, whatever it is', () => {
+  it('what a typed word means leaves an unknown word a text, whatever it is', () => {
     expect(readSearchQuery('Kedai  Zamrud').parts).toEqual([
       { words: ['kedai'], categories: [] },
       { words: ['zamrud'], categories: [] },
@@ -62,13 +62,13 @@ describe('what a typed word means', () => {
     );
   });
 
-  it('means nothing once only the words are wanted', () => {
+  it('the meaning of a typed word is nothing once only the words are wanted', () => {
     const literal = toLiteralQuery(readSearchQuery('shoes'));
     expect(listCategories(literal)).toEqual([]);
     expect(literal.words).toEqual(['shoes']);
   });
 
-  it("means a network's own category by its name", () => {
+  it("the meaning of a typed word is a network's own category by its name", () => {
     const [part] = readSearchQuery('outdoor').parts;
     expect(part && isCategoryMeant('Sports & Outdoors', part)).toBe(true);
     expect(part && isCategoryMeant('Indoor games', part)).toBe(false);
@@ -76,7 +76,7 @@ describe('what a typed word means', () => {
 });
 
 describe('the folding of texts', () => {
-  it('folds a folded text to itself', () => {
+  it('the folding of texts folds a folded text to itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const folded = toSearchText(text);
@@ -88,7 +88,7 @@ describe('the folding of texts', () => {
 });
 
 describe('a query with another letter', () => {
-  it('narrows the one before only if all that it finds was found by that one', () => {
+  it('a query with another letter narrows the one before only if all that it finds was found by that one', () => {
     const narrows = (before: string, after: string) => narrowsQuery(readSearchQuery(before), readSearchQuery(after));
     expect(narrows('ked', 'keda')).toBe(true);
     expect(narrows('shoe', 'shoes')).toBe(true);

@@ -14,7 +14,7 @@ describe('a day of a service', () => {
     ...['1970-01-01', '1970-01-01 08:00:00', '1970-01-01T00:00:00.000000Z', '1969-12-31', '0'],
     ...['-0001-11-30', '-0001-11-30T00:00:00.000000Z', '0001-01-01', '1899-12-30', '9999-12-31', '2999-12-31 23:59:59'],
     ...['N/A', '-', 'null', 'None', 'tiada', '32503651199'],
-  ])('is none: "%s"', (words) => {
+  ])('a day of a service is none: "%s"', (words) => {
     expect(readServiceDays(words)).toBeNull();
     expect(isUnclearDay(words)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('a day of a service', () => {
     ['1-September-2026', '2026-09-01'],
     ['1798732800', '2026-12-31'],
     ['1798732800000', '2026-12-31'],
-  ])('has one meaning: "%s"', (words, day) => {
+  ])('a day of a service has one meaning: "%s"', (words, day) => {
     expect(readServiceDay(words)).toBe(day);
     expect(isUnclearDay(words)).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('a day of a service', () => {
     ['2026-03-05 soon', []],
     ['2026-03-05 25:00:00', []],
     ['Ongoing', []],
-  ])('is unclear: "%s"', (words, days) => {
+  ])('a day of a service is unclear: "%s"', (words, days) => {
     expect(readServiceDays(words)).toEqual(days);
     expect(isUnclearDay(words)).toBe(true);
     expect(readServiceDay(words)).toBeNull();

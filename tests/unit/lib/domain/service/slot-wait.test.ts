@@ -19,36 +19,36 @@ const calls = (call: SlotCall, ...agesMs: readonly number[]): readonly RecentCal
 const ages = (count: number) => Array.from({ length: count }, (_, index) => index * 100);
 
 describe('the room of the window', () => {
-  it('exists as long as the window holds fewer calls than the limit', () => {
+  it('the room of the window exists as long as the window holds fewer calls than the limit', () => {
     expect(toSlotWaitMs([], listing, 1)).toBe(0);
     expect(toSlotWaitMs(calls(listing, ...ages(19)), listing, 20)).toBe(0);
   });
 
-  it('comes when the oldest call that fills it leaves', () => {
+  it('the room of the window comes when the oldest call that fills it leaves', () => {
     expect(toSlotWaitMs(calls(listing, 60_000, 10_000), listing, 2)).toBe(gateWindowMs - 60_000);
   });
 
-  it('comes later when the limit was lowered below what the window holds', () => {
+  it('the room of the window comes later when the limit was lowered below what the window holds', () => {
     expect(toSlotWaitMs(calls(listing, 60_000, 10_000, 5_000), listing, 1)).toBe(gateWindowMs - 5_000);
   });
 
-  it('leaves slots free that background work does not take', () => {
+  it('the room of the window leaves slots free that background work does not take', () => {
     const held = calls(background, ...ages(20 - interactiveReserve));
     expect(toSlotWaitMs(held, background, 20)).toBeGreaterThan(0);
     expect(toSlotWaitMs(held, listing, 20)).toBe(0);
   });
 
-  it('gives background work one slot when the limit is no more than what it leaves free', () => {
+  it('the room of the window gives background work one slot when the limit is no more than what it leaves free', () => {
     expect(toSlotWaitMs([], background, interactiveReserve)).toBe(0);
     expect(toSlotWaitMs(calls(background, 0), background, interactiveReserve)).toBe(gateWindowMs);
   });
 
-  it('is counted for deeplinks among deeplinks as well', () => {
+  it('the room of the window is counted for deeplinks among deeplinks as well', () => {
     expect(toSlotWaitMs([...calls(listing, 200), ...calls(deeplink, 100)], deeplink, 2)).toBe(gateWindowMs - 200);
     expect(toSlotWaitMs(calls(deeplink, 300, 200), deeplink, 2)).toBe(gateWindowMs - 300);
   });
 
-  it('exists once a call has waited for it, whatever the window holds', () => {
+  it('the room of the window exists once a call has waited for it, whatever the window holds', () => {
     const anyCall = fc.record({
       ageMs: fc.integer({ min: 0, max: gateWindowMs - 1 }),
       call: fc.record({

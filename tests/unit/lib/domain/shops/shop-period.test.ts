@@ -15,7 +15,7 @@ describe('the period of extra commission', () => {
     ['2026-03-01', null, 'open'],
     [null, null, 'open'],
     ['2026-03-20', '2026-03-15', 'ended'],
-  ])('from %s to %s is %s on the 10th', (periodStart, periodEnd, state) => {
+  ])('the period of extra commission from %s to %s is %s on the 10th', (periodStart, periodEnd, state) => {
     expect(toShopPeriodState({ periodStart, periodEnd }, today)).toBe(state);
   });
 });

@@ -17,18 +17,18 @@ describe("a shop's rate in percent", () => {
     ['00.05', '5'],
     ['0.05000', '5'],
     ['0.12345678901234567890123', '12.345678901234567890123'],
-  ])('reads %s as %s', (rate, percent) => {
+  ])("a shop's rate in percent reads %s as %s", (rate, percent) => {
     expect(toRatePercent(rate)).toBe(percent);
   });
 
   it.each(['', ' ', 'up to 5%', '5%', '-0.05', '.05', '0.', '1e-7', '0,05', '0x1', 'NaN', '٠.٠٥', '0.05\n'])(
-    'does not take %j for a rate',
+    "a shop's rate in percent does not take %j for a rate",
     (rate) => {
       expect(toRatePercent(rate)).toBeNull();
     },
   );
 
-  it('is exactly a hundred times the fraction, whatever its length', () => {
+  it("a shop's rate in percent is exactly a hundred times the fraction, whatever its length", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 40n), fc.integer({ min: 1, max: 30 }), (units, places) => {
         const digits = units.toString().padStart(places + 1, '0');
@@ -43,7 +43,7 @@ describe("a shop's rate in percent", () => {
     );
   });
 
-  it('never throws, and returns a decimal or nothing', () => {
+  it("a shop's rate in percent never throws, and returns a decimal or nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(toRatePercent(text) ?? '0').toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);

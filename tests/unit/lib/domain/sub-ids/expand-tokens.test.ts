@@ -48,12 +48,12 @@ const anyContext: fc.Arbitrary<TokenContext> = fc.record({
 });
 
 describe('hostile values', () => {
-  it('are not expanded again', () => {
+  it('hostile values are not expanded again', () => {
     expect(expandWith('{title}', { title: '{date} {counter} {title}' })).toBe('{date} {counter} {title}');
     expect(expandWith('{{program}}', { program: 'title' })).toBe('{title}');
   });
 
-  it('have no meaning as a replacement pattern', () => {
+  it('hostile values have no meaning as a replacement pattern', () => {
     expect(expandWith('a{title}b', { title: "$& $1 $` $'" })).toBe("a$& $1 $` $'b");
   });
 
@@ -68,11 +68,11 @@ describe('hostile values', () => {
     ['\ud83d\u0000\ude00', ''],
     ['whole 😀 family 👩‍👧', 'whole 😀 family 👩‍👧'],
     ['   ', ''],
-  ])('become one visible line: %j', (title, expected) => {
+  ])('hostile values become one visible line: %j', (title, expected) => {
     expect(expandWith('{title}', { title })).toBe(expected);
   });
 
-  it('never make it throw, nor leave half a character or a control one', () => {
+  it('hostile values never make it throw, nor leave half a character or a control one', () => {
     fc.assert(
       fc.property(template, anyContext, (text, values) => {
         const expanded = expandTokens(text, values);
@@ -82,7 +82,7 @@ describe('hostile values', () => {
     );
   });
 
-  it('are kept whole: nothing is cut', () => {
+  it('hostile values are kept whole: nothing is cut', () => {
     expect(expandWith('{title}', { title: '😀'.repeat(500) })).toBe('😀'.repeat(500));
   });
 });
@@ -92,7 +92,7 @@ describe('a path that does not fit', () => {
   const pageUrl = `https://shop.example/${'ข้าว/'.repeat(20)}`;
   const path = new URL(pageUrl).pathname.slice(1, -1);
 
-  it('gives way at a whole character, to what stands beside it', () => {
+  it('a path that does not fit gives way at a whole character, to what stands beside it', () => {
     const sent = expandWith('{date}-{path}-{offer_id}', { pageUrl });
     expect(sent).toMatch(/^2026-03-11-.*-4211$/);
     expect(sent.length).toBeLessThanOrEqual(255);
@@ -102,20 +102,20 @@ describe('a path that does not fit', () => {
     expect(decodeURI(kept)).toBe(decodeURI(path).slice(0, decodeURI(kept).length));
   });
 
-  it('gives way in each of its places', () => {
+  it('a path that does not fit gives way in each of its places', () => {
     const sent = expandWith('{path}|{path}', { pageUrl });
     const [one, other] = sent.split('|');
     expect([sent.length <= 255, one === other]).toEqual([true, true]);
   });
 
-  it('is whole where it fits, and where the rest alone is too long', () => {
+  it('a path that does not fit is whole where it fits, and where the rest alone is too long', () => {
     const shortUrl = `https://shop.example/${'x'.repeat(255)}`;
     expect(expandWith('{path}', { pageUrl: shortUrl })).toBe('x'.repeat(255));
     const rest = 'y'.repeat(256);
     expect(expandWith(`${rest}{path}`, { pageUrl: shortUrl })).toBe(`${rest}${'x'.repeat(255)}`);
   });
 
-  it('is found before anything is sent', () => {
+  it('a path that does not fit is found before anything is sent', () => {
     const subIds = ['{path}', '{slug}', 'blog-{path}', '', 'z'] as const;
     expect(findCutSubIds(subIds, { ...context, pageUrl })).toEqual([1, 3]);
     expect(findCutSubIds(subIds, context)).toEqual([]);
@@ -124,13 +124,13 @@ describe('a path that does not fit', () => {
 
 describe('text that is no token', () => {
   it.each(['{Date}', '{product}', '{constructor}', '{__proto__}', '{}', '{ date }', '{date', 'date}', '$date', ''])(
-    'stays: %j',
+    'text that is no token stays: %j',
     (text) => {
       expect(expandTokens(text, context)).toBe(text);
     },
   );
 
-  it('stays, whatever the text, when it has no brace', () => {
+  it('text that is no token stays, whatever the text, when it has no brace', () => {
     const ordinary = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !text.includes('{'));
     fc.assert(
       fc.property(ordinary, (text) => {
@@ -141,12 +141,12 @@ describe('text that is no token', () => {
 });
 
 describe('{date} and {time}', () => {
-  it('are of the user’s zone', () => {
+  it('{date} and {time} are of the user’s zone', () => {
     expect(expandTokens('{date}-{time}', context)).toBe('2026-03-11-0005');
     expect(expandWith('{date}-{time}', { utcOffsetMinutes: -210 })).toBe('2026-03-10-1235');
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300])('are empty when the time is %d', (atMs) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300])('{date} and {time} are empty when the time is %d', (atMs) => {
     expect(expandWith('[{date}{time}]', { atMs })).toBe('[]');
   });
 });
@@ -158,7 +158,7 @@ describe('{host} and {path}', () => {
     ['https://kedai.example//a//', 'kedai.example', 'a'],
     ['https://kedai.example/kasut%20merah', 'kedai.example', 'kasut%20merah'],
     ['no address', '', ''],
-  ])('of %s', (pageUrl, host, path) => {
+  ])('{host} and {path} of %s', (pageUrl, host, path) => {
     expect(expandWith('{host}|{path}', { pageUrl })).toBe(`${host}|${path}`);
   });
 });
@@ -184,18 +184,18 @@ describe('{slug}', () => {
     ['/p', 'p'],
     ['/en-my/', 'en-my'],
     ['/.html', ''],
-  ])('of %s', (path, slug) => {
+  ])('{slug} of %s', (path, slug) => {
     expect(expandWith('{slug}', { pageUrl: `https://kedai.example${path}` })).toBe(slug);
   });
 });
 
-it('expands the rest by name', () => {
+it('expandTokens expands the rest by name', () => {
   expect(expandTokens('{program}/{offer_id}/{preset}/{counter}/{counter}', context)).toBe(
     'Kedai Kasut/4211/Instagram/7/7',
   );
 });
 
-it('expands all five sub-IDs', () => {
+it('expandTokens expands all five sub-IDs', () => {
   expect(expandSubIds(['{preset}', '', 'x\ny', '{nothing}', '{offer_id}'], context)).toEqual([
     'Instagram',
     '',
@@ -206,7 +206,7 @@ it('expands all five sub-IDs', () => {
 });
 
 describe('usesCounter', () => {
-  it('agrees with what expansion does', () => {
+  it('usesCounter agrees with what expansion does', () => {
     fc.assert(
       fc.property(template, (text) => {
         const [one, two] = [expandWith(text, { counter: 1 }), expandWith(text, { counter: 2 })];
@@ -217,7 +217,7 @@ describe('usesCounter', () => {
 });
 
 describe('findUnknownTokens', () => {
-  it('names each once, in order, and none that is known', () => {
+  it('findUnknownTokens names each once, in order, and none that is known', () => {
     expect(findUnknownTokens('{Date} {date} {product-name} {Date} {link} {} {1} {a')).toEqual([
       '{Date}',
       '{product-name}',

@@ -43,7 +43,7 @@ describe('a phone number', () => {
     '1000000000 views',
     '3.1390-101.6869',
     '',
-  ])('is not seen in %j', (text) => {
+  ])('a phone number is not seen in %j', (text) => {
     expect(kindsOf(text)).not.toContain('phone');
   });
 
@@ -65,11 +65,11 @@ describe('a phone number', () => {
     '(202) 555-0143',
     '202-555-0143',
     '202.555.0143',
-  ])('is seen in %j', (text) => {
+  ])('a phone number is seen in %j', (text) => {
     expect(kindsOf(text)).toContain('phone');
   });
 
-  it('is never seen in a date, a time and two ids', () => {
+  it('a phone number is never seen in a date, a time and two ids', () => {
     const id = fc.integer({ min: 1, max: 99_999_999 });
     const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2039-12-31'), noInvalidDate: true });
     fc.assert(
@@ -97,7 +97,7 @@ describe('an e-mail address', () => {
     '5@6.50',
     'a @ b.example',
     'siti@',
-  ])('is not seen in %j', (text) => {
+  ])('an e-mail address is not seen in %j', (text) => {
     expect(kindsOf(text)).not.toContain('e-mail');
   });
 
@@ -107,13 +107,13 @@ describe('an e-mail address', () => {
     'siti%40mail.example',
     '<siti@mail.example>',
     'sítí@mail.example',
-  ])('is seen in %j', (text) => {
+  ])('an e-mail address is seen in %j', (text) => {
     expect(kindsOf(text)).toContain('e-mail');
   });
 });
 
 describe('length', () => {
-  it('is counted as the call counts it', () => {
+  it('length is counted as the call counts it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 250, max: 260 }), fc.constantFrom('a', '鞋'), (length, character) => {
         const text = character.repeat(length);
@@ -125,7 +125,7 @@ describe('length', () => {
   });
 });
 
-it('says which sub-ID has which risk, in order', () => {
+it('the check of sub-IDs says which sub-ID has which risk, in order', () => {
   expect(findSubIdRisks(['fine', 'two words', '', 'siti@mail.example +60123456789', 'kasut_ö'])).toEqual([
     { subId: 2, kind: 'spaces' },
     { subId: 4, kind: 'spaces' },
@@ -137,7 +137,7 @@ it('says which sub-ID has which risk, in order', () => {
 });
 
 it.each(['0-', '1', '+1', '(1', 'a@', 'a@a.', '0 .', '%40', '((', '1a', '0-1a'])(
-  'takes time in proportion to its input: a long row of %j',
+  'the check of sub-IDs takes time in proportion to its input: a long row of %j',
   (piece) => {
     const [short, long] = [piece.repeat(6_250), piece.repeat(50_000)];
     kindsOf(long);

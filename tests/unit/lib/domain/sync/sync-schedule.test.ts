@@ -19,11 +19,11 @@ describe('the listing that is due', () => {
     ['everything after a day, where it is wanted daily', ago(1, 1), 'daily', 'everything'],
     ['nothing within a day, where everything is wanted daily', ago(0.9, 0.9), 'daily', null],
     ['everything, where the clock was set back by weeks', ago(-20, -20), 'weekly', 'everything'],
-  ] as const)('is %s', (_name, last, every, due) => {
+  ] as const)('the listing that is due is %s', (_name, last, every, due) => {
     expect(findDueWalk(last, every, nowMs)).toBe(due);
   });
 
-  it('is what the plan says, at the time that it says', () => {
+  it('the listing that is due is what the plan says, at the time that it says', () => {
     fc.assert(
       fc.property(
         fc.nat(167),
@@ -45,23 +45,23 @@ describe('the listing that is due', () => {
 });
 
 describe('the plan', () => {
-  it('has changes before everything, with their calls', () => {
+  it('the plan has changes before everything, with their calls', () => {
     expect(planSync(ago(3, 0.5), 'weekly', calls)).toEqual({
       changes: { atMs: nowMs + 0.5 * dayMs, calls: 9 },
       everything: { atMs: nowMs + 4 * dayMs, calls: 130 },
     });
   });
 
-  it('has no changes when everything comes first', () => {
+  it('the plan has no changes when everything comes first', () => {
     expect(planSync(ago(6.5, 0), 'weekly', calls)?.changes).toBeNull();
     expect(planSync(ago(0.5, 0.5), 'daily', calls)?.changes).toBeNull();
   });
 
-  it('is missing before the first walk', () => {
+  it('the plan is missing before the first walk', () => {
     expect(planSync({ everythingAtMs: null, anyAtMs: null }, 'weekly', calls)).toBeNull();
   });
 
-  it('costs a page for each hundred programs when nothing was counted yet', () => {
+  it('the plan costs a page for each hundred programs when nothing was counted yet', () => {
     expect(estimateWalkCalls(12_340).everything).toBe(124 + 8);
     expect(estimateWalkCalls(0)).toEqual({ everything: 8, changes: 8 });
   });

@@ -14,12 +14,12 @@ const aLease: TeamLease = {
 const longAgo = -10 * teamWindowMs;
 
 describe('the share of a device that is cut off', () => {
-  it('is the whole limit if it is alone', () => {
+  it('the share of a device that is cut off is the whole limit if it is alone', () => {
     const alone = { ...aLease, devices: 1 };
     expect(toTurnWaitMs(alone, 20, { nowMs: 0, sinceMs: 0, lastAgeMs: 0 })).toBe(0);
   });
 
-  it('waits no longer for a clock that was set back', () => {
+  it('the share of a device that is cut off waits no longer for a clock that was set back', () => {
     const { everyMs } = toTurns(2, 20, true);
     const waitMs = toTurnWaitMs(aLease, 20, { nowMs: 0, sinceMs: 3_600_000, lastAgeMs: 0 });
     expect(waitMs).toBeLessThanOrEqual(Math.ceil(everyMs));
@@ -55,11 +55,14 @@ describe('the share of a device that is cut off', () => {
     [7, 3],
     [50, 20],
     [50, 1],
-  ])('keeps %i devices that all call as often as they may within %i calls in any window', (devices, limit) => {
-    const calls = callAll(devices, limit, longAgo, 20 * teamWindowMs);
-    expect(calls.length).toBeGreaterThan(9);
-    expect(countMost(calls, teamWindowMs)).toBeLessThanOrEqual(limit);
-  });
+  ])(
+    'the share of a device that is cut off keeps %i devices that all call as often as they may within %i calls in any window',
+    (devices, limit) => {
+      const calls = callAll(devices, limit, longAgo, 20 * teamWindowMs);
+      expect(calls.length).toBeGreaterThan(9);
+      expect(countMost(calls, teamWindowMs)).toBeLessThanOrEqual(limit);
+    },
+  );
 
   it.each([
     [2, 20],
@@ -69,7 +72,7 @@ describe('the share of a device that is cut off', () => {
     [50, 20],
     [50, 60],
   ])(
-    'keeps %i devices, for as long as others may still reach the Redis, to the fifth of %i that those leave free',
+    'the share of a device that is cut off keeps %i devices, for as long as others may still reach the Redis, to the fifth of %i that those leave free',
     (devices, limit) => {
       const calls = callAll(devices, limit, 0, cutOffAloneMs - teamWindowMs);
       expect(calls.length).toBeGreaterThan(0);
@@ -77,7 +80,7 @@ describe('the share of a device that is cut off', () => {
     },
   );
 
-  it('gives each device a turn within five rounds, and the whole share once all must be cut off', () => {
+  it('the share of a device that is cut off gives each device a turn within five rounds, and the whole share once all must be cut off', () => {
     for (const devices of [2, 5, 9, 10, 50]) {
       const { everyMs, turnMs } = toTurns(devices, 20, true);
       for (let rank = 0; rank < devices; rank += 1) {
@@ -94,7 +97,7 @@ describe('the share of a device that is cut off', () => {
     }
   });
 
-  it('has longer turns, the more devices share the limit', () => {
+  it('the share of a device that is cut off has longer turns, the more devices share the limit', () => {
     expect(toTurns(50, 20).everyMs).toBeCloseTo((teamWindowMs / 19) * 51);
     // Fewer than five leave as much free as five: the others do not know who is cut off.
     expect(toTurns(2, 20).everyMs).toBe(toTurns(5, 20).everyMs);

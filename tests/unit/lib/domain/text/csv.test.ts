@@ -25,7 +25,7 @@ describe('writing', () => {
     '\u00a0=1+1',
     '\u00ad\u2060@SUM(A1)',
     '"=1+1',
-  ])('guards %j, which a spreadsheet would run', (text) => {
+  ])('writing guards %j, which a spreadsheet would run', (text) => {
     expect(withoutQuotes(toCell(text))).toMatch(/^'/);
   });
 
@@ -40,22 +40,22 @@ describe('writing', () => {
     ['Lamp\n=1+1', "Lamp\n'=1+1"],
     ['Lamp\r\n-2+3', "Lamp\r\n'-2+3"],
     ['a;=1;b;=2', "a;'=1;b;'=2"],
-  ])('guards %j behind what another country’s spreadsheet takes for the end of a cell', (text, cell) => {
+  ])('writing guards %j behind what another country’s spreadsheet takes for the end of a cell', (text, cell) => {
     expect(withoutQuotes(toCell(text))).toBe(cell);
   });
 
-  it.each(['Lamp; 5 W', 'a;b=c', '5;-3;+2', 'a;', 'red|blue', "Lamp;'s"])('leaves %j unchanged', (text) => {
+  it.each(['Lamp; 5 W', 'a;b=c', '5;-3;+2', 'a;', 'red|blue', "Lamp;'s"])('writing leaves %j unchanged', (text) => {
     expect(withoutQuotes(toCell(text))).toBe(text);
   });
 
   it.each(['-12.50', '+5', '-1,234.50', '0', 'https://shop.example/?a=1', "it's", 'a=b', ''])(
-    'leaves %j unchanged',
+    'writing leaves %j unchanged',
     (text) => {
       expect(withoutQuotes(toCell(text))).toBe(text);
     },
   );
 
-  it('quotes commas, quotes and line breaks, ends lines as the RFC says and begins with a byte order mark', () => {
+  it('writing quotes commas, quotes and line breaks, ends lines as the RFC says and begins with a byte order mark', () => {
     expect(toCsv(['a', 'b'], [['1,2', 'say "hi"\nbye']])).toBe('\ufeffa,b\r\n"1,2","say ""hi""\nbye"\r\n');
   });
 });
@@ -79,7 +79,7 @@ describe('a file for spreadsheets', () => {
       '-12.50',
     ],
     ...['DEC25', 'dec 25', '25-Dec', 'Sept2026', 'MAY20', '12-25', '3/4', '1.5.26', '1 1/2', '12:30', '5 pm', 'TRUE'],
-  ])('keeps the text %s by a formula that gives it', (text) => {
+  ])('a file for spreadsheets keeps the text %s by a formula that gives it', (text) => {
     expect(cellsOf('en', text)).toBe(`"=""${text}"""`);
   });
 
@@ -94,27 +94,27 @@ describe('a file for spreadsheets', () => {
     '187.30 MYR',
     'DEC',
     '10%',
-  ])('writes %s as it is: no spreadsheet takes it for anything else', (text) => {
+  ])('a file for spreadsheets writes %s as it is: no spreadsheet takes it for anything else', (text) => {
     expect(cellsOf('en', text)).toBe(text);
   });
 
-  it('knows the months of the user’s language', () => {
+  it('a file for spreadsheets knows the months of the user’s language', () => {
     expect([cellsOf('id', 'DES25'), cellsOf('de', 'MAI25'), cellsOf('en', 'DES25')]).toEqual([
       ...['"=""DES25"""', '"=""MAI25"""', 'DES25'],
     ]);
   });
 
-  it('has the separator and the decimal sign of the user’s country', () => {
+  it('a file for spreadsheets has the separator and the decimal sign of the user’s country', () => {
     const cells = ['a,b', 'a;b', { amount: '129.00' }, { amount: '-5' }, '1.5'] as const;
     expect(cellsOf('en-MY', ...cells)).toBe('"a,b",a;b,129.00,-5,"=""1.5"""');
     expect(cellsOf('id', ...cells)).toBe('a,b;"a;b";129,00;-5;"=""1.5"""');
   });
 
-  it('guards formulas, and an amount that is none', () => {
+  it('a file for spreadsheets guards formulas, and an amount that is none', () => {
     expect(cellsOf('en', '=1+1', { amount: '=1+1' }, { amount: '' })).toBe("'=1+1,'=1+1,");
   });
 
-  it('is read back as it was, in every country', () => {
+  it('a file for spreadsheets is read back as it was, in every country', () => {
     const piece = fc.constantFrom(...'\'";|,=+-@\t\r\n 0125.E', 'DEC', '="', '7"');
     const cell = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').trim());
     const locale = fc.constantFrom('en', 'de', 'id', 'vi', 'fil', 'th');
@@ -127,7 +127,7 @@ describe('a file for spreadsheets', () => {
     );
   });
 
-  it('lets no text out of the formula that gives it', () => {
+  it('a file for spreadsheets lets no text out of the formula that gives it', () => {
     const piece = fc.constantFrom(...'"=()&;,\'!A1 ', '007', 'DEC25', '1E5', '12-25');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
@@ -139,26 +139,26 @@ describe('a file for spreadsheets', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading a CSV file', () => {
   it.each([
     ['a comma', 'url,sub1\nhttps://a.example/,x'],
     ['a semicolon', 'url;sub1\nhttps://a.example/;x'],
     ['a tab', 'url\tsub1\nhttps://a.example/\tx'],
-  ])('recognises %s', (_name, text) => {
+  ])('reading a CSV file recognises %s', (_name, text) => {
     expect(parseCsv(text)).toEqual([
       ['url', 'sub1'],
       ['https://a.example/', 'x'],
     ]);
   });
 
-  it('drops the byte order mark, blank lines and the space around cells', () => {
+  it('reading a CSV file drops the byte order mark, blank lines and the space around cells', () => {
     expect(parseCsv('\ufeffurl , title\r\n\r\n https://a.example/ ,"Rice, 5 kg"\r\n,\r\n')).toEqual([
       ['url', 'title'],
       ['https://a.example/', 'Rice, 5 kg'],
     ]);
   });
 
-  it('reads back what it wrote, guarded cells included', () => {
+  it('reading a CSV file gives back what was written, guarded cells included', () => {
     const rows = [
       ['=1+1', '-2', "'quoted", 'a,b'],
       ['@x', 'plain', '“curly”', 'two\nlines'],
@@ -166,7 +166,7 @@ describe('reading', () => {
     expect(parseCsv(toCsv(['a', 'b', 'c', 'd'], rows)).slice(1)).toEqual(rows);
   });
 
-  it('reads back any text that it wrote, whatever apostrophes, separators and formulas are in it', () => {
+  it('reading a CSV file gives back any text that was written, whatever apostrophes, separators and formulas are in it', () => {
     const piece = fc.constantFrom(...'\'";|,=+-@＝\t\r\n \u200b\ufeff5.a');
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => `x${pieces.join('')}x`);
     const cell = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').trim());
@@ -178,7 +178,7 @@ describe('reading', () => {
     );
   });
 
-  it('leaves no cell in which a formula could start, in whatever way its line is cut', () => {
+  it('reading a CSV file leaves no cell in which a formula could start, in whatever way its line is cut', () => {
     const piece = fc.constantFrom(...'\'";|=+-@＝\t\n \u200bab');
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
     fc.assert(
@@ -190,7 +190,7 @@ describe('reading', () => {
     );
   });
 
-  it('never throws on a broken file', () => {
+  it('reading a CSV file never throws on a broken one', () => {
     expect(parseCsv('"open\nhttps://a.example/,x')).toHaveLength(1);
     expect(parseCsv('')).toEqual([]);
   });

@@ -11,11 +11,11 @@ it.each([
   ['a%F0%9F%98%80', 12, 'a'],
   ['100%-cotton', 4, '100%'],
   ['😀😀', 3, '😀'],
-])('cuts %s at %i to %s', (text, maxLength, cut) => {
+])('cutEscaped cuts %s at %i to %s', (text, maxLength, cut) => {
   expect(cutEscaped(text, maxLength)).toBe(cut);
 });
 
-it('leaves the beginning of what the address says, in whole characters, and as much as fits', () => {
+it('cutEscaped leaves the beginning of what the address says, in whole characters, and as much as fits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(200), (text, maxLength) => {
       const cut = cutEscaped(encodeURIComponent(text), maxLength);

@@ -11,16 +11,16 @@ describe('a character reference', () => {
     ['&#146; is a quote of Windows', '’ is a quote of Windows'],
     ['&AMP; &EACUTE;', '& é'],
     ['&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
-  ])('%j is %j', (text, decoded) => expect(decodeReferences(text)).toBe(decoded));
+  ])('a character reference: %j is %j', (text, decoded) => expect(decodeReferences(text)).toBe(decoded));
 
-  it('is decoded once', () => expect(decodeReferences('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;'));
+  it('a character reference is decoded once', () => expect(decodeReferences('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;'));
 
   it.each(['https://shop.example/?a=1&copy=2&reg&amp', 'AT&T &nosuch; &constructor; &__proto__; & &; &#; &#x;'])(
-    'is none in %j',
+    'a character reference is none in %j',
     (text) => expect(decodeReferences(text)).toBe(text),
   );
 
-  it('gives back every text that was escaped', () => {
+  it('a character reference gives back every text that was escaped', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => decodeReferences(escapeHtml(text)) === text));
   });
 });

@@ -22,15 +22,16 @@ describe('text that is nearly JSON', () => {
     ['in CDATA in comments', `/*<![CDATA[*/${json}/*]]>*/`],
     ['in both', `<!--//--><![CDATA[//><!--\n${json}\n//--><!]]>`],
     ['escaped for HTML', json.replaceAll('"', '&quot;').replaceAll('\\&quot;', '\\&quot;')],
-  ])('is read %s', (_how, text) => expect(parseNearlyJson(text)).toEqual([value]));
+  ])('text that is nearly JSON is read %s', (_how, text) => expect(parseNearlyJson(text)).toEqual([value]));
 
-  it('may have line ends, tabs and a backslash before an apostrophe in its texts', () => {
+  it('text that is nearly JSON may have line ends, tabs and a backslash before an apostrophe in its texts', () => {
     expect(parseNearlyJson('{"a":"one\ntwo\tthree\u0000","b":"L\\\'Or\\u00e9al\\n"}')).toEqual([
       { a: 'one\ntwo\tthree\u0000', b: "L'Oréal\n" },
     ]);
   });
 
-  it('may have several values', () => expect(parseNearlyJson('{"a":1},\n{"b":2};')).toEqual([{ a: 1 }, { b: 2 }]));
+  it('text that is nearly JSON may have several values', () =>
+    expect(parseNearlyJson('{"a":1},\n{"b":2};')).toEqual([{ a: 1 }, { b: 2 }]));
 
   it.each([
     '{"name":"27" Monitor","price":"10"}',
@@ -43,9 +44,9 @@ describe('text that is nearly JSON', () => {
     '{"price":,10}',
     '[1,,2]',
     '',
-  ])('is not guessed: %j', (text) => expect(parseNearlyJson(text)).toEqual([]));
+  ])('text that is nearly JSON is not guessed: %j', (text) => expect(parseNearlyJson(text)).toEqual([]));
 
-  it('is the value of every JSON', () => {
+  it('text that is nearly JSON is the value of every JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {
         // Parsed again: JSON has no -0.
@@ -57,7 +58,7 @@ describe('text that is nearly JSON', () => {
 
   // Brackets without end are left out: JSON.parse itself takes its time for them.
   it.each(['"\\', '"', '\\"', '/*', '//', '<!--', ',', ';', '"a\n', '&quot;', ' ', ']]>'])(
-    'takes time in proportion to its length: %j',
+    'text that is nearly JSON takes time in proportion to its length: %j',
     (part) => {
       // Both long enough to lie where the engine puts what is large: below that, a sign takes a fifth of the time.
       const short = part.repeat(50_000 / part.length);

@@ -26,7 +26,7 @@ const adversarial: Record<string, (length: number) => string> = {
 };
 
 describe('toPlainText', () => {
-  it.each(Object.keys(adversarial))('takes time in proportion to its input: %s', (name) => {
+  it.each(Object.keys(adversarial))('toPlainText takes time in proportion to its input: %s', (name) => {
     const make = adversarial[name] ?? String;
     const short = make(25_000);
     const long = make(200_000);
@@ -35,7 +35,7 @@ describe('toPlainText', () => {
     expect(fastestMs(() => toPlainText(long))).toBeLessThan(24 * (fastestMs(() => toPlainText(short)) + 1));
   });
 
-  it('never throws, and has neither empty lines nor control characters nor outer space', () => {
+  it('toPlainText never throws, and has neither empty lines nor control characters nor outer space', () => {
     const part = fc.constantFrom(
       '<',
       '>',
@@ -83,7 +83,7 @@ describe('toPlainText', () => {
     );
   });
 
-  it('gives back the text that was put into markup', () => {
+  it('toPlainText gives back the text that was put into markup', () => {
     const word = fc.stringMatching(/^[a-zA-Z0-9<>&"'%€é]{1,8}$/);
     const toHtml = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -14,7 +14,7 @@ describe('what must not come through', () => {
     ['<svg><title>x</title></svg>Text', 'Text'],
     ['Te\u0000x\u202Et\u200B', 'Text'],
     ['Te&#8238;xt', 'Text'],
-  ])('%j → %j', (html, text) => {
+  ])('what must not come through: %j → %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 });
@@ -30,13 +30,13 @@ describe('entities', () => {
     ['?a=1&lt=2&ampx', '?a=1&lt=2&ampx'],
     ['Tom &amp Siti', 'Tom & Siti'],
     ['&EACUTE;&Ouml;', 'éÖ'],
-  ])('%j → %j', (html, text) => {
+  ])('entities: %j → %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 });
 
 describe('lines', () => {
-  it('are paragraphs, breaks, headings, items and rows', () => {
+  it('lines are paragraphs, breaks, headings, items and rows', () => {
     expect(
       toPlainText(
         '<h2>Terms</h2>\n<p>One\n two<br/>three</p><ul><li>a</li><li><b>b</b></li></ul><table><tr><td>c</td><td>d</td></tr></table>end',
@@ -44,11 +44,11 @@ describe('lines', () => {
     ).toBe('Terms\nOne two\nthree\n• a\n• b\nc | d\nend');
   });
 
-  it('are the source’s own if there is no line element', () => {
+  it('lines are the source’s own if there is no line element', () => {
     expect(toPlainText('  One <b>two</b>\r\n\r\nthree \n')).toBe('One two\nthree');
   });
 
-  it('do not come from inline elements', () => {
+  it('lines do not come from inline elements', () => {
     expect(toPlainText('re<em>d</em> shoe<span>s</span>')).toBe('red shoes');
   });
 });
@@ -62,26 +62,26 @@ describe('broken markup keeps its text', () => {
     ['<<p>>Text', '<\n>Text'],
     ['</p>Text</nosuch>', 'Text'],
     ['', ''],
-  ])('%j → %j', (html, text) => {
+  ])('broken markup keeps its text: %j → %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 });
 
 describe('a table', () => {
-  it('keeps its rows, a line each, with a separator between the cells', () => {
+  it('a table keeps its rows, a line each, with a separator between the cells', () => {
     const html =
       '<table><thead><tr><th>Buyer</th><th>Rate</th></tr></thead><tbody><tr>\n<td>New</td>\n<td>12%</td></tr><tr><td>Other</td><td></td><td>5%</td></tr></tbody></table>';
     expect(toPlainText(html)).toBe('Buyer | Rate\nNew | 12%\nOther | | 5%');
   });
 
-  it('keeps a row of several cells on one line, and the paragraphs of a layout table', () => {
+  it('a table keeps a row of several cells on one line, and the paragraphs of a layout table', () => {
     expect(toPlainText('<table><tr><td><p>New</p><p>buyer</p></td><td><p>12%</p></td></tr></table>')).toBe(
       'New buyer | 12%',
     );
     expect(toPlainText('<table><tr><td><p>One</p><p>Two</p></td></tr></table>')).toBe('One\nTwo');
   });
 
-  it('starts each row on a new line when rows are not closed', () => {
+  it('a table starts each row on a new line when rows are not closed', () => {
     expect(toPlainText('<table><tr><td>a<td>b<tr><td>c<td>d</table>')).toBe('a | b\nc | d');
   });
 });
@@ -94,7 +94,7 @@ describe('a link', () => {
     ['<a href="https://www.a.test/">a.test</a>', 'a.test'],
     ['<a href="https://a.test/"><img src=x></a>', '(https://a.test/)'],
     ['<a href="https://a.test/x">never closed', 'never closed (https://a.test/x)'],
-  ])('has its address beside its text: %j', (html, text) => {
+  ])('a link has its address beside its text: %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 
@@ -107,11 +107,11 @@ describe('a link', () => {
     '<a href="/relative">Text</a>',
     `<a href="https://a.test/${'x'.repeat(600)}">Text</a>`,
     '<abbr href="https://a.test/">Text</abbr>',
-  ])('that leads nowhere on the web has its text alone: %j', (html) => {
+  ])('a link that leads nowhere on the web has its text alone: %j', (html) => {
     expect(toPlainText(html)).toBe('Text');
   });
 
-  it('cannot hide in its address characters that reorder or hide text', () => {
+  it('a link cannot hide in its address characters that reorder or hide text', () => {
     expect(toPlainText('<a href="https://a.test/&#8238;txt">Text</a>')).toBe('Text (https://a.test/txt)');
   });
 });

@@ -4,7 +4,7 @@ import { toPostWords } from '#lib/domain/text/post-words.ts';
 
 describe('the words of a coupon in a post', () => {
   it.each([...postLanguages])(
-    'have the code and the last day once each, and no sign in their place: %s',
+    'the words of a coupon in a post have the code and the last day once each, and no sign in their place: %s',
     (language) => {
       const { code, ends } = toPostWords(language);
       expect(code.split('{code}')).toHaveLength(2);
@@ -20,7 +20,7 @@ describe('the words of a coupon in a post', () => {
     ['en-GB', 'Code {code}'],
     ['constructor', 'Code {code}'],
     [undefined, 'Code {code}'],
-  ])('are those of the language %s', (language, code) => {
+  ])('the words of a coupon in a post are those of the language %s', (language, code) => {
     expect(toPostWords(language).code).toBe(code);
   });
 });

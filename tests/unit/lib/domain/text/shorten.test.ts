@@ -13,20 +13,20 @@ describe('a shortened text', () => {
     ['Ricecooker', 5, 'Rice…'],
     ['Rice', 1, '…'],
     ['', 5, ''],
-  ])('ends with a word: %j in %d', (text, maxLength, short) => {
+  ])('a shortened text ends with a word: %j in %d', (text, maxLength, short) => {
     expect(shorten(text, maxLength)).toBe(short);
   });
 
-  it('ends with a word in scripts without spaces', () => {
+  it('a shortened text ends with a word in scripts without spaces', () => {
     expect(shorten('หม้อหุงข้าวสีแดง', 5)).toBe('หม้อ…');
   });
 
-  it('cuts no character that readers see as one', () => {
+  it('a shortened text cuts no character that readers see as one', () => {
     expect(shorten('👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 2)).toBe('👨‍👩‍👧‍👦…');
     expect(shorten('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301…');
   });
 
-  it('is never longer than allowed, and starts as the text does', () => {
+  it('a shortened text is never longer than allowed, and starts as the text does', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

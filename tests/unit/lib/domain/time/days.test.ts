@@ -6,7 +6,7 @@ describe("the user's day", () => {
     [480, '2026-03-31'],
     [0, '2026-03-30'],
     [-300, '2026-03-30'],
-  ])('with %i minutes to UTC is %s', (utcOffsetMinutes, day) => {
+  ])("the user's day with %i minutes to UTC is %s", (utcOffsetMinutes, day) => {
     expect(toUserDay(Date.UTC(2026, 2, 30, 20), utcOffsetMinutes)).toBe(day);
   });
 });
@@ -31,12 +31,12 @@ describe('a calendar day', () => {
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-03-30', 0, '2026-03-30'],
-  ])('%s and %i days later is %s', (day, count, later) => {
+  ])('a calendar day: %s and %i days later is %s', (day, count, later) => {
     expect(addDays(day, count)).toBe(later);
     expect(toDayNumber(later) - toDayNumber(day)).toBe(count);
   });
 
-  it('begins at midnight in UTC, and what is no day has no number', () => {
+  it('a calendar day begins at midnight in UTC, and what is no day has no number', () => {
     expect(toDayMs('2026-03-30')).toBe(Date.UTC(2026, 2, 30));
     expect([toDayMs(''), toDayNumber('2026-13-01')]).toEqual([Number.NaN, Number.NaN]);
   });

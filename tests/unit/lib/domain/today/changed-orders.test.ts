@@ -21,7 +21,7 @@ const facts: Record<string, OrderFacts> = {
 const sum = (...changes: readonly ConversionChange[]) => toChangedOrders(changes, 5, (id) => facts[id]);
 
 describe('orders since yesterday', () => {
-  it('count once each, by what they are now, with the reasons of those that were rejected', () => {
+  it('orders since yesterday count once each, by what they are now, with the reasons of those that were rejected', () => {
     const found = sum(
       aChange({}),
       aChange({ conversionId: '2', from: 'pending', to: 'approved', payout: '18.40', atMs: 11 }),
@@ -37,11 +37,11 @@ describe('orders since yesterday', () => {
     });
   });
 
-  it('name no best channel where no link says which', () => {
+  it('orders since yesterday name no best channel where no link says which', () => {
     expect(sum(aChange({ conversionId: '9' }))?.best).toBeNull();
   });
 
-  it('are nothing without a change', () => {
+  it('orders since yesterday are nothing without a change', () => {
     expect(sum()).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ const marks: fc.Arbitrary<DoneMark> = fc
   .map((change) => aDoneMark(change));
 
 describe('a row that the user is done with', () => {
-  it('comes back for another cause alone, whatever the clock says', () => {
+  it('a row that the user is done with comes back for another cause alone, whatever the clock says', () => {
     fc.assert(
       fc.property(fc.array(marks), marks, (before, mark) => {
         const isDone = createDoneTest(putMark(before, mark));
@@ -32,7 +32,7 @@ describe('a row that the user is done with', () => {
     );
   });
 
-  it('leaves the other rows as they were, when it is marked and when it is taken back', () => {
+  it('a row that the user is done with leaves the other rows as they were, when it is marked and when it is taken back', () => {
     fc.assert(
       fc.property(fc.array(marks), marks, (before, mark) => {
         const others = (list: readonly DoneMark[]) => list.filter(({ rowId }) => rowId !== mark.rowId);
@@ -42,12 +42,12 @@ describe('a row that the user is done with', () => {
     );
   });
 
-  it('is listed on the day of its mark, the latest first', () => {
+  it('a row that the user is done with is listed on the day of its mark, the latest first', () => {
     const list = [aDoneMark({ rowId: 'a' }), aDoneMark({ rowId: 'b', day: '2026-11-26' }), aDoneMark({ rowId: 'c' })];
     expect(listDoneOn(list, '2026-11-27').map(({ rowId }) => rowId)).toEqual(['c', 'a']);
   });
 
-  it('gives its place to a later one once there are too many', () => {
+  it('a row that the user is done with gives its place to a later one once there are too many', () => {
     const many = Array.from({ length: maxDoneMarks }, (_, index) => aDoneMark({ rowId: `row-${index}` }));
     const kept = putMark(many, aDoneMark({ rowId: 'new' }));
     expect(kept).toHaveLength(maxDoneMarks);

@@ -36,14 +36,14 @@ const find = (change: Partial<TodayFacts>) =>
   findTodayRows({ ...facts, ...change }).filter(({ group }) => group !== 'quota');
 
 describe('a code in a post that is out', () => {
-  it('has a row for each channel that it is out in, each with its text', () => {
+  it('a code in a post that is out has a row for each channel that it is out in, each with its text', () => {
     expect(find({ edits: editsOf([outPost()]) })).toMatchObject([
       { group: 'ends', rowId: 'coupon:1:2026-11-27|post-1|telegram', subject: { channel: { name: 'Telegram' } } },
       { group: 'ends', rowId: 'coupon:1:2026-11-27|post-1|blog', subject: { channel: { name: 'Blog' } } },
     ]);
   });
 
-  it('is listed on its last day and the day before, and as stopped once it has ended', () => {
+  it('a code in a post that is out is listed on its last day and the day before, and as stopped once it has ended', () => {
     const groupsOn = (endDate: string) => [
       ...new Set(
         find({ edits: editsOf([outPost({ products: [aPostProduct({ coupon: { ...beras, endDate } })] })]) }).map(
@@ -60,7 +60,7 @@ describe('a code in a post that is out', () => {
 describe('a program that stopped', () => {
   const plain = outPost({ products: [aPostProduct()] });
 
-  it('is one row for all its posts, with the money and the links that they concern', () => {
+  it('a program that stopped is one row for all its posts, with the money and the links that they concern', () => {
     const [row, ...others] = find({
       edits: editsOf([plain, { ...plain, postId: 'post-2' }], { marks: [paused] }),
       earnedInPost: (postId) => [{ currency: 'MYR', amount: postId === 'post-1' ? '40.00' : '2.60' }],
@@ -72,7 +72,7 @@ describe('a program that stopped', () => {
     });
   });
 
-  it('gives its new texts one row each once another took its place', () => {
+  it('a program that stopped gives its new texts one row each once another took its place', () => {
     const [edit] = editsOf([plain], { marks: [paused] });
     const edited = edit?.posts[0];
     if (edit === undefined || edited === undefined) throw new Error('There is no edit');

@@ -19,7 +19,7 @@ const lists = fc.uniqueArray(rows, { selector: ({ rowId }) => rowId });
 const idsOf = (list: readonly TodayRow[]) => list.map(({ rowId }) => rowId);
 
 describe('the order of rows', () => {
-  it('is total: the same rows have one order, in whatever order they are found', () => {
+  it('the order of rows is total: the same rows have one order, in whatever order they are found', () => {
     fc.assert(
       fc.property(lists, fc.infiniteStream(fc.nat()), (found, chance) => {
         const shuffled = found.map((row) => ({ row, at: chance.next().value })).sort((a, b) => a.at - b.at);
@@ -29,7 +29,7 @@ describe('the order of rows', () => {
     );
   });
 
-  it('has the larger sum first, in the account’s most frequent currency before others, and no sum last', () => {
+  it('the order of rows has the larger sum first, in the account’s most frequent currency before others, and no sum last', () => {
     const of = (rowId: string, ...sums: readonly [string, string][]) =>
       aTodayRow({ rowId, sums: sums.map(([currency, amount]) => ({ currency, amount })) });
     const found = [
@@ -42,7 +42,7 @@ describe('the order of rows', () => {
     expect(groups.flatMap((group) => idsOf(group.rows))).toEqual(['large', 'small', 'other', 'none']);
   });
 
-  it('stays when a row is done: the others move in no other way', () => {
+  it('the order of rows stays when a row is done: the others move in no other way', () => {
     fc.assert(
       fc.property(lists, fc.nat(), (found, at) => {
         const done = found[at % Math.max(1, found.length)];
@@ -61,19 +61,19 @@ describe('the groups', () => {
   const stopped = aTodayRow({ rowId: 'b', group: 'stopped' });
   const draft = aTodayRow();
 
-  it('come by what waiting costs, and none is without rows', () => {
+  it('the groups come by what waiting costs, and none is without rows', () => {
     const { groups, urgentCount } = toTodayList([draft, aQuotaRow(), stopped, ends], [], []);
     expect(groups.map(({ id }) => id)).toEqual(['ends', 'stopped', 'waiting', 'quota']);
     expect(urgentCount).toBe(2);
   });
 
-  it('begin with the quota while it is tight, even if nothing else waits', () => {
+  it('the groups begin with the quota while it is tight, even if nothing else waits', () => {
     const tight = aQuotaRow({ left: 3, recent: 70 });
     expect(toTodayList([draft, tight], [], []).groups.map(({ id }) => id)).toEqual(['quota', 'waiting']);
     expect(toTodayList([tight], [], []).groups.map(({ id }) => id)).toEqual(['quota']);
   });
 
-  it('are none where only the quota is left, and it is enough', () => {
+  it('the groups are none where only the quota is left, and it is enough', () => {
     expect(toTodayList([aQuotaRow()], [], []).groups).toEqual([]);
   });
 });

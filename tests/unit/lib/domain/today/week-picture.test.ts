@@ -15,7 +15,7 @@ const words = (change: Partial<WeekWords> = {}): WeekWords => ({
 const listTexts = (of: WeekWords) => layOutWeek(of, measure).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
 
 describe('a picture of a week', () => {
-  it('has the sum first, and each channel with its own', () => {
+  it('a picture of a week has the sum first, and each channel with its own', () => {
     expect(listTexts(words()).map(({ text }) => text)).toEqual([
       'Last week, 23 to 29 November',
       'MYR 17.75',
@@ -25,7 +25,7 @@ describe('a picture of a week', () => {
     ]);
   });
 
-  it('without amounts has no money', () => {
+  it('a picture of a week without amounts has no money', () => {
     const channels = [{ name: 'Telegram', orders: '2 orders', sums: '' }];
     expect(listTexts(words({ sums: '', channels })).map(({ text }) => text)).toEqual([
       'Last week, 23 to 29 November',
@@ -35,7 +35,7 @@ describe('a picture of a week', () => {
     ]);
   });
 
-  it('counts the channels that have no room', () => {
+  it('a picture of a week counts the channels that have no room', () => {
     const channels = Array.from({ length: 40 }, (_, n) => ({ name: `Channel ${n}`, orders: '1 order', sums: '' }));
     const texts = listTexts(words({ channels }));
     const shown = texts.filter(({ text }) => text.startsWith('Channel')).length;
@@ -43,7 +43,7 @@ describe('a picture of a week', () => {
     expect(shown).toBeGreaterThan(3);
   });
 
-  it('keeps any words inside the picture, and no two on each other', () => {
+  it('a picture of a week keeps any words inside the picture, and no two on each other', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 120 });
     const channel = fc.record({ name: text, orders: text, sums: text });
     fc.assert(

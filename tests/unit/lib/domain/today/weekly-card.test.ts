@@ -16,7 +16,7 @@ describe('the card of a week', () => {
   const card = (...rows: Parameters<typeof toWeeklyCard>[0]) =>
     toWeeklyCard(rows, days, ({ affSubs }) => affSubs[0] ?? null);
 
-  it('has what was earned, by channel, without rejected orders and those of other weeks', () => {
+  it('the card of a week has what was earned, by channel, without rejected orders and those of other weeks', () => {
     expect(
       card(
         aRow('23', '5.00', 'Telegram'),
@@ -35,7 +35,7 @@ describe('the card of a week', () => {
     });
   });
 
-  it('is none where the week brought nothing', () => {
+  it('the card of a week is none where the week brought nothing', () => {
     expect(card(aRow('22', '7.00', 'Blog'))).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ describe('an account’s item', () => {
     ['acts', { acts: [act, ready, { requestId: 't' }] }],
     ['bulkList', list],
     ['bulkList', { ...list, preset: { kind: 'preset', presetId: 'p' } }],
-  ])('%s is read as it was written', async (name, stored) => {
+  ])('an account’s item: %s is read as it was written', async (name, stored) => {
     expect(await readStored(name, stored)).toEqual(stored);
     expect(await createAccountItems('another')[name].read()).toBeNull();
   });
@@ -36,11 +36,11 @@ describe('an account’s item', () => {
     ['bulkList', { ...list, preset: null }],
     ['bulkList', { ...list, isPlanned: 1 }],
     ['bulkList', { ...list, titles: 'A' }],
-  ])('%s of another shape counts as missing: %j', async (name, stored) => {
+  ])('an account’s item: %s of another shape counts as missing: %j', async (name, stored) => {
     expect(await readStored(name, stored)).toBeNull();
   });
 
-  it('keeps the readable entries of a list', async () => {
+  it('an account’s item keeps the readable entries of a list', async () => {
     const unreadable = [
       null,
       'r',

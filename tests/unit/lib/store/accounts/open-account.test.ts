@@ -18,7 +18,7 @@ const listAccountDatabases = async () =>
   (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'linkmint-root');
 
 describe('the active account, as a page opens it', () => {
-  it('asks the worker for nothing when all of it exists', async () => {
+  it('the active account, as a page opens it asks the worker for nothing when all of it exists', async () => {
     await activate('alice');
     await makeDatabase('alice');
     const prepare = vi.fn();
@@ -29,14 +29,17 @@ describe('the active account, as a page opens it', () => {
   it.each([
     ['one', ['alice']],
     ['several', ['alice', 'bob']],
-  ])('opens its database when %s of them have one', async (_many, accountIds) => {
-    for (const accountId of accountIds) await makeDatabase(accountId);
-    await activate('alice');
-    const { accountId, database } = await openActiveAccount({ prepare: vi.fn() });
-    expect([accountId, database.name]).toEqual(['alice', toDatabaseName('alice')]);
-  });
+  ])(
+    'the active account, as a page opens it opens its database when %s of them have one',
+    async (_many, accountIds) => {
+      for (const accountId of accountIds) await makeDatabase(accountId);
+      await activate('alice');
+      const { accountId, database } = await openActiveAccount({ prepare: vi.fn() });
+      expect([accountId, database.name]).toEqual(['alice', toDatabaseName('alice')]);
+    },
+  );
 
-  it('closes the only database if that is not the active account’s', async () => {
+  it('the active account, as a page opens it closes the only database if that is not the active account’s', async () => {
     await makeDatabase('bob');
     await activate('alice');
     await openActiveAccount({ prepare: () => makeDatabase('alice') });
@@ -45,7 +48,7 @@ describe('the active account, as a page opens it', () => {
     expect(onBlocked).not.toHaveBeenCalled();
   });
 
-  it('is named before anything else of the device is read, so that as little as possible starts over', async () => {
+  it('the active account, as a page opens it is named before anything else of the device is read, so that as little as possible starts over', async () => {
     await activate('alice');
     await makeDatabase('alice');
     const { getAll } = IDBObjectStore.prototype;
@@ -62,7 +65,7 @@ describe('the active account, as a page opens it', () => {
     expect(onFound).toHaveBeenCalledExactlyOnceWith('alice');
   });
 
-  it('returns what was read to find it, and reads again when asked for the current state', async () => {
+  it('the active account, as a page opens it returns what was read to find it, and reads again when asked for the current state', async () => {
     await activate('alice');
     await makeDatabase('alice');
     const account = await openActiveAccount({ prepare: vi.fn() });
@@ -73,7 +76,7 @@ describe('the active account, as a page opens it', () => {
     expect((await account.readState()).account.name).toBe('Renamed');
   });
 
-  it('has the worker make the first account', async () => {
+  it('the active account, as a page opens it has the worker make the first account', async () => {
     const prepare = async () => {
       await activate('first-one');
       await makeDatabase('first-one');
@@ -81,13 +84,13 @@ describe('the active account, as a page opens it', () => {
     expect(await openActiveAccount({ prepare })).toMatchObject({ accountId: 'first-one' });
   });
 
-  it('has the worker make its database when the browser deleted that alone', async () => {
+  it('the active account, as a page opens it has the worker make its database when the browser deleted that alone', async () => {
     await activate('alice');
     expect(await openActiveAccount({ prepare: () => makeDatabase('alice') })).toMatchObject({ accountId: 'alice' });
     expect(await listAccountDatabases()).toEqual([toDatabaseName('alice')]);
   });
 
-  it('makes no database itself, which would bring that of a removed account back', async () => {
+  it('the active account, as a page opens it makes no database itself, which would bring that of a removed account back', async () => {
     await activate('alice');
     const opened = openActiveAccount({ prepare: async () => undefined });
     await expect(opened).rejects.toMatchObject({ code: 'account-gone' });
@@ -101,5 +104,7 @@ describe('the only account that has a database', () => {
     ['may have set some aside', ['linkmint-account-alice', 'linkmint-account-alice~2', 'linkmint-root~2'], 'alice'],
     ['is not taken from several', ['linkmint-account-alice', 'linkmint-account-bob'], null],
     ['is missing when there is none', ['linkmint-root', 'elsewhere'], null],
-  ])('%s', (_case, names, accountId) => expect(findOnlyAccount(names)).toBe(accountId));
+  ])('the only account that has a database: %s', (_case, names, accountId) =>
+    expect(findOnlyAccount(names)).toBe(accountId),
+  );
 });

@@ -39,7 +39,7 @@ function writeNewerDatabase(accountId: string): Promise<void> {
 }
 
 describe('the cards of the accounts', () => {
-  it("show each account's own database", async () => {
+  it("the cards of the accounts show each account's own database", async () => {
     await add('alice', { settings: { ...anAccount().settings, deeplinksPerPeriod: 500 } });
     await add('bob');
     const database = await openDatabase('alice');
@@ -54,7 +54,7 @@ describe('the cards of the accounts', () => {
     ]);
   });
 
-  it('are there for accounts that were ever connected, signed out too, and not for one that is being removed', async () => {
+  it('the cards of the accounts are there for accounts that were ever connected, signed out too, and not for one that is being removed', async () => {
     await add('connected', { createdAtMs: 1 });
     await add('signed-out', {
       createdAtMs: 2,
@@ -65,13 +65,13 @@ describe('the cards of the accounts', () => {
     expect((await readCards()).map(({ accountId }) => accountId)).toEqual(['connected', 'signed-out']);
   });
 
-  it('bring back no database that was deleted after the list was read', async () => {
+  it('the cards of the accounts bring back no database that was deleted after the list was read', async () => {
     await addWithoutDatabase('removed-meanwhile');
     expect(await readCards()).toMatchObject([{ accountId: 'removed-meanwhile', content: null }]);
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['linkmint-root']);
   });
 
-  it('show an account whose database cannot be opened without content, and all of the others', async () => {
+  it('the cards of the accounts show an account whose database cannot be opened without content, and all of the others', async () => {
     await add('newer');
     await writeNewerDatabase('newer');
     await add('readable');
@@ -80,7 +80,7 @@ describe('the cards of the accounts', () => {
     expect(readable).toMatchObject({ accountId: 'readable', content: { programs: 0 } });
   });
 
-  it('leave no database open', async () => {
+  it('the cards of the accounts leave no database open', async () => {
     await add('alice');
     await add('newer');
     await writeNewerDatabase('newer');
@@ -98,7 +98,7 @@ describe('the cards of the accounts', () => {
 describe('an account shares its quota', () => {
   const sharing = async () => (await readCards()).map(({ sharesQuotaWith }) => sharesQuotaWith);
 
-  it('with those that conversions show to be the same publisher of the same service', async () => {
+  it('an account shares its quota with those that conversions show to be the same publisher of the same service', async () => {
     await add('a', { affiliateId: '5001' });
     await add('b', { affiliateId: '5001' });
     await add('c', { affiliateId: '5001', connection: connectedTo('https://other.example') });
@@ -107,7 +107,7 @@ describe('an account shares its quota', () => {
     expect(await sharing()).toEqual([['b', 'e'], ['a', 'e'], [], [], ['a', 'b']]);
   });
 
-  it('with no other account while no conversion has shown its publisher', async () => {
+  it('an account shares its quota with no other account while no conversion has shown its publisher', async () => {
     await add('a', { affiliateId: '' });
     await add('b', { affiliateId: '' });
     expect(await sharing()).toEqual([[], []]);

@@ -30,7 +30,7 @@ async function find(url = pageUrl) {
 }
 
 describe("other accounts' programs for a page", () => {
-  it('are the best program of each, without accounts that have none', async () => {
+  it("other accounts' programs for a page are the best program of each, without accounts that have none", async () => {
     await add('alice', [
       anOffer({ offerId: '1' }),
       anOffer({ offerId: '2', matches: [{ host: 'kedai.example', pathPrefix: '/p/' }] }),
@@ -43,13 +43,13 @@ describe("other accounts' programs for a page", () => {
     ]);
   });
 
-  it('leave out a program that takes no links', async () => {
+  it("other accounts' programs for a page leave out a program that takes no links", async () => {
     await add('alice', [anOffer({ applicationStatus: 'pending' })]);
     await add('bob', [anOffer({ offerStatus: 'paused' })]);
     expect(await find()).toEqual([]);
   });
 
-  it('leave out a doubted program, unless that account’s own choices settle it', async () => {
+  it("other accounts' programs for a page leave out a doubted program, unless that account’s own choices settle it", async () => {
     const two = [
       anOffer({ offerId: '1', countries: ['Malaysia'] }),
       anOffer({ offerId: '2', countries: ['Singapore'] }),
@@ -59,13 +59,16 @@ describe("other accounts' programs for a page", () => {
     expect(await find()).toEqual([['bob', '2']]);
   });
 
-  it.each(['signed-out', 'needs-attention'] as const)('leave out an account that is %s', async (state) => {
-    const place = { serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 };
-    await add('alice', [anOffer()], { connection: { ...place, state, reason: 'wrong-credentials' } });
-    expect(await find()).toEqual([]);
-  });
+  it.each(['signed-out', 'needs-attention'] as const)(
+    "other accounts' programs for a page leave out an account that is %s",
+    async (state) => {
+      const place = { serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 };
+      await add('alice', [anOffer()], { connection: { ...place, state, reason: 'wrong-credentials' } });
+      expect(await find()).toEqual([]);
+    },
+  );
 
-  it('are shown although the database of one cannot be opened', async () => {
+  it("other accounts' programs for a page are shown although the database of one cannot be opened", async () => {
     await root.put('accounts', anAccount({ accountId: 'newer', name: 'newer' }));
     await new Promise<void>((resolve) => {
       // As a newer version writes it.
@@ -79,7 +82,7 @@ describe("other accounts' programs for a page", () => {
     expect(await find()).toEqual([['alice', '101']]);
   });
 
-  it('leave no database open', async () => {
+  it("other accounts' programs for a page leave no database open", async () => {
     await add('alice', [anOffer()]);
     await add('bob', []);
     const opened = vi.spyOn(indexedDB, 'open');
@@ -91,7 +94,7 @@ describe("other accounts' programs for a page", () => {
   });
 
   it.each(['chrome://extensions', 'no address', ''])(
-    'are missing for an address that is no page of the web: %j',
+    "other accounts' programs for a page are missing for an address that is no page of the web: %j",
     async (url) => {
       await add('alice', [anOffer()]);
       expect(await find(url)).toEqual([]);

@@ -21,14 +21,14 @@ function allow(...origins: readonly string[]): (readonly string[])[] {
 }
 
 describe('access to the service', () => {
-  it('is the permission for its host, at whatever port and path', async () => {
+  it('access to the service is the permission for its host, at whatever port and path', async () => {
     allow('https://api.publisher.example/*');
     expect(await readServiceAccess(connected)).toBe(true);
     allow('https://elsewhere.example/*');
     expect(await readServiceAccess(connected)).toBe(false);
   });
 
-  it('is not missing when there is no service', async () => {
+  it('access to the service is not missing when there is no service', async () => {
     const asked = allow();
     expect(await readServiceAccess(noConnection)).toBe(true);
     expect(asked).toEqual([]);

@@ -54,7 +54,7 @@ function read(text: string) {
 }
 
 describe('readBackupFile', () => {
-  it('reads what was written', () => {
+  it('readBackupFile reads what was written', () => {
     const { backup: same, dropped } = read(toBackupFile(backup).join(''));
     expect(same).toEqual(backup);
     expect(Object.values(dropped).every((count) => count === 0)).toBe(true);
@@ -69,11 +69,11 @@ describe('readBackupFile', () => {
     ['damaged', tampered((file) => Object.assign(file, { version: '1' }))],
     ['damaged', tampered((file) => Object.assign(file, { savedAt: 'yesterday' }))],
     ['damaged', tampered((file) => Object.assign(file, { accounts: {} }))],
-  ])('refuses as %s what is no backup', (problem, text) => {
+  ])('readBackupFile refuses as %s what is no backup', (problem, text) => {
     expect(readBackupFile(text)).toEqual({ problem });
   });
 
-  it('refuses a file that is larger than any backup before it is parsed', () => {
+  it('readBackupFile refuses a file that is larger than any backup before it is parsed', () => {
     expect(readBackupFile(' '.repeat(maxBackupLength + 1))).toEqual({ problem: 'too-large' });
   });
 
@@ -83,7 +83,7 @@ describe('readBackupFile', () => {
     'http://go.links.example/c8a2',
     'https://user:pass@go.links.example/',
     'https://go.links.example/\u202e',
-  ])('drops an unsafe link: %s', (trackingLink) => {
+  ])('readBackupFile drops an unsafe link: %s', (trackingLink) => {
     const { backup: rest, dropped } = read(
       tampered(({ accounts }) => Object.assign(accounts[0].links[0], { trackingLink })),
     );
@@ -98,7 +98,7 @@ describe('readBackupFile', () => {
     ['javascript:alert(1)'],
     [''],
     [7],
-  ])('drops an account whose service is at %s', (serviceUrl) => {
+  ])('readBackupFile drops an account whose service is at %s', (serviceUrl) => {
     const { backup: rest, dropped } = read(
       tampered(({ accounts }) => Object.assign(accounts[0].identity, { serviceUrl })),
     );
@@ -106,7 +106,7 @@ describe('readBackupFile', () => {
     expect(dropped.accounts).toBe(1);
   });
 
-  it('drops an account without a fingerprint: here it would be the blank one, which the next connection takes', () => {
+  it('readBackupFile drops an account without a fingerprint: here it would be the blank one, which the next connection takes', () => {
     const { backup: rest, dropped } = read(
       tampered(({ accounts }) => Object.assign(accounts[0].identity, { fingerprints: [] })),
     );
@@ -114,7 +114,7 @@ describe('readBackupFile', () => {
     expect(dropped.accounts).toBe(1);
   });
 
-  it('drops entries of another shape, and counts each', () => {
+  it('readBackupFile drops entries of another shape, and counts each', () => {
     const { backup: rest, dropped } = read(
       tampered(({ accounts: [account] }) => {
         account.sites.push({ siteKey: 'shop.example/path' }, null);
@@ -130,7 +130,7 @@ describe('readBackupFile', () => {
     expect(dropped).toMatchObject({ sites: 2, hosts: 1, subIds: 1, coupons: 1, counts: 3, links: 0, accounts: 0 });
   });
 
-  it('reads impossible settings as their defaults', () => {
+  it('readBackupFile reads impossible settings as their defaults', () => {
     const { backup: rest } = read(
       tampered((file) => {
         file.settings = { formatId: 7, showOnMerchantPages: 'yes' };
@@ -140,7 +140,7 @@ describe('readBackupFile', () => {
     expect(rest).toEqual(backup);
   });
 
-  it('drops all presets if one of them is unreadable', () => {
+  it('readBackupFile drops all presets if one of them is unreadable', () => {
     const { backup: rest, dropped } = read(
       tampered((file) => {
         file.presets.presets = [{ presetId: 'p1', name: 'Mail' }, { presetId: '../x' }];

@@ -13,7 +13,7 @@ const aRun = (runId: string, createdAtMs: number) => aPlannedRun({ runId, create
 const aLine = (runId: string, index: number, revision: number) => aBulkLine({ runId, index, revision });
 
 describe('bulk runs', () => {
-  it('come the newest first, whatever their ids are', async () => {
+  it('bulk runs come the newest first, whatever their ids are', async () => {
     for (const run of [aRun('a', 2), aRun('b', 3), aRun('c', 1)]) await database.put('bulkRuns', run);
     expect((await readBulkRuns(database)).map(({ runId }) => runId)).toEqual(['b', 'a', 'c']);
   });
@@ -35,11 +35,11 @@ describe('the lines of a run', () => {
   const indexes = async (afterRevision: number) =>
     (await readBulkLines(database, 'a', afterRevision)).map(({ runId, index }) => `${runId}${index}`).sort();
 
-  it('are all of them after revision -1, and no line of another run', async () => {
+  it('the lines of a run are all of them after revision -1, and no line of another run', async () => {
     expect(await indexes(-1)).toEqual(['a0', 'a1', 'a2']);
   });
 
-  it('are those that changed after a revision, and not in it', async () => {
+  it('the lines of a run are those that changed after a revision, and not in it', async () => {
     expect(await indexes(0)).toEqual(['a0', 'a2']);
     expect(await indexes(3)).toEqual(['a2']);
     expect(await indexes(4)).toEqual([]);

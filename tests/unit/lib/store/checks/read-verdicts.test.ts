@@ -83,7 +83,7 @@ async function judge(urls: readonly string[], siteKey = 'dapur.example'): Promis
 }
 
 describe('each verdict, from what is stored alone', () => {
-  it.each(Object.entries(verdictCases))('%s', async (_kind, cases) => {
+  it.each(Object.entries(verdictCases))('each verdict, from what is stored alone: %s', async (_kind, cases) => {
     expect(cases).toHaveLength(40);
     const judged = await judge(cases.map(({ url }) => url));
     expect(judged).toHaveLength(40);
@@ -92,7 +92,7 @@ describe('each verdict, from what is stored alone', () => {
     }
   });
 
-  it('all of them on one page, each in its place', async () => {
+  it('all verdicts stand on one page, each in its place', async () => {
     const cases = Object.values(verdictCases).flat();
     const judged = await judge(cases.map(({ url }) => url));
     expect(judged.map(({ verdict }) => verdict.kind)).toEqual(cases.map(({ verdict }) => verdict.kind));
@@ -109,7 +109,7 @@ describe('what could stand in the place of a link', () => {
       : null;
   };
 
-  it('is the cleaned address, by the program that pays on the web', async () => {
+  it('what could stand in the place of a link is the cleaned address, by the program that pays on the web', async () => {
     expect(await insteadOf('https://www.kedai.example/p/1?aff_id=9&size=3')).toEqual([
       '101',
       'https://www.kedai.example/p/1?size=3',
@@ -125,7 +125,7 @@ describe('what could stand in the place of a link', () => {
     ]);
   });
 
-  it('is another program of the same page for a link whose program is paused, and never the paused one', async () => {
+  it('what could stand in the place of a link is another program of the same page for a link whose program is paused, and never the paused one', async () => {
     const { database } = account;
     const link = aKeptLink({
       ...{ linkId: 'kasur', offerId: '102', trackingLink: 'https://go.links.example/kasur' },
@@ -151,7 +151,7 @@ describe('a link that the network lists, and that no deeplink call made', () => 
     return trackingLink;
   };
 
-  it('is yours and fine: a program’s landing link, a campaign’s and a shop’s, with what was added to it', async () => {
+  it('a link that the network lists, and that no deeplink call made is yours and fine: a program’s landing link, a campaign’s and a shop’s, with what was added to it', async () => {
     const landing = await landingOf('120', 'https://go.links.example/aff_c?offer_id=120&aff_id=7');
     await account.database.put('offers', anOffer({ offerId: '121', name: 'Pasar MY', matches: [marketplace] }));
     await account.database.put('shops', aShop({ trackingLink: 'https://go.links.example/shop' }));
@@ -176,7 +176,7 @@ describe('a link that the network lists, and that no deeplink call made', () => 
     ['blocked', { applicationStatus: 'blocked' }],
     ['not-approved', { applicationStatus: 'pending' }],
   ] as const)(
-    'is yours in trouble where its program is %s, and another program of the site may pay',
+    'a link that the network lists, and that no deeplink call made is yours in trouble where its program is %s, and another program of the site may pay',
     async (trouble, change) => {
       const landing = await landingOf('120', 'https://go.links.example/landing', change);
       expect(await verdictOf(landing)).toMatchObject({
@@ -193,13 +193,13 @@ describe('a link that the network lists, and that no deeplink call made', () => 
     },
   );
 
-  it('is in trouble as a campaign that runs, of a program that is paused', async () => {
+  it('a link that the network lists, and that no deeplink call made is in trouble as a campaign that runs, of a program that is paused', async () => {
     const link = 'https://go.links.example/campaign';
     await account.database.put('campaigns', aCampaign({ offerId: '102', trackingLink: link, endDate: '2026-12-31' }));
     expect(await verdictOf(link)).toMatchObject({ kind: 'trouble', trouble: 'paused' });
   });
 
-  it('of another account of this device is that account’s, and can be made in this one', async () => {
+  it('a link that the network lists, and that no deeplink call made of another account of this device is that account’s, and can be made in this one', async () => {
     const elsewhere = await openAccount(account.root, 'other');
     const link = 'https://go.others.example/aff_c?offer_id=9';
     await elsewhere.database.put('offers', anOffer({ trackingLink: link, previewUrl: 'https://www.kedai.example/' }));
@@ -213,7 +213,7 @@ describe('a link that the network lists, and that no deeplink call made', () => 
     });
   });
 
-  it('of no program that is listed is the network’s; a page of a program that is a tracking link leads nowhere', async () => {
+  it('a link that the network lists, and that no deeplink call made of no program that is listed is the network’s; a page of a program that is a tracking link leads nowhere', async () => {
     expect(await verdictOf('https://go.links.example/aff_c?offer_id=1')).toMatchObject({ kind: 'network' });
     const link = await landingOf('120', 'https://go.links.example/l', {
       previewUrl: 'https://go.links.example/preview',
@@ -246,13 +246,13 @@ describe('one’s own link, in whatever form it stands on the page', () => {
     `https://www.google.com/url?q=${wrapped}&sa=D`,
     `https://l.facebook.com/l.php?u=${wrapped}&h=x`,
     `https://slack-redir.net/link?url=${encodeURIComponent(`https://l.facebook.com/l.php?u=${wrapped}`)}`,
-  ])('%s', async (url) => {
+  ])('one’s own link, in whatever form it stands on the page: %s', async (url) => {
     await account.database.put('links', aKeptLink({ linkId: link, trackingLink: link }));
     expect(await kindOf(new URL(url).href)).toBe('fine');
   });
 
   it.each(['https://GO.Links.example/Caps', 'https://go.links.example/kedai-süß', 'http://Go.links.example/a/?id=1'])(
-    '%s, as the network gave it, is known as the browser writes it',
+    'one’s own link, in whatever form it stands on the page: %s, as the network gave it, is known as the browser writes it',
     async (given) => {
       const { database } = account;
       await database.put('links', aKeptLink({ linkId: 'odd', trackingLink: given }));
@@ -262,12 +262,12 @@ describe('one’s own link, in whatever form it stands on the page', () => {
     },
   );
 
-  it('of another account of this device, inside a passage', async () => {
+  it('one’s own link, in whatever form it stands on the page of another account of this device, inside a passage', async () => {
     const elsewhere = encodeURIComponent('https://go.others.example/other-account7');
     expect(await kindOf(`https://www.google.com/url?q=${elsewhere}`)).toBe('trouble');
   });
 
-  it('is not fine with a parameter twice', async () => {
+  it('one’s own link, in whatever form it stands on the page is not fine with a parameter twice', async () => {
     const landing = 'https://go.links.example/aff_c?offer_id=101&aff_id=55';
     await account.database.put('offers', anOffer({ trackingLink: landing }));
     expect(await kindOf(`${landing}&aff_sub=blog`)).toBe('fine');

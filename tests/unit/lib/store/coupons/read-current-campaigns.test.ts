@@ -17,7 +17,7 @@ async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]) {
 }
 
 describe('the campaigns that run or come', () => {
-  it("lists every program's campaigns: first those of today, the first to end first, then those that start later", async () => {
+  it("readCurrentCampaigns lists every program's campaigns: first those of today, the first to end first, then those that start later", async () => {
     const found = await read(
       { name: 'later', offerId: '102', endDate: '2026-04-01' },
       { name: 'without an end', endDate: '' },
@@ -39,7 +39,7 @@ describe('the campaigns that run or come', () => {
     ]);
   });
 
-  it('say what only their program knows: its countries, its hosts, and whether it pays', async () => {
+  it('the campaigns that run or come say what only their program knows: its countries, its hosts, and whether it pays', async () => {
     await database.put(
       'offers',
       anOffer({ countries: ['Malaysia', 'Singapore'], previewUrl: 'https://kedai.example/my/' }),
@@ -55,18 +55,18 @@ describe('the campaigns that run or come', () => {
   });
 
   it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
-    'are not worth sharing if the program is %o',
+    'the campaigns that run or come are not worth sharing if the program is %o',
     async (change) => {
       await database.put('offers', anOffer(change));
       expect(await read({})).toMatchObject([{ isMintable: false, merchantHosts: ['kedai.example'] }]);
     },
   );
 
-  it('are listed although their program is not in the mirror, without its details', async () => {
+  it('the campaigns that run or come are listed although their program is not in the mirror, without its details', async () => {
     expect(await read({ offerId: '999' })).toMatchObject([{ countries: [], merchantHosts: [], isMintable: false }]);
   });
 
-  it('have their own categories, or else those of their program', async () => {
+  it('the campaigns that run or come have their own categories, or else those of their program', async () => {
     await database.put('offers', anOffer({ categories: ['Everything'] }));
     const found = await read(
       { name: 'a', categories: ['Toys'] },

@@ -19,7 +19,7 @@ const read = async () =>
   (await readEndingCoupons(database, '2026-03-10')).map(({ voucherCode, endDate }) => [voucherCode, endDate]);
 
 describe('copied coupons that end soon', () => {
-  it('end today or within two days, the first to end first', async () => {
+  it('copied coupons that end soon end today or within two days, the first to end first', async () => {
     await copy('in-two-days', '2026-03-12');
     await copy('today', '2026-03-10');
     await copy('yesterday', '2026-03-09');
@@ -33,7 +33,7 @@ describe('copied coupons that end soon', () => {
     ]);
   });
 
-  it('follow the last day that the merchant has set since, either way', async () => {
+  it('copied coupons that end soon follow the last day that the merchant has set since, either way', async () => {
     await copy('longer', '2026-03-11');
     await copy('shorter', '2026-03-31');
     await database.put('campaigns', aCampaign({ campaignId: 'longer', endDate: '2026-03-31' }));
@@ -41,7 +41,7 @@ describe('copied coupons that end soon', () => {
     expect(await read()).toEqual([['shorter', '2026-03-12']]);
   });
 
-  it('belong to the user: listed although the mirror has no campaign any more, or they were announced', async () => {
+  it('copied coupons that end soon belong to the user: listed although the mirror has no campaign any more, or they were announced', async () => {
     await copy('dropped', '2026-03-10');
     await copy('told', '2026-03-11', { notifiedAtMs: 5 });
     expect(await read()).toEqual([
@@ -50,7 +50,7 @@ describe('copied coupons that end soon', () => {
     ]);
   });
 
-  it('leave out coupons that were never copied', async () => {
+  it('copied coupons that end soon leave out coupons that were never copied', async () => {
     await database.put('campaigns', aCampaign({ endDate: '2026-03-10' }));
     expect(await read()).toEqual([]);
   });

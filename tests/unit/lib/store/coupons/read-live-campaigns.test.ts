@@ -18,7 +18,7 @@ async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]): P
 }
 
 describe("a program's live campaigns", () => {
-  it('are its own, on their first day and on their last', async () => {
+  it("a program's live campaigns are its own, on their first day and on their last", async () => {
     const found = await read(
       { name: 'begins', startDate: today, endDate: '2026-03-11' },
       { name: 'ends', startDate: '2026-03-09', endDate: today },
@@ -29,7 +29,7 @@ describe("a program's live campaigns", () => {
     expect(found).toEqual(['ends', 'begins']);
   });
 
-  it('are there without a beginning or an end, and those without an end come last', async () => {
+  it("a program's live campaigns are there without a beginning or an end, and those without an end come last", async () => {
     const found = await read(
       { name: 'without either', startDate: '', endDate: '' },
       { name: 'without a beginning', startDate: '', endDate: '2027-12-31' },
@@ -38,7 +38,7 @@ describe("a program's live campaigns", () => {
     expect(found).toEqual(['without a beginning', 'without an end', 'without either']);
   });
 
-  it('are sorted by name if they end together', async () => {
+  it("a program's live campaigns are sorted by name if they end together", async () => {
     expect(await read({ name: 'b' }, { name: 'c' }, { name: 'a' })).toEqual(['a', 'b', 'c']);
   });
 });

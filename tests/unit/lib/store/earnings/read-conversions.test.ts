@@ -69,7 +69,7 @@ describe('the conversions of some days', () => {
     });
   });
 
-  it('are the same packed and unpacked, whatever was packed in between', async () => {
+  it('the conversions of some days are the same packed and unpacked, whatever was packed in between', async () => {
     const days = fc.integer({ min: 0, max: 200 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
     const row = fc.tuple(fc.integer({ min: 0, max: 40 }), days, fc.constantFrom('pending', 'paid'));
     await fc.assert(
@@ -95,7 +95,7 @@ describe('the conversions of some days', () => {
     );
   });
 
-  it('carry what reports need, the same from a block and from a row', async () => {
+  it('the conversions of some days carry what reports need, the same from a block and from a row', async () => {
     await store([aStoredConversion('a', '2026-01-01 00:00:00', { remarks: '=1+1', status: 'rejected' })]);
     const unpacked = await readConversions(database, null);
     await packConversions(database, 'own');
@@ -118,7 +118,7 @@ describe('the conversions of some days', () => {
     ]);
   });
 
-  it('are only those in the chosen currency; the others are counted', async () => {
+  it('the conversions of some days are only those in the chosen currency; the others are counted', async () => {
     await store(year);
     await packConversions(database, 'own');
     await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'MYR' });
@@ -148,26 +148,26 @@ describe('a stored page', () => {
     ['another payout', { payout: '8.5' }, [{ from: 'pending', to: 'pending', payoutBefore: '10.00', payout: '8.5' }]],
     ['another currency and so another payout', { payout: '40', currency: 'MYR' }, []],
     ['a payout that is none any more', { payout: '' }, [{ payoutBefore: '10.00', payout: '' }]],
-  ])('shows %s: the changes are reported', async (_name, change, expected) => {
+  ])('a stored page shows %s: the changes are reported', async (_name, change, expected) => {
     await store([{ ...row, ...change }], 'own', 5);
     expect(await changesOf()).toMatchObject(expected);
     expect(await changesOf()).toHaveLength(expected.length);
     expect((await readConversions(database, null))[0]).toMatchObject({ payout: '10.00', ...change });
   });
 
-  it('reports a new row, but not in a first load', async () => {
+  it('a stored page reports a new row, but not in a first load', async () => {
     await store([aStoredConversion('b', '2026-01-02 00:00:00')], 'own', null);
     await store([aStoredConversion('c', '2026-01-02 00:00:00')], 'own', 5);
     expect(await changesOf()).toMatchObject([{ conversionId: 'c', from: null, to: 'pending', atMs: 5 }]);
   });
 
-  it('keeps a row once that moved while the listing was paged, the later one', async () => {
+  it('a stored page keeps a row once that moved while the listing was paged, the later one', async () => {
     await store([row, { ...row, status: 'paid' }], 'own', 5);
     expect(await changesOf()).toMatchObject([{ to: 'paid' }]);
     expect(await idsOf(null)).toEqual(['a']);
   });
 
-  it('moves a row whose time was corrected, out of the old month and into the new one', async () => {
+  it('a stored page moves a row whose time was corrected, out of the old month and into the new one', async () => {
     await packConversions(database, 'own');
     await store([{ ...row, convertedAt: '2026-03-05 00:00:00' }]);
     expect(await idsOf({ start: '2026-01-01', end: '2026-01-31' })).toEqual([]);
@@ -176,7 +176,7 @@ describe('a stored page', () => {
 });
 
 describe('open conversions', () => {
-  it('are listed oldest first, in batches that neither repeat nor skip one of the same second', async () => {
+  it('open conversions are listed oldest first, in batches that neither repeat nor skip one of the same second', async () => {
     const same = ['e', 'b', 'd', 'a', 'c'].map((id) => aStoredConversion(id, '2026-01-01 00:00:00'));
     await store([
       ...same,

@@ -16,7 +16,7 @@ const store = (convertedAt: string, askedCurrency: ReportCurrency = 'own') =>
   });
 
 describe('the oldest day', () => {
-  it('is that of the oldest conversion with a possible one, in that currency', async () => {
+  it('the oldest day is that of the oldest conversion with a possible one, in that currency', async () => {
     const times = [
       ...['', '0000-00-00 00:00:00', '0001-01-01 00:00:00', '1970-01-01 00:00:00', '1999-12-31 23:59:59'],
       ...['2001-02-30 10:00:00', '2001-13-01 10:00:00', '2001x', '2024-05-06 07:08:09', '2025-01-01 00:00:00'],
@@ -28,7 +28,7 @@ describe('the oldest day', () => {
     expect(await readOldestDay(database, 'USD')).toBe('2020-01-01');
   });
 
-  it('is missing when no conversion has one', async () => {
+  it('the oldest day is missing when no conversion has one', async () => {
     expect(await readOldestDay(database, 'own')).toBeNull();
     await store('0000-00-00 00:00:00');
     expect(await readOldestDay(database, 'own')).toBeNull();

@@ -4,7 +4,7 @@ import { readProgramConversions } from '#lib/store/earnings/read-program-convers
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 
-it('has a program’s conversions that a report of all time has, and no other', async () => {
+it('readProgramConversions has a program’s conversions that a report of all time has, and no other', async () => {
   const database = await openDatabase('test');
   const store = (conversionId: string, change: Partial<ConversionRecord> = {}) =>
     database.put('conversions', { ...aConversion({ conversionId, offerId: '101' }), askedCurrency: 'own', ...change });

@@ -37,18 +37,18 @@ describe('conversions without a date', () => {
     '2026-02-30 10:00:00',
     '2026-3-1 10:00:00',
     'yesterday',
-  ])('are those of "%s"', async (time) => {
+  ])('conversions without a date are those of "%s"', async (time) => {
     await store(time);
     expect(await read()).toEqual([time]);
   });
 
-  it('are never those of a possible day, the first and the last of them too', async () => {
+  it('conversions without a date are never those of a possible day, the first and the last of them too', async () => {
     const times = ['2000-01-01', '2000-01-01 00:00:00', '2026-03-01 10:00:00', '2099-12-31', '2099-12-31 23:59:59'];
     for (const time of times) await store(time);
     expect(await read()).toEqual([]);
   });
 
-  it('are those in the currency that was chosen, as many as are counted', async () => {
+  it('conversions without a date are those in the currency that was chosen, as many as are counted', async () => {
     await store('');
     await store('9999-12-31 23:59:59');
     await store('1970-01-01 00:00:00', 'USD');

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('what "Find or do" reads for an address', () => {
-  it('has the links to it and the programs that a link can be made with', async () => {
+  it('what "Find or do" reads for an address has the links to it and the programs that a link can be made with', async () => {
     const data = readFindData(account, nowMs);
     await data.begin();
     const read = await data.readAddress('www.kedai.example/p/rice?utm_source=x', 3);
@@ -31,14 +31,14 @@ describe('what "Find or do" reads for an address', () => {
     expect(read?.offers.map(({ offerId }) => offerId)).toEqual(['101']);
   });
 
-  it('is nothing where the text is no address', async () => {
+  it('what "Find or do" reads for an address is nothing where the text is no address', async () => {
     expect(await readFindData(account, nowMs).readAddress('jasmine rice', 3)).toBeNull();
     expect(await readFindData(account, nowMs).readAddress('javascript:alert(1)', 3)).toBeNull();
   });
 });
 
 describe('the last draft', () => {
-  it('is the draft that was changed last, also before all records are read', async () => {
+  it('the last draft is the draft that was changed last, also before all records are read', async () => {
     const posts = [
       aPost({ postId: 'old', state: 'draft', changedAtMs: 1 }),
       aPost({ postId: 'draft', state: 'draft', changedAtMs: 2 }),
@@ -48,7 +48,7 @@ describe('the last draft', () => {
     expect((await readFindData(account, nowMs).readLastDraft())?.postId).toBe('draft');
   });
 
-  it('is none where no post is a draft', async () => {
+  it('the last draft is none where no post is a draft', async () => {
     await account.database.put('posts', aPost({ postId: 'out', state: 'out' }));
     expect(await readFindData(account, nowMs).readLastDraft()).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('the last draft', () => {
 describe('the page of a link', () => {
   const toRow = (destinationUrl: string) => ({ offerId: '101', destinationUrl, link: aKeptLink({ destinationUrl }) });
 
-  it('is its destination, unless opening that could count as a click', async () => {
+  it('the page of a link is its destination, unless opening that could count as a click', async () => {
     const { readPageUrl } = readFindData(account, nowMs);
     expect(await readPageUrl(toRow('https://www.kedai.example/p/rice'))).toBe('https://www.kedai.example/p/rice');
     expect(await readPageUrl(toRow(aKeptLink().trackingLink))).toBeNull();

@@ -52,7 +52,7 @@ const search = (scope: SearchScope) =>
 const find = (scope: SearchScope, typed: string) => search(scope).find(readSearchQuery(typed), 3, true);
 
 describe('the search of an account', () => {
-  it('finds links, posts, programs, coupons and shops by one text', async () => {
+  it('the search of an account finds links, posts, programs, coupons and shops by one text', async () => {
     const { links, posts, programs, coupons, shops } = await find('everything', 'rice');
     expect(links.items.map(({ recordId }) => recordId)).toEqual(['rice']);
     expect(posts.items.map(({ postId }) => postId)).toEqual(['pantry']);
@@ -62,13 +62,13 @@ describe('the search of an account', () => {
     expect(shops.items.map(({ shopId }) => shopId)).toEqual(['2', '1']);
   });
 
-  it('reads programs and links alone where no more is wanted', async () => {
+  it('the search of an account reads programs and links alone where no more is wanted', async () => {
     const found = await find('programs-and-links', 'rice');
     expect(found.links.total).toBe(1);
     expect([found.posts.total, found.coupons.total, found.shops.total]).toEqual([0, 0, 0]);
   });
 
-  it('says whether all is read, and reads again after its end', async () => {
+  it('the search of an account says whether all is read, and reads again after its end', async () => {
     const opened = search('everything');
     expect(opened.isWhole()).toBe(false);
     await opened.begin();

@@ -16,7 +16,7 @@ const aLink = (number: number, change: Partial<LinkRecord> = {}): LinkRecord =>
   });
 
 describe('the last links', () => {
-  it('are the newest, and never those of a file', async () => {
+  it('the last links are the newest, and never those of a file', async () => {
     const database = await openDatabase('last-links');
     const { reuseKey: _none, ...imported } = aLink(9, { importedAtMs: 9 });
     for (const link of [aLink(1), aLink(3), aLink(2), imported]) await database.put('links', link);

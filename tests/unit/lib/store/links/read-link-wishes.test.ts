@@ -18,12 +18,12 @@ const note = (requestId: string, change: Partial<JournalEntry> = {}) =>
   database.put('journal', { requestId, state: 'refused', offerId: '101', reuseKey, updatedAtMs: 1, ...change });
 
 describe('the wishes without a link', () => {
-  it('say what was wanted, as it stands in the key of the wish', async () => {
+  it('the wishes without a link say what was wanted, as it stands in the key of the wish', async () => {
     await note('r');
     expect(await readLinkWishes(database)).toMatchObject([{ offerId: '101', destinationUrl, subIds }]);
   });
 
-  it('are those of the newest refusal, and of every lost answer, newest first', async () => {
+  it('the wishes without a link are those of the newest refusal, and of every lost answer, newest first', async () => {
     await note('first', { updatedAtMs: 1 });
     await note('last', { updatedAtMs: 4 });
     await note('lost', { state: 'unknown', updatedAtMs: 5, countedAtMs: 2 });
@@ -39,7 +39,7 @@ describe('the wishes without a link', () => {
     JSON.stringify(['101', destinationUrl, ...subIds.with(1, 7 as never)]),
     JSON.stringify([101, destinationUrl, ...subIds]),
     JSON.stringify(['101', null, ...subIds]),
-  ])('pass over a key of another shape: %s', async (other) => {
+  ])('the wishes without a link pass over a key of another shape: %s', async (other) => {
     await note('r');
     await note('other', { reuseKey: other });
     expect((await readLinkWishes(database)).map(({ requestId }) => requestId)).toEqual(['r']);

@@ -5,7 +5,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const shop = 'https://kedai.example/p/';
 
-it('has the links of one program to other pages, the newest first', async () => {
+it('readProgramLinks has the links of one program to other pages, the newest first', async () => {
   const database = await openDatabase('test');
   const add = (linkId: string, mintedAtMs: number, change: object = {}) =>
     database.put('links', {

@@ -20,7 +20,7 @@ const store = async () => {
 };
 
 describe('the stored link of a wish', () => {
-  it('is that of the same program, address and sub-IDs', async () => {
+  it('the stored link of a wish is that of the same program, address and sub-IDs', async () => {
     expect(await readStoredLink(database, await store())).toMatchObject(link);
   });
 
@@ -29,18 +29,18 @@ describe('the stored link of a wish', () => {
     ['address', keyOf(link.offerId, `${link.destinationUrl}/`, link.subIds)],
     ['sub-ID', keyOf(link.offerId, link.destinationUrl, noSubIds)],
     ['place of a sub-ID', keyOf(link.offerId, link.destinationUrl, ['', 'news', '', '', ''])],
-  ])('is missing when the %s differs', async (_what, reuseKey) => {
+  ])('the stored link of a wish is missing when the %s differs', async (_what, reuseKey) => {
     await store();
     expect(await readStoredLink(database, reuseKey)).toBeNull();
   });
 
-  it('is never one of a file: no stranger’s link is copied for it', async () => {
+  it('the stored link of a wish is never one of a file: no stranger’s link is copied for it', async () => {
     const reuseKey = keyOf(link.offerId, link.destinationUrl, link.subIds);
     await database.put('links', { ...link, importedAtMs: 1 });
     expect(await readStoredLink(database, reuseKey)).toBeNull();
   });
 
-  it('is never one that was deleted', async () => {
+  it('the stored link of a wish is never one that was deleted', async () => {
     const reuseKey = await store();
     await database.delete('links', link.linkId);
     await database.put('deletedLinks', { ...link, reuseKey, actId: 'act', deletedAtMs: 1 });

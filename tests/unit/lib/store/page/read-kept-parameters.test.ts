@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 describe('the parameters that the user keeps', () => {
   it.each(['https://kedai.example/p/1', 'https://WWW.Kedai.example:8443/?ref=1', 'http://www.kedai.example./'])(
-    'are those of the site: %s',
+    'the parameters that the user keeps are those of the site: %s',
     async (url) => {
       expect(await readKeptParameters(database, url)).toEqual(['ref', 'colour']);
     },
@@ -25,7 +25,7 @@ describe('the parameters that the user keeps', () => {
     ['no page of the web', 'chrome://extensions'],
     ['no address', 'kedai.example'],
     ['nothing', ''],
-  ])('are an empty list for %s', async (_what, url) => {
+  ])('the parameters that the user keeps are an empty list for %s', async (_what, url) => {
     expect(await readKeptParameters(database, url)).toEqual([]);
   });
 });

@@ -9,19 +9,19 @@ function answerTabs(...tabs: readonly object[]): void {
 }
 
 describe('the open tab', () => {
-  it('has its address and title if the extension may know them', async () => {
+  it('the open tab has its address and title if the extension may know them', async () => {
     answerTabs({ id: 7, url: 'https://kedai.example/rice', title: 'Rice' });
     expect(await readOpenTab()).toEqual({ tabId: 7, url: 'https://kedai.example/rice', title: 'Rice' });
     answerTabs({ id: 7 });
     expect(await readOpenTab()).toEqual({ tabId: 7, url: '', title: '' });
   });
 
-  it('has no longer title than the worker takes in a message', async () => {
+  it('the open tab has no longer title than the worker takes in a message', async () => {
     answerTabs({ id: 7, url: 'https://kedai.example/', title: 'x'.repeat(maxTitleLength + 1) });
     expect((await readOpenTab())?.title).toHaveLength(maxTitleLength);
   });
 
-  it('is missing when the browser names none', async () => {
+  it('the open tab is missing when the browser names none', async () => {
     answerTabs();
     expect(await readOpenTab()).toBeNull();
     answerTabs({ url: 'https://kedai.example/' });

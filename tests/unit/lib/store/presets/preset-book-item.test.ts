@@ -60,14 +60,14 @@ const stored = () => browser.storage.sync.get(null);
 describe('a preset as a channel', () => {
   const post = { ...toBuiltInTemplate('blog', 'en'), line: '<li>{title} {link}</li>' };
 
-  it('keeps its language and its template, in the store and in a file', async () => {
+  it('a preset as a channel keeps its language and its template, in the store and in a file', async () => {
     await put(aPreset('a', { language: 'ms', post }));
     const book = await presetBookItem.read();
     expect(book.presets).toEqual([aPreset('a', { language: 'ms', post })]);
     expect(importPresets(exportPresets(book))).toEqual({ book });
   });
 
-  it('keeps its disclosure and its place, in the store and in a file, and reads what neither can be as absent', async () => {
+  it('a preset as a channel keeps its disclosure and its place, in the store and in a file, and reads what neither can be as absent', async () => {
     await put(aPreset('a', { disclosure: 'Own words', position: 1 }));
     const read = await presetBookItem.read();
     expect(read.presets[0]).toMatchObject({ disclosure: 'Own words', position: 1 });
@@ -78,14 +78,14 @@ describe('a preset as a channel', () => {
     expect([damaged?.name, damaged?.disclosure, damaged?.position]).toEqual(['Preset a', undefined, undefined]);
   });
 
-  it('is one without them, as an earlier version stored it', async () => {
+  it('a preset as a channel is one without them, as an earlier version stored it', async () => {
     await browser.storage.sync.set({ 'preset:a': { name: 'Mail', subIds: ['', '', '', '', ''] } });
     expect((await presetBookItem.read()).presets).toEqual([
       { presetId: 'a', name: 'Mail', subIds: ['', '', '', '', ''], formatId: 'plain' },
     ]);
   });
 
-  it('reads what no template can be as absent, and leaves it where it is', async () => {
+  it('a preset as a channel reads what no template can be as absent, and leaves it where it is', async () => {
     const newer = { kind: 'poem', opening: '', line: '{link}', closing: '' };
     const noLink = { ...post, line: '{title}' };
     await browser.storage.sync.set({
@@ -99,7 +99,7 @@ describe('a preset as a channel', () => {
 });
 
 describe('the stored preset book', () => {
-  it('reads the whole rest when items are damaged, and leaves those alone', async () => {
+  it('the stored preset book reads the whole rest when items are damaged, and leaves those alone', async () => {
     const book = await aStoredBook();
     const damaged = {
       'preset:c': { name: 'No sub-IDs' },
@@ -119,20 +119,20 @@ describe('the stored preset book', () => {
     expect(await stored()).toMatchObject({ 'preset:c': damaged['preset:c'], 'copyFormat:u': damaged['copyFormat:u'] });
   });
 
-  it('reads an item that lacks what a later version added', async () => {
+  it('the stored preset book reads an item that lacks what a later version added', async () => {
     await browser.storage.sync.set({ 'preset:a': { name: 'Old', subIds: ['x', '', '', '', ''] } });
     expect((await presetBookItem.read()).presets).toEqual([
       { presetId: 'a', name: 'Old', subIds: ['x', '', '', '', ''], formatId: 'plain' },
     ]);
   });
 
-  it('keeps a default whose preset the browser has not synced yet', async () => {
+  it('the stored preset book keeps a default whose preset the browser has not synced yet', async () => {
     await browser.storage.sync.set({ presetIndex: { defaultPresetId: 'late' } });
     await put(aPreset('a'));
     expect((await presetBookItem.read()).defaultPresetId).toBe('late');
   });
 
-  it('keeps what a newer version wrote beside the fields of this one, in presets, templates and the index', async () => {
+  it('the stored preset book keeps what a newer version wrote beside the fields of this one, in presets, templates and the index', async () => {
     await aStoredBook();
     const newer = { color: 'red', places: [{ b: 1, a: 2 }] };
     const items = await stored();
@@ -153,7 +153,7 @@ describe('the stored preset book', () => {
     expect(await stored()).toEqual({ presetIndex: { defaultPresetId: null, ...newer } });
   });
 
-  it('keeps the syntax of a template, and a syntax that only a newer version knows, which it does not read', async () => {
+  it('the stored preset book keeps the syntax of a template, and a syntax that only a newer version knows, which it does not read', async () => {
     const put = (change: Partial<TemplateFormat>) =>
       presetBookItem.update((book) => putTemplate(book, { ...aTemplate('t'), ...change }));
     const read = async () => (await presetBookItem.read()).templates[0]?.syntax;
@@ -172,7 +172,7 @@ describe('the stored preset book', () => {
     expect((await stored())['copyFormat:t']).toMatchObject({ name: 'U', syntax: 'asciidoc' });
   });
 
-  it('writes no item if only a newer version’s fields differ', async () => {
+  it('the stored preset book writes no item if only a newer version’s fields differ', async () => {
     await aStoredBook();
     await browser.storage.sync.set({ 'preset:a': { ...((await stored())['preset:a'] as object), color: 'red' } });
     const set = vi.spyOn(browser.storage.sync, 'set');
@@ -181,11 +181,11 @@ describe('the stored preset book', () => {
     set.mockRestore();
   });
 
-  it('is empty at first', async () => {
+  it('the stored preset book is empty at first', async () => {
     expect(await presetBookItem.read()).toEqual(emptyPresetBook);
   });
 
-  it('reads what was written', async () => {
+  it('the stored preset book reads what was written', async () => {
     expect(await aStoredBook()).toEqual({
       presets: [aPreset('a'), aPreset('b', { formatId: 't' })],
       templates: [aTemplate('t')],
@@ -197,7 +197,7 @@ describe('the stored preset book', () => {
 });
 
 describe('a change', () => {
-  it('writes only the items that differ, in one call', async () => {
+  it('a change writes only the items that differ, in one call', async () => {
     await aStoredBook();
     const set = vi.spyOn(browser.storage.sync, 'set');
     await put(aPreset('b', { name: 'Blog' }));
@@ -208,7 +208,7 @@ describe('a change', () => {
     set.mockRestore();
   });
 
-  it('leaves the items of others alone', async () => {
+  it('a change leaves the items of others alone', async () => {
     await browser.storage.sync.set({
       settings: { callsPerMinute: 5 },
       'deeplinks:laptop:2026-03': { '2026-03-10': 4 },
@@ -221,7 +221,7 @@ describe('a change', () => {
     });
   });
 
-  it('loses none of many that are made at once to one item', async () => {
+  it('a change loses none of many that are made at once to one item', async () => {
     await put(aPreset('a'));
     const offerIds = Array.from({ length: 20 }, (_, index) => `offer${index}`);
     await Promise.all(
@@ -234,7 +234,7 @@ describe('a change', () => {
     );
   });
 
-  it('takes a program from both of two devices that had taken it at once', async () => {
+  it('a change takes a program from both of two devices that had taken it at once', async () => {
     const offerKey = 'publisher.example|1';
     const item = { name: 'A', subIds: ['x', '', '', '', ''], formatId: 'plain', offerIds: [offerKey], siteKeys: [] };
     await browser.storage.sync.set({ 'preset:a': item, 'preset:b': { ...item, name: 'B' } });
@@ -243,13 +243,13 @@ describe('a change', () => {
     expect((await presetBookItem.read()).byOffer).toEqual({ 'publisher.example|1': 'c' });
   });
 
-  it('that is refused changes nothing and says why', async () => {
+  it('a change that is refused changes nothing and says why', async () => {
     const book = await aStoredBook();
     expect(await put(aPreset('c', { name: 'preset A' }))).toEqual({ problem: 'name-taken' });
     expect(await presetBookItem.read()).toEqual(book);
   });
 
-  it('is announced to the open pages', async () => {
+  it('a change is announced to the open pages', async () => {
     const heard = Promise.withResolvers<void>();
     const stop = watchDataChanges(['presets'], heard.resolve);
     await put(aPreset('a'));
@@ -259,7 +259,7 @@ describe('a change', () => {
 });
 
 describe('the browser’s limits', () => {
-  it('refuse a preset or template that is too large for an item, by name, and nothing is lost', async () => {
+  it('the browser’s limits refuse a preset or template that is too large for an item, by name, and nothing is lost', async () => {
     const book = await aStoredBook();
     expect(await put(aPresetOf(8_192, 'c'))).toEqual({ problem: 'item-too-large', name: 'Preset c' });
     expect(await put(aPreset('a', { subIds: ['鞋'.repeat(2_800), '', '', '', ''] }))).toEqual({
@@ -276,11 +276,11 @@ describe('the browser’s limits', () => {
     expect(await presetBookItem.read()).toEqual(book);
   });
 
-  it('take a preset that just fits', async () => {
+  it('the browser’s limits take a preset that just fits', async () => {
     expect(await put(aPresetOf(8_000, 'c'))).toHaveProperty('book');
   });
 
-  it('refuse one preset too many, keep room for the quota’s counts, and nothing is lost', async () => {
+  it('the browser’s limits refuse one preset too many, keep room for the quota’s counts, and nothing is lost', async () => {
     let kept = 0;
     while ('book' in (await put(aPresetOf(7_900, `p${kept}`)))) kept += 1;
     expect(kept).toBe(10);
@@ -288,7 +288,7 @@ describe('the browser’s limits', () => {
     expect((await presetBookItem.read()).presets).toHaveLength(kept);
   });
 
-  it('always let the user make room', async () => {
+  it('the browser’s limits always let the user make room', async () => {
     await aStoredBook();
     await browser.storage.sync.set({ other: 'x'.repeat(100_000) });
     expect(await put(aPreset('c'))).toEqual({ problem: 'sync-full', name: '' });
@@ -297,12 +297,12 @@ describe('the browser’s limits', () => {
     expect((await presetBookItem.read()).presets.map(({ presetId }) => presetId)).toEqual(['b']);
   });
 
-  it('refuse one item too many', async () => {
+  it('the browser’s limits refuse one item too many', async () => {
     await browser.storage.sync.set(Object.fromEntries(Array.from({ length: 447 }, (_, index) => [`other${index}`, 1])));
     expect(await put(aPreset('a'))).toEqual({ problem: 'sync-full', name: '' });
   });
 
-  it('that only the browser knows of are an error, and nothing is lost', async () => {
+  it('the browser’s limits that only the browser knows of are an error, and nothing is lost', async () => {
     const book = await aStoredBook();
     const set = vi.spyOn(browser.storage.sync, 'set');
     set.mockRejectedValueOnce(new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.'));
@@ -362,11 +362,11 @@ describe('a file', () => {
     [JSON.stringify({ ...file, presets: [first, { ...second, name: ' a ' }] }), 'duplicates'],
     [JSON.stringify({ ...file, presets: [first, { ...second, offerIds: ['publisher.example|1'] }] }), 'duplicates'],
     [JSON.stringify({ ...file, templates: [...file.templates, ...file.templates] }), 'duplicates'],
-  ])('is refused: %.60j, %s', (text, problem) => {
+  ])('a file is refused: %.60j, %s', (text, problem) => {
     expect(importPresets(text)).toEqual({ problem });
   });
 
-  it('cannot reach an object’s prototype', () => {
+  it('a file cannot reach an object’s prototype', () => {
     const text = JSON.stringify({ ...file, presets: [{ ...first, offerIds: ['__proto__'] }] }).replace(
       '{',
       '{"__proto__":{"polluted":true},',
@@ -376,18 +376,18 @@ describe('a file', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('restores the book that was exported', async () => {
+  it('a file restores the book that was exported', async () => {
     const book = await aStoredBook();
     expect(importPresets(exportPresets(book))).toEqual({ book });
     expect(importPresets(exportPresets(emptyPresetBook))).toEqual({ book: emptyPresetBook });
   });
 
-  it('keeps what its presets are used for', () => {
+  it('a file keeps what its presets are used for', () => {
     const imported = importPresets(JSON.stringify(file));
     expect('book' in imported && imported.book.byOffer).toEqual({ 'publisher.example|1': 'a' });
   });
 
-  it('may be imported twice', async () => {
+  it('a file may be imported twice', async () => {
     await put(aPreset('z', { name: 'a' }));
     for (let round = 0; round < 2; round += 1) {
       const imported = importPresets(JSON.stringify(file));

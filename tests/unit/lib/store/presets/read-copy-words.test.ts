@@ -15,14 +15,14 @@ async function readWords() {
   return readCopyWords(database, settings);
 }
 
-it('are the channel’s own for a link that was made for it, and those of the settings for any other', async () => {
+it('the words of a copy are the channel’s own for a link that was made for it, and those of the settings for any other', async () => {
   const toWords = await readWords();
   expect(toWords('Blog')).toEqual({ disclosure: 'Iklan saya', postLanguage: '' });
   expect(toWords('Gone')).toEqual(settings);
   expect(toWords(undefined)).toEqual(settings);
 });
 
-it('are no channel’s own where the organisation sets the words', async () => {
+it('the words of a copy are no channel’s own where the organisation sets the words', async () => {
   await fakeBrowser.storage.managed.set({ disclosure: 'Ad' });
   expect((await readWords())('Blog')).toEqual(settings);
 });

@@ -45,13 +45,13 @@ beforeEach(async () => {
 });
 
 describe('the debug info of stored data', () => {
-  it('has nothing of a text that is planted in any place of the storage', async () => {
+  it('the debug info of stored data has nothing of a text that is planted in any place of the storage', async () => {
     const text = toDebugInfo(await readDebugFacts(account, 0, ['*://*/*']));
     expect(text).toContain('"links": "1 records');
     expect(text).not.toContain(canary);
   });
 
-  it('has the words of a refusal without the name of the program, also where they begin with it', async () => {
+  it('the debug info of stored data has the words of a refusal without the name of the program, also where they begin with it', async () => {
     await account.database.put('journal', {
       requestId: 'r',
       state: 'refused',
@@ -65,7 +65,7 @@ describe('the debug info of stored data', () => {
     expect(service.refusalWords).toEqual(['… has no deeplinks for …']);
   });
 
-  it('has the words of a refusal without the words that are the user’s own', async () => {
+  it('the debug info of stored data has the words of a refusal without the words that are the user’s own', async () => {
     const own = await openTestAccount({
       name: 'ruang dapur',
       userEmail: 'wulan@publisher.example',
@@ -87,7 +87,7 @@ describe('the debug info of stored data', () => {
 });
 
 describe('the facts about stored data', () => {
-  it('is listed by store and by area, with counts and sizes, and what the browser says of the disk', async () => {
+  it('what is stored is listed by store and by area, with counts and sizes, and what the browser says of the disk', async () => {
     const use = await readStorageUse(account);
     const [stores] = use.accounts.map((each) => each.stores);
     expect(stores?.find(({ name }) => name === 'links')).toMatchObject({ count: 1 });
@@ -98,7 +98,7 @@ describe('the facts about stored data', () => {
     expect(use.disk).toEqual({ usage: 4_000, quota: 9_000 });
   });
 
-  it('is estimated by a sample if a store is large', async () => {
+  it('what is stored is estimated by a sample if a store is large', async () => {
     const { database } = account;
     const transaction = database.transaction('copiedCoupons', 'readwrite');
     for (let at = 0; at < 1_000; at += 1) {

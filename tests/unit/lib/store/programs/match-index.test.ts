@@ -16,7 +16,7 @@ const manyHosts = Array.from({ length: 100_000 }, (_, index) => `www.shop-${inde
 /** Hosts of one bucket: a change of one must leave the others. */
 const neighbours = manyHosts.filter((host) => toMatchBucket(host) === toMatchBucket('www.shop-1.example'));
 
-it('has what was added and not removed, whatever shares a bucket', async () => {
+it('the match index has what was added and not removed, whatever shares a bucket', async () => {
   const hosts = fc.uniqueArray(fc.constantFrom(...neighbours.slice(0, 12), ...manyHosts.slice(0, 12)));
   const step = fc.record({ act: fc.constantFrom('add', 'remove', 'replace'), hosts });
   await fc.assert(
@@ -42,7 +42,7 @@ it('has what was added and not removed, whatever shares a bucket', async () => {
   );
 });
 
-it('does not write a host again', async () => {
+it('the match index does not write a host again', async () => {
   await addMatchHosts(neighbours);
   const set = vi.spyOn(browser.storage.local, 'set');
   await addMatchHosts(neighbours);
@@ -51,7 +51,7 @@ it('does not write a host again', async () => {
   set.mockRestore();
 });
 
-it('spreads hosts that are alike over its buckets', () => {
+it('the match index spreads hosts that are alike over its buckets', () => {
   const sizes = [...Map.groupBy(manyHosts, toMatchBucket).values()].map(({ length }) => length);
   expect(sizes.length).toBeGreaterThan(4_000);
   // 24 on average.

@@ -31,20 +31,20 @@ describe("a host's programs", () => {
     ['evilkedai.example', ['4']],
     ['other.example', []],
     ['', []],
-  ])('on %s are those of it and of the hosts above it, each once', async (host, ids) => {
+  ])("a host's programs on %s are those of it and of the hosts above it, each once", async (host, ids) => {
     expect(await idsOn(host)).toEqual(ids);
   });
 });
 
 describe("the user's choice for a site", () => {
-  it('removes the programs that the user rejected, on that site alone', async () => {
+  it("the user's choice for a site removes the programs that the user rejected, on that site alone", async () => {
     await prefer({ rejectedOfferIds: ['1', '99'] });
     expect(await idsOn('www.kedai.example')).toEqual(['3']);
     expect(await idsOn('my.kedai.example')).toEqual(['1', '2', '3']);
     expect((await readHostOffers(database, 'kedai.example')).rejectedOfferIds).toEqual(['1', '99']);
   });
 
-  it('is its ★ program, even if the mirror does not have it', async () => {
+  it("the user's choice for a site is its ★ program, even if the mirror does not have it", async () => {
     await prefer({ defaultOfferId: '99' });
     expect(await readHostOffers(database, 'www.kedai.example')).toMatchObject({
       defaultOfferId: '99',
@@ -53,7 +53,7 @@ describe("the user's choice for a site", () => {
     expect(await readHostOffers(database, 'my.kedai.example')).toMatchObject({ defaultOfferId: null });
   });
 
-  it('is no ★ for a program that is not the site’s', async () => {
+  it("the user's choice for a site is no ★ for a program that is not the site’s", async () => {
     await prefer({ defaultOfferId: '1', rejectedOfferIds: ['1'] });
     expect(await readHostOffers(database, 'kedai.example')).toMatchObject({ defaultOfferId: null });
     await prefer({ defaultOfferId: '3', rejectedOfferIds: ['1'] });

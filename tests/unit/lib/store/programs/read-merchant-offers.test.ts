@@ -4,7 +4,7 @@ import { readMerchantOffers } from '#lib/store/programs/read-merchant-offers.ts'
 import { anOffer } from '#tests/builders/an-offer.ts';
 
 describe('the other programs of a merchant', () => {
-  it('are read by its number, by name, without the one in view', async () => {
+  it('the other programs of a merchant are read by its number, by name, without the one in view', async () => {
     const database = await openDatabase('test');
     const here = anOffer({ offerId: '1', merchantId: '7' });
     for (const offer of [
@@ -17,7 +17,7 @@ describe('the other programs of a merchant', () => {
     expect((await readMerchantOffers(database, here)).map(({ offerId }) => offerId)).toEqual(['3', '2']);
   });
 
-  it("are an empty list when the service does not name the program's merchant", async () => {
+  it("the other programs of a merchant are an empty list when the service does not name the program's merchant", async () => {
     const database = await openDatabase('test');
     for (const offerId of ['1', '2']) await database.put('offers', anOffer({ offerId, merchantId: '' }));
     expect(await readMerchantOffers(database, anOffer({ offerId: '1', merchantId: '' }))).toEqual([]);

@@ -24,7 +24,7 @@ async function write(offers: readonly ReturnType<typeof anOffer>[]) {
 const idsOf = (programs: readonly { readonly offerId: string }[] | null) =>
   programs?.map(({ offerId }) => offerId).sort();
 
-it('reads the programs that approved the account, and no other', async () => {
+it('readOwnPrograms reads the programs that approved the account, and no other', async () => {
   await write([
     anOffer({ offerId: '1', applicationStatus: 'approved' }),
     anOffer({ offerId: '2', applicationStatus: 'pending' }),
@@ -34,7 +34,7 @@ it('reads the programs that approved the account, and no other', async () => {
   expect(idsOf(await readOwnPrograms(database))).toEqual(['1', '3']);
 });
 
-it('follows a program that joins the account’s, and one that leaves them', async () => {
+it('readOwnPrograms follows a program that joins the account’s, and one that leaves them', async () => {
   await write([
     anOffer({ offerId: '1', applicationStatus: 'approved' }),
     anOffer({ offerId: '2', applicationStatus: 'pending' }),
@@ -46,12 +46,12 @@ it('follows a program that joins the account’s, and one that leaves them', asy
   expect(idsOf(await readOwnPrograms(database))).toEqual(['2']);
 });
 
-it('has none if no program approved the account', async () => {
+it('readOwnPrograms has none if no program approved the account', async () => {
   await write([anOffer({ offerId: '2', applicationStatus: 'pending' })]);
   expect(await readOwnPrograms(database)).toEqual([]);
 });
 
-it('leaves it to the reader of all of them if an earlier version packed them among the others', async () => {
+it('readOwnPrograms leaves it to the reader of all of them if an earlier version packed them among the others', async () => {
   const offers = [
     anOffer({ offerId: '1', applicationStatus: 'approved' }),
     anOffer({ offerId: '2', applicationStatus: 'none' }),
@@ -61,7 +61,7 @@ it('leaves it to the reader of all of them if an earlier version packed them amo
   expect(await readOwnPrograms(database)).toBeNull();
 });
 
-it('leaves it to the reader of all of them if the account has tens of thousands', async () => {
+it('readOwnPrograms leaves it to the reader of all of them if the account has tens of thousands', async () => {
   const packed = packPrograms([]);
   for (let block = 0; block < 101; block += 1) {
     await database.put('offerBlocks', { block: firstOwnBlock + block, version: block + 1, packed });

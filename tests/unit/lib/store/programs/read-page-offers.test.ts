@@ -20,14 +20,14 @@ async function find(url: string, settings: Partial<Settings> = {}) {
 }
 
 describe('the programs of a page', () => {
-  it('are sorted by the page’s path, the best first', async () => {
+  it('the programs of a page are sorted by the page’s path, the best first', async () => {
     await add('1', '');
     await add('2', '/toys/');
     expect(await find('https://www.kedai.example/toys/kite')).toEqual([['2', '1'], null]);
     expect(await find('https://www.kedai.example/books')).toEqual([['1', '2'], null]);
   });
 
-  it('are in doubt when two fit alike, which the ★ or the user’s countries settle', async () => {
+  it('the programs of a page are in doubt when two fit alike, which the ★ or the user’s countries settle', async () => {
     await add('1', '', { countries: ['Malaysia'] });
     await add('2', '', { countries: ['Singapore'] });
     expect(await find('https://kedai.example/')).toEqual([['1', '2'], 'tie']);
@@ -36,7 +36,7 @@ describe('the programs of a page', () => {
     expect(await find('https://kedai.example/')).toEqual([['2', '1'], null]);
   });
 
-  it('leave out those that the user rejected there, and name them apart', async () => {
+  it('the programs of a page leave out those that the user rejected there, and name them apart', async () => {
     await add('1', '');
     await add('2', '');
     await database.put('sitePreferences', { siteKey: 'kedai.example', defaultOfferId: '1', rejectedOfferIds: ['1'] });
@@ -54,13 +54,13 @@ describe('the programs of a page', () => {
     'view-source:https://kedai.example/',
     'kedai.example',
     '',
-  ])('are an empty list for an address that is no page of the web: %j', async (url) => {
+  ])('the programs of a page are an empty list for an address that is no page of the web: %j', async (url) => {
     await add('1', '');
     await database.put('sitePreferences', { siteKey: 'kedai.example', defaultOfferId: '1', rejectedOfferIds: ['2'] });
     expect(await readPageOffers(database, url, defaultSettings)).toEqual(noPageOffers);
   });
 
-  it('are read once a host for a reader of many of its pages', async () => {
+  it('the programs of a page are read once a host for a reader of many of its pages', async () => {
     await add('1', '');
     await add('2', '/toys/');
     const asked: string[] = [];

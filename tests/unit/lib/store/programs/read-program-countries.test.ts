@@ -4,7 +4,7 @@ import { readProgramCountries } from '#lib/store/programs/read-program-countries
 import { packOffers } from '#lib/worker/programs/pack-offers.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
-it('reads the countries of the stored programs, those of the most programs first, then by name', async () => {
+it('readProgramCountries reads the countries of the stored programs, those of the most programs first, then by name', async () => {
   const database = await openDatabase('test');
   expect(await readProgramCountries(database)).toEqual([]);
   const countries = [['Thailand'], ['Singapore', 'Malaysia'], ['Malaysia', ''], []];

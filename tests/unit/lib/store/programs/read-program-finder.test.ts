@@ -29,7 +29,7 @@ const find = async (text: string, most = 10, countries: readonly string[] = []) 
 };
 
 describe('the search for one program', () => {
-  it('finds by name, host and id', async () => {
+  it('the search for one program finds by name, host and id', async () => {
     await pack([
       anOffer({ offerId: '4711', name: 'Embun Books', matches: [{ host: 'embun.example', pathPrefix: '' }] }),
       anOffer({ offerId: '4712', name: 'Jelita Toys', matches: [{ host: 'jelita.example', pathPrefix: '' }] }),
@@ -40,17 +40,7 @@ describe('the search for one program', () => {
     expect(await find('nothing of the kind')).toEqual([[], 0]);
   });
 
-  it('has programs that can be minted before all others', async () => {
-    await pack([
-      anOffer({ offerId: '1', name: 'Kedai A', applicationStatus: 'pending' }),
-      anOffer({ offerId: '2', name: 'Kedai B', offerStatus: 'paused' }),
-      anOffer({ offerId: '3', name: 'Kedai C' }),
-    ]);
-    expect(await find('kedai')).toEqual([['3', '1', '2'], 3]);
-    expect(await find('kedai', 1)).toEqual([['3'], 3]);
-  });
-
-  it("begins with the user's countries, then with the best rate, then by name; a better match comes before", async () => {
+  it("the search for one program begins with the user's countries, then with the best rate, then by name; a better match comes before", async () => {
     const at = (rate: string) => ({ commissions: [{ label: '', rate }] });
     await pack([
       anOffer({ offerId: '1', name: 'Kedai A', countries: ['Thailand'], ...at('9%') }),
@@ -64,7 +54,7 @@ describe('the search for one program', () => {
     expect(await find('')).toEqual([['5', '1', '3', '2', '4'], 5]);
   });
 
-  it('has all of a mirror of many blocks, and no deleted one', async () => {
+  it('the search for one program has all of a mirror of many blocks, and no deleted one', async () => {
     const offers = Array.from({ length: 700 }, (_, index) =>
       anOffer({ offerId: String(index), name: `Kedai ${index}` }),
     );
@@ -76,7 +66,7 @@ describe('the search for one program', () => {
     expect(await find('305')).toEqual([[], 0]);
   });
 
-  it('is of the moment in which it is read', async () => {
+  it('the search for one program is of the moment in which it is read', async () => {
     const finder = await readProgramFinder(database, []);
     await pack([anOffer({ name: 'Embun Books' })]);
     expect(finder.find(readSearchQuery('embun'), 10).total).toBe(0);

@@ -3,7 +3,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { readShopNames } from '#lib/store/programs/read-shop-names.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 
-it("has the shops' names as search texts, by the name of their program", async () => {
+it("readShopNames has the shops' names as search texts, by the name of their program", async () => {
   const database = await openDatabase('test');
   expect(await readShopNames(database)).toEqual(new Map());
   await database.put('shops', aShop({ shopId: '1', name: 'Élan Shoes', offerName: 'Pasar MY' }));

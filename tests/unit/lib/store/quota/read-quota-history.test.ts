@@ -37,7 +37,7 @@ async function readDays(database: Database, settings = defaultSettings, atMs = n
 }
 
 describe('the history of a calendar month', () => {
-  it('has every day of the month, with the links of this and the other devices', async () => {
+  it('the history of a calendar month has every day of the month, with the links of this and the other devices', async () => {
     const database = await aDatabaseWith(['2026-03-02T04:00:00Z', '2026-03-02T05:00:00Z', '2026-03-10T03:00:00Z']);
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-02': 5, '2026-03-09': 1 });
     await raiseDeviceCounts('of-account', 'phone', { '2026-03-09': 7 });
@@ -57,7 +57,7 @@ describe('the history of a calendar month', () => {
     ]);
   });
 
-  it('counts apart the links of the period whose answer was lost', async () => {
+  it('the history of a calendar month counts apart the links of the period whose answer was lost', async () => {
     const database = await aDatabaseWith(['2026-03-02T04:00:00Z']);
     const entry = { state: 'unknown', offerId: '1', reuseKey: 'lost', updatedAtMs: nowMs } as const;
     await database.put('journal', { ...entry, requestId: 'lost', countedAtMs: at('2026-03-03T04:00:00Z') });
@@ -67,7 +67,7 @@ describe('the history of a calendar month', () => {
     expect((await readQuotaHistory(counted(database), defaultSettings, nowMs)).lost).toBe(1);
   });
 
-  it('uses the days of the service, not of the computer', async () => {
+  it('the history of a calendar month uses the days of the service, not of the computer', async () => {
     // Before and after 00:00 of the service's 2nd, and the last instant of February there.
     const database = await aDatabaseWith(['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z', '2026-02-28T15:59:59Z']);
 
@@ -77,27 +77,27 @@ describe('the history of a calendar month', () => {
     ]);
   });
 
-  it('starts with the month', async () => {
+  it('the history of a calendar month starts with the month', async () => {
     const database = await aDatabaseWith(['2026-03-10T03:00:00Z']);
 
     const { days, today, used } = await readDays(database, defaultSettings, at('2026-03-31T16:00:00Z'));
     expect([days.length, days[0]?.day, today, used]).toEqual([30, '2026-04-01', '2026-04-01', []]);
   });
 
-  it('shows a future link as of today after the clock was set back', async () => {
+  it('the history of a calendar month shows a future link as of today after the clock was set back', async () => {
     const database = await aDatabaseWith(['2026-03-12T04:00:00Z', '2026-04-12T04:00:00Z']);
 
     expect((await readDays(database)).used).toEqual([{ day: '2026-03-10', here: 2, elsewhere: 0 }]);
   });
 
-  it('shows a link of another device whose clock is ahead under today', async () => {
+  it('the history of a calendar month shows a link of another device whose clock is ahead under today', async () => {
     const database = await aDatabaseWith([]);
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 1, '2026-03-11': 4, '2026-04-01': 2 });
 
     expect((await readDays(database)).used).toEqual([{ day: '2026-03-10', here: 0, elsewhere: 7 }]);
   });
 
-  it('has nothing of a correction, which has no day', async () => {
+  it('the history of a calendar month has nothing of a correction, which has no day', async () => {
     const database = await aDatabaseWith(['2026-03-10T03:00:00Z']);
     await writeMeta(database, 'quotaCorrection', { difference: 411, counted: 1, atMs: nowMs });
 
@@ -107,7 +107,7 @@ describe('the history of a calendar month', () => {
 });
 
 describe('the history of the last 30 days', () => {
-  it('ends today and begins with the day of which a part still counts', async () => {
+  it('the history of the last 30 days ends today and begins with the day of which a part still counts', async () => {
     // 8 February 12:00 of the service is 30 days ago: only what came after it counts.
     const database = await aDatabaseWith(['2026-02-08T04:00:00Z', '2026-02-08T04:00:01Z', '2026-03-10T03:00:00Z']);
     await raiseDeviceCounts('of-account', 'laptop', { '2026-02-07': 3, '2026-02-08': 5 });

@@ -36,7 +36,7 @@ const counted = (database: Database) => ({ database, ...owner });
 const readElsewhere = async () => sumOtherDevices(await readDeviceDays(owner), 'mine', '0');
 
 describe('the quota’s usage', () => {
-  it('adds up the devices, each of which writes only its own key', async () => {
+  it('the quota’s usage adds up the devices, each of which writes only its own key', async () => {
     const database = await aDatabaseWith([nowMs, nowMs]);
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-02': 5 });
     await raiseDeviceCounts('of-account', 'phone', { '2026-03-09': 7 });
@@ -49,7 +49,7 @@ describe('the quota’s usage', () => {
     });
   });
 
-  it('leaves out the other devices’ links of earlier months', async () => {
+  it('the quota’s usage leaves out the other devices’ links of earlier months', async () => {
     const database = await aDatabaseWith([]);
     await raiseDeviceCounts('of-account', 'laptop', { '2026-02-28': 5 });
 
@@ -60,7 +60,7 @@ describe('the quota’s usage', () => {
   it.each([
     ['a day', '2026-03-11'],
     ['more than the rest of the month', '2026-04-02'],
-  ])('counts a link of another device whose clock is ahead by %s', async (_what, day) => {
+  ])('the quota’s usage counts a link of another device whose clock is ahead by %s', async (_what, day) => {
     const database = await aDatabaseWith([]);
     await raiseDeviceCounts('of-account', 'laptop', { [day]: 5 });
     for (const settings of [defaultSettings, rolling]) {
@@ -68,20 +68,20 @@ describe('the quota’s usage', () => {
     }
   });
 
-  it('only ever raises a device’s count of a day', async () => {
+  it('a device’s count of a day is only ever raised', async () => {
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 5 });
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 3 });
 
     expect(await readElsewhere()).toEqual({ '2026-03-10': 5 });
   });
 
-  it('reads a damaged count as missing', async () => {
+  it('the quota’s usage reads a damaged count as missing', async () => {
     await browser.storage.sync.set({ 'deeplinks:of-account:laptop:2026-03': { '2026-03-10': 'many' } });
 
     expect(await readElsewhere()).toEqual({});
   });
 
-  it('keeps the 13 newest months of each device, whatever the clock says', async () => {
+  it('the quota’s usage keeps the 13 newest months of each device, whatever the clock says', async () => {
     for (const month of ['2024-12', '2025-01', '2025-02'])
       await raiseDeviceCounts('of-account', 'phone', { [`${month}-10`]: 5 });
     for (let month = 1; month <= 12; month += 1) {
@@ -99,7 +99,7 @@ describe('the quota’s usage', () => {
     expect(keys).toContain('deeplinks:of-account:laptop:2025-02');
   });
 
-  it('takes the largest number if a device published a day under several names of the account', async () => {
+  it('the quota’s usage takes the largest number if a device published a day under several names of the account', async () => {
     await raiseDeviceCounts('earlier', 'laptop', { '2026-03-02': 4, '2026-03-03': 2 });
     await raiseDeviceCounts('renewed', 'laptop', { '2026-03-02': 5 });
     const account = { fingerprints: ['renewed', 'earlier'] };
@@ -110,14 +110,14 @@ describe('the quota’s usage', () => {
     });
   });
 
-  it('reads nothing of another account', async () => {
+  it('the quota’s usage reads nothing of another account', async () => {
     await raiseDeviceCounts('of-another', 'laptop', { '2026-03-02': 4 });
     await browser.storage.sync.set({ 'deeplinks:laptop:2026-03': { '2026-03-02': 9 } });
 
     expect(await readElsewhere()).toEqual({});
   });
 
-  it('ages a correction in a rolling period with the links that it was about', async () => {
+  it('the quota’s usage ages a correction in a rolling period with the links that it was about', async () => {
     const countedAtMs = nowMs - 28 * dayMs;
     const database = await aDatabaseWith([countedAtMs, countedAtMs, nowMs - dayMs, nowMs - dayMs]);
     await writeMeta(database, 'quotaCorrection', { difference: -2, counted: 4, atMs: nowMs });
@@ -130,7 +130,7 @@ describe('the quota’s usage', () => {
     expect(await readQuotaUsage(counted(database), rolling, nowMs + 31 * dayMs)).toMatchObject({ used: 0 });
   });
 
-  it('counts the last 30 days when the period rolls, and says when the oldest link leaves', async () => {
+  it('the quota’s usage counts the last 30 days when the period rolls, and says when the oldest link leaves', async () => {
     const oldestMs = nowMs - 29 * dayMs;
     const database = await aDatabaseWith([nowMs - 31 * dayMs, oldestMs, nowMs]);
 
@@ -140,7 +140,7 @@ describe('the quota’s usage', () => {
     });
   });
 
-  it('says the service’s own day on which a month ends, wherever the user is', async () => {
+  it('the quota’s usage says the service’s own day on which a month ends, wherever the user is', async () => {
     const database = await aDatabaseWith([nowMs]);
     const month = { ...rolling, quotaPeriod: 'calendar-month' as const, serviceUtcOffsetMinutes: 480 };
     const { freesUpAtMs, freesOn } = await readQuotaUsage(counted(database), month, nowMs);
@@ -148,7 +148,7 @@ describe('the quota’s usage', () => {
     expect(new Date(freesUpAtMs ?? 0).toISOString()).toMatch(/T16:00:00/);
   });
 
-  it('frees up, when the period rolls, by the other devices’ oldest day too', async () => {
+  it('the quota’s usage frees up, when the period rolls, by the other devices’ oldest day too', async () => {
     const database = await aDatabaseWith([nowMs]);
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-01': 4, '2026-03-02': 1 });
 
@@ -159,7 +159,7 @@ describe('the quota’s usage', () => {
     expect(await readQuotaUsage(counted(database), rolling, freesUpAtMs)).toMatchObject({ used: 2 });
   });
 
-  it('still counts links that lie in the future since the clock was set back', async () => {
+  it('the quota’s usage still counts links that lie in the future since the clock was set back', async () => {
     const database = await aDatabaseWith([nowMs + 3_600_000]);
 
     expect(await readQuotaUsage(counted(database), defaultSettings, nowMs)).toMatchObject({ used: 1 });
@@ -172,14 +172,14 @@ describe('the quota’s usage', () => {
     [950, 'nearly-reached'],
     [999, 'nearly-reached'],
     [1000, 'reached'],
-  ])('with %i used is at the level %s', async (used, level) => {
+  ])('the quota’s usage with %i used is at the level %s', async (used, level) => {
     const database = await aDatabaseWith([]);
     await writeMeta(database, 'quotaCorrection', { difference: used, counted: 0, atMs: nowMs });
 
     expect(await readQuotaUsage(counted(database), defaultSettings, nowMs)).toMatchObject({ used, level });
   });
 
-  it('forgets a correction with the period that it was for', async () => {
+  it('the quota’s usage forgets a correction with the period that it was for', async () => {
     const database = await aDatabaseWith([]);
     await writeMeta(database, 'quotaCorrection', { difference: 412, counted: 0, atMs: nowMs });
 

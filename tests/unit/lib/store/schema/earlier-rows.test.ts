@@ -245,7 +245,7 @@ const earlierRows: readonly EarlierRow[] = [
 ];
 
 describe.each(earlierRows)('$what that an earlier version stored', ({ is, row }) => {
-  it('has every field that its type promises: what came later is optional', () => {
+  it('a row that an earlier version stored has every field that its type promises: what came later is optional', () => {
     const missing = Object.entries(is.shape).filter(([field, check]) => !check(row[field]));
     expect(missing.map(([field]) => field)).toEqual([]);
     expect(is(row)).toBe(true);

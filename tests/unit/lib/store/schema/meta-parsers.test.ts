@@ -489,16 +489,16 @@ beforeEach(async () => {
 });
 
 describe('a value of meta', () => {
-  it.each(readings)('$name, $what, is read as far as possible', async ({ name, stored, read }) => {
+  it.each(readings)('a value of meta: $name, $what, is read as far as possible', async ({ name, stored, read }) => {
     await database.put('meta', stored, name);
     expect(await readMeta(database, name)).toEqual(read);
   });
 
-  it.each(Object.keys(metaParsers) as Name[])('%s is missing when nothing is stored', async (name) => {
+  it.each(Object.keys(metaParsers) as Name[])('a value of meta: %s is missing when nothing is stored', async (name) => {
     expect(await readMeta(database, name)).toBeUndefined();
   });
 
-  it('stays unchanged on the disk, however much of it can be read', async () => {
+  it('a value of meta stays unchanged on the disk, however much of it can be read', async () => {
     const stored = { next: 8, acts: [], seed: 1 };
     await database.put('meta', stored, 'tokenCounter');
     await readMeta(database, 'tokenCounter');

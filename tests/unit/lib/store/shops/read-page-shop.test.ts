@@ -27,7 +27,7 @@ describe('the shop of a page', () => {
     ['its id after "shop"', 'https://www.pasar.example/shop/7003011/search'],
     ['its id before the item, as two numbers', 'https://www.pasar.example/product/7003011/99120'],
     ['its id before the item, in the last part', 'https://www.pasar.example/Desk-Lamp-i.7003011.99120'],
-  ])('is named by %s', async (_what, url) => {
+  ])('the shop of a page is named by %s', async (_what, url) => {
     expect(await find(url)).toBe('Embun Books');
   });
 
@@ -45,11 +45,11 @@ describe('the shop of a page', () => {
     ['a part of its id', 'https://www.pasar.example/shop/700301'],
     ['no page of the web', 'chrome://extensions'],
     ['no address', 'not an address'],
-  ])('is not named by %s', async (_what, url) => {
+  ])('the shop of a page is not named by %s', async (_what, url) => {
     expect(await find(url)).toBeNull();
   });
 
-  it('is unknown when a listed link is the place of other shops as well', async () => {
+  it('the shop of a page is unknown when a listed link is the place of other shops as well', async () => {
     const wrong = aShop({ shopId: '1', name: 'Wrong', link: 'https://www.pasar.example/my' });
     expect(await find('https://www.pasar.example/my/product/lamp', [wrong, embun])).toBeNull();
     expect(await find('https://www.pasar.example/my/shop/embun-books/product/lamp', [wrong, embun])).toBe(
@@ -58,20 +58,20 @@ describe('the shop of a page', () => {
   });
 
   it.each(['https://www.pasar.example/', 'https://www.pasar.example', 'www.pasar.example'])(
-    'is unknown by a link to the whole marketplace: %s',
+    'the shop of a page is unknown by a link to the whole marketplace: %s',
     async (link) => {
       expect(await find('https://www.pasar.example/product/lamp', [aShop({ link })])).toBeNull();
     },
   );
 
-  it('is that of a host which is the shop by name or id', async () => {
+  it('the shop of a page is that of a host which is the shop by name or id', async () => {
     const named = aShop({ link: 'https://embun-books.pasar.example/' });
     const numbered = aShop({ shopId: '123', name: 'Jelita', link: 'https://123.pasar.example' });
     expect(await find('https://embun-books.pasar.example/product/lamp', [named, numbered])).toBe('Embun Books');
     expect(await find('https://123.pasar.example/', [named, numbered])).toBe('Jelita');
   });
 
-  it('distinguishes shops that differ in the query of their link alone', async () => {
+  it('the shop of a page distinguishes shops that differ in the query of their link alone', async () => {
     const one = aShop({ shopId: '5', name: 'Five', link: 'https://www.pasar.example/view?shopid=5' });
     const two = aShop({ shopId: '6', name: 'Six', link: 'https://www.pasar.example/view?shopid=6' });
     expect(await find('https://www.pasar.example/view?shopid=6', [one, two])).toBe('Six');
@@ -79,21 +79,21 @@ describe('the shop of a page', () => {
     expect(await find('https://www.pasar.example/view', [one, two])).toBeNull();
   });
 
-  it('takes the deeper of two links', async () => {
+  it('the shop of a page takes the deeper of two links', async () => {
     const outlet = aShop({ shopId: '9', name: 'Outlet', link: 'https://www.pasar.example/my/shop/jelita-toys/outlet' });
     expect(await find('https://www.pasar.example/my/shop/jelita-toys/outlet/product/kite', [jelita, outlet])).toBe(
       'Outlet',
     );
   });
 
-  it('is unknown when one address or id is that of shops in two countries', async () => {
+  it('the shop of a page is unknown when one address or id is that of shops in two countries', async () => {
     const sister = aShop({ country: 'Singapore' });
     expect(await find('https://www.pasar.example/my/shop/embun-books', [embun, sister])).toBeNull();
     expect(await find('https://www.pasar.example/shop/7003011', [embun, sister])).toBeNull();
   });
 
   it.each(['', 'javascript:alert(1)', 'ftp://www.pasar.example/my/shop/embun-books', 'no address at all'])(
-    'is unknown when the link names no host: %j',
+    'the shop of a page is unknown when the link names no host: %j',
     async (link) => {
       expect(await find('https://www.pasar.example/shop/7003011', [aShop({ link })])).toBeNull();
     },

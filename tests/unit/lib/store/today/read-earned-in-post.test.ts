@@ -30,7 +30,7 @@ it('a conversion without letters is the post’s whose links alone have its sub-
   expect(await read()).toEqual([{ currency: 'MYR', amount: '7.80' }]);
 });
 
-it('it is no post’s where a link of its own has these sub-IDs', async () => {
+it('a conversion without letters is no post’s where a link of its own has these sub-IDs', async () => {
   const alone = { ...ownLink, trackingLink: 'https://go.links.example/alone' };
   await database.put('links', { ...alone, reuseKey: 'alone', changedAtMs: 1 });
   expect(await read()).toEqual([]);

@@ -56,7 +56,7 @@ const putOrder = (conversionId: string, payout: string, convertedAt: string) =>
   });
 
 describe('Today', () => {
-  it('has the money of the last 30 days at what stopped, by the letters of the post', async () => {
+  it('Today has the money of the last 30 days at what stopped, by the letters of the post', async () => {
     await putStopped();
     await putOrder('1', '42.60', '2026-11-25 10:00:00');
     await putOrder('2', '9.00', '2026-10-01 10:00:00');
@@ -66,7 +66,7 @@ describe('Today', () => {
     ]);
   });
 
-  it('has drafts from the second day on, paused runs and coupons that began where the program earned', async () => {
+  it('Today has drafts from the second day on, paused runs and coupons that began where the program earned', async () => {
     await database.put('posts', aPost({ changedAtMs: nowMs - dayMs / 2 }));
     expect(await groupsOf()).toEqual([]);
     await database.put('posts', aPost({ changedAtMs: nowMs - 2 * dayMs }));
@@ -79,7 +79,7 @@ describe('Today', () => {
     expect(groups[0]?.rows.map(({ subject }) => subject.kind)).toEqual(['run', 'draft']);
   });
 
-  it('counts the orders since yesterday, and names old earnings in their place', async () => {
+  it('Today counts the orders since yesterday, and names old earnings in their place', async () => {
     const change = { from: null, to: 'pending', payoutBefore: '0', payout: '7.80', currency: 'MYR' };
     const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-26 10:00:00' };
     await database.put('conversionChanges', { ...order, ...change, atMs: nowMs - dayMs / 2 });
@@ -96,7 +96,7 @@ describe('Today', () => {
     expect((await read()).rows.map(({ rowId }) => rowId)).toContain('earnings-old');
   });
 
-  it('begins with the first post or link', async () => {
+  it('Today begins with the first post or link', async () => {
     expect((await read()).hasBegun).toBe(false);
     await putStopped();
     expect((await read()).hasBegun).toBe(true);

@@ -9,37 +9,35 @@ const span = fc
   .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
 const countDays = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / dayMs + 1;
 
-describe('slices', () => {
-  it('cover every day once, are at most 31 days long, and come newest first', () => {
-    fc.assert(
-      fc.property(span, ({ start, end }) => {
-        const slices = toSlices(start, end);
-        expect(slices[0]?.end).toBe(end);
-        expect(slices.at(-1)?.start).toBe(start);
-        expect(slices.every((slice) => countDays(slice) >= 1 && countDays(slice) <= 31)).toBe(true);
-        expect(slices.reduce((sum, slice) => sum + countDays(slice), 0)).toBe(countDays({ start, end }));
-        expect([...slices].sort((a, b) => (a.end < b.end ? 1 : -1))).toEqual(slices);
-      }),
-    );
-  });
+it('slices cover every day once, are at most 31 days long, and come newest first', () => {
+  fc.assert(
+    fc.property(span, ({ start, end }) => {
+      const slices = toSlices(start, end);
+      expect(slices[0]?.end).toBe(end);
+      expect(slices.at(-1)?.start).toBe(start);
+      expect(slices.every((slice) => countDays(slice) >= 1 && countDays(slice) <= 31)).toBe(true);
+      expect(slices.reduce((sum, slice) => sum + countDays(slice), 0)).toBe(countDays({ start, end }));
+      expect([...slices].sort((a, b) => (a.end < b.end ? 1 : -1))).toEqual(slices);
+    }),
+  );
+});
 
-  it('are halved without losing a day, down to one', () => {
-    fc.assert(
-      fc.property(span, (slice) => {
-        const halves = halveSlice(slice);
-        if (slice.start === slice.end) expect(halves).toEqual([]);
-        else expect(halves.reduce((sum, half) => sum + countDays(half), 0)).toBe(countDays(slice));
-        for (const half of halves) expect(countDays(half)).toBeLessThan(countDays(slice));
-      }),
-    );
-  });
+it('slices are halved without losing a day, down to one', () => {
+  fc.assert(
+    fc.property(span, (slice) => {
+      const halves = halveSlice(slice);
+      if (slice.start === slice.end) expect(halves).toEqual([]);
+      else expect(halves.reduce((sum, half) => sum + countDays(half), 0)).toBe(countDays(slice));
+      for (const half of halves) expect(countDays(half)).toBeLessThan(countDays(slice));
+    }),
+  );
+});
 
-  it('go over the 29th of February', () => {
-    expect(toSlices('2028-02-01', '2028-03-05')).toEqual([
-      { start: '2028-02-04', end: '2028-03-05' },
-      { start: '2028-02-01', end: '2028-02-03' },
-    ]);
-  });
+it('slices go over the 29th of February', () => {
+  expect(toSlices('2028-02-01', '2028-03-05')).toEqual([
+    { start: '2028-02-04', end: '2028-03-05' },
+    { start: '2028-02-01', end: '2028-02-03' },
+  ]);
 });
 
 describe('the plan', () => {
@@ -59,23 +57,23 @@ describe('the plan', () => {
   const plan = (change: Partial<typeof loaded> | object, occasion: 'user' | 'daily' = 'user', atMs = nowMs) =>
     planReport({ ...loaded, ...change }, occasion, atMs, 480);
 
-  it('overlaps the last hours by two days', () => {
+  it('the plan overlaps the last hours by two days', () => {
     expect(plan({}, 'daily').steps).toEqual([{ type: 'hours', start: '2026-03-08 12:00:00' }]);
   });
 
-  it('leaves no gap when the last look was long ago: then the span covers it', () => {
+  it('the plan leaves no gap when the last look was long ago: then the span covers it', () => {
     const { reach, steps } = plan({ lastHoursAtMs: nowMs - 60 * dayMs, lastSpanAtMs: nowMs - 60 * dayMs }, 'daily');
     expect(reach).toBe('span');
     expect(steps.at(-1)).toEqual({ type: 'pending', before: '2026-01-07', after: null });
   });
 
-  it('is not delayed by a clock that was set back', () => {
+  it('the plan is not delayed by a clock that was set back', () => {
     const { steps } = plan({}, 'user', nowMs - 10 * dayMs);
     expect(steps[0]).toEqual({ type: 'hours', start: '2026-02-26 12:00:00' });
     expect(plan({}, 'user', nowMs - 10 * dayMs).reach).toBe('span');
   });
 
-  it('never loads everything again by itself, but does for the user after a month', () => {
+  it('the plan never loads everything again by itself, but does for the user after a month', () => {
     expect(plan({}, 'daily', nowMs + 40 * dayMs).reach).toBe('span');
     expect(plan({}, 'user', nowMs + 40 * dayMs).reach).toBe('all');
   });

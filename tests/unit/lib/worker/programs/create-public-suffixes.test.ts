@@ -12,7 +12,7 @@ function aList() {
   return { list, suffixes: createPublicSuffixes({ readList }) };
 }
 
-it('reads the list once for all callers, and keeps it', async () => {
+it('the reader of public suffixes reads the list once for all callers, and keeps it', async () => {
   const { list, suffixes } = aList();
   expect(list.readings).toBe(0);
   const [first, second] = await Promise.all([suffixes.read(), suffixes.read()]);
@@ -22,7 +22,7 @@ it('reads the list once for all callers, and keeps it', async () => {
   expect(list.readings).toBe(1);
 });
 
-it('reads the list again after a failure', async () => {
+it('the reader of public suffixes reads the list again after a failure', async () => {
   const { list, suffixes } = aList();
   list.isBroken = true;
   await expect(suffixes.read()).rejects.toThrow('no such file');

@@ -1,29 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isShopRoute } from '#lib/worker/programs/is-shop-route.ts';
 
 const toSegments = (path: string) => path.split('/');
 
-describe('a route of an app, a campaign or a redirect', () => {
-  it.each([
-    'universal-link',
-    'Universal-Link/category/12',
-    'wow/gcp/route/kedai/my',
-    'campaign/raya',
-    'promo',
-    'redirect/123',
-    'an_redir',
-  ])('is %s', (path) => {
-    expect(isShopRoute(toSegments(path))).toBe(true);
-  });
+it.each([
+  'universal-link',
+  'Universal-Link/category/12',
+  'wow/gcp/route/kedai/my',
+  'campaign/raya',
+  'promo',
+  'redirect/123',
+  'an_redir',
+])('a route of an app, a campaign or a redirect is %s', (path) => {
+  expect(isShopRoute(toSegments(path))).toBe(true);
+});
 
-  it.each(['universal-link/makan/shop/123', 'promo/brand/kedai', 'kedai.official', 'shop/kedai', 'wowkedai', 'p/sale'])(
-    "is not %s, which may be a seller's",
-    (path) => {
-      expect(isShopRoute(toSegments(path))).toBe(false);
-    },
-  );
+it.each(['universal-link/makan/shop/123', 'promo/brand/kedai', 'kedai.official', 'shop/kedai', 'wowkedai', 'p/sale'])(
+  "a route of an app, a campaign or a redirect is not %s, which may be a seller's",
+  (path) => {
+    expect(isShopRoute(toSegments(path))).toBe(false);
+  },
+);
 
-  it('is no empty path', () => {
-    expect(isShopRoute([])).toBe(false);
-  });
+it('a route of an app, a campaign or a redirect is no empty path', () => {
+  expect(isShopRoute([])).toBe(false);
 });

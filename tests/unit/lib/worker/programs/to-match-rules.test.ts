@@ -4,95 +4,89 @@ import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 
 const suffixes = new Set(listPublicSuffixes());
 
-describe('an address that names no merchant', () => {
-  it.each([
-    '',
-    '   ',
-    'n/a',
-    '-',
-    'localhost',
-    'http://localhost:8080/my/',
-    'https://127.0.0.1/',
-    'http://[::1]/',
-    'https://example/',
-    'https://co.uk/',
-    'https://www.co.uk/',
-    'https://myshopify.com/',
-    'https://www.github.io/',
-    'mailto:kedai@kedai.example',
-    'javascript:alert(1)',
-    'market://details?id=example.kedai',
-    'itms-apps://apps.apple.com/app/id600000001',
-    'tel:+60312345678',
-    'ftp://kedai.example/',
-    'https://apps.apple.com/my/app/kedai/id600000001',
-    'https://play.google.com/store/apps/details?id=example.kedai',
-    'https://apps.shelf.example/my/app/kedai/id600000001',
-    'https://bit.ly/kedai',
-    'https://kedai.onelink.me/abcd',
-    'https://linktr.ee/kedai',
-    'https://docs.google.com/forms/d/e/kedai',
-    'https://www.google.com/search?q=kedai',
-    'https://www.facebook.com/kedai',
-    'https://m.facebook.com/kedai',
-    'https://www.awin1.com/cread.php?awinmid=1',
-    'https://c.lazada.com.my/t/c.X',
-    'https://s.lazada.com.my/s.X',
-    'https://s.shopee.com.my/X',
-    'https://vt.tiktok.com/X/',
-    'https://invol.co/aff_m?offer_id=1',
-    'https://invl.me/cl8a2b',
-    'https://wa.link/x',
-    'https://forms.gle/x',
-    'https://itunes.apple.com/my/app/id1',
-    'https://apps.shopify.com/kedai',
-    'https://chromewebstore.google.com/detail/kedai',
-    'https://addons.mozilla.org/en-US/firefox/addon/kedai',
-    'https://www.microsoft.com/store/apps/9N',
-    'https://line.me/R/ti/p/@kedai',
-    'https://telegram.org',
-    'https://messenger.com/t/kedai',
-  ])('%j gives no rule', (previewUrl) => {
-    expect(toMatchRules(previewUrl, suffixes)).toEqual([]);
-  });
+it.each([
+  '',
+  '   ',
+  'n/a',
+  '-',
+  'localhost',
+  'http://localhost:8080/my/',
+  'https://127.0.0.1/',
+  'http://[::1]/',
+  'https://example/',
+  'https://co.uk/',
+  'https://www.co.uk/',
+  'https://myshopify.com/',
+  'https://www.github.io/',
+  'mailto:kedai@kedai.example',
+  'javascript:alert(1)',
+  'market://details?id=example.kedai',
+  'itms-apps://apps.apple.com/app/id600000001',
+  'tel:+60312345678',
+  'ftp://kedai.example/',
+  'https://apps.apple.com/my/app/kedai/id600000001',
+  'https://play.google.com/store/apps/details?id=example.kedai',
+  'https://apps.shelf.example/my/app/kedai/id600000001',
+  'https://bit.ly/kedai',
+  'https://kedai.onelink.me/abcd',
+  'https://linktr.ee/kedai',
+  'https://docs.google.com/forms/d/e/kedai',
+  'https://www.google.com/search?q=kedai',
+  'https://www.facebook.com/kedai',
+  'https://m.facebook.com/kedai',
+  'https://www.awin1.com/cread.php?awinmid=1',
+  'https://c.lazada.com.my/t/c.X',
+  'https://s.lazada.com.my/s.X',
+  'https://s.shopee.com.my/X',
+  'https://vt.tiktok.com/X/',
+  'https://invol.co/aff_m?offer_id=1',
+  'https://invl.me/cl8a2b',
+  'https://wa.link/x',
+  'https://forms.gle/x',
+  'https://itunes.apple.com/my/app/id1',
+  'https://apps.shopify.com/kedai',
+  'https://chromewebstore.google.com/detail/kedai',
+  'https://addons.mozilla.org/en-US/firefox/addon/kedai',
+  'https://www.microsoft.com/store/apps/9N',
+  'https://line.me/R/ti/p/@kedai',
+  'https://telegram.org',
+  'https://messenger.com/t/kedai',
+])('%j gives no rule', (previewUrl) => {
+  expect(toMatchRules(previewUrl, suffixes)).toEqual([]);
 });
 
-describe('the host', () => {
-  it.each([
-    ['https://www.kedai.example/', 'kedai.example'],
-    ['kedai.example', 'kedai.example'],
-    ['www.kedai.example/?utm_source=x', 'kedai.example'],
-    ['//kedai.example', 'kedai.example'],
-    ['  https:// kedai.example  ', 'kedai.example'],
-    ['HTTP://KEDAI.EXAMPLE:8080', 'kedai.example'],
-    ['kedai.example:8080', 'kedai.example'],
-    ['https:/kedai.example', 'kedai.example'],
-    ['https://kedai.example https://gudang.example', 'kedai.example'],
-    ['kedai.example (desktop only)', 'kedai.example'],
-    ['https://kedai.example?click_id={click_id}', 'kedai.example'],
-    ['https://kedai.\nexample/', 'kedai.example'],
-    ['http://kedai.localhost:4321/', 'kedai.localhost'],
-    ['my.kedai.localhost', 'my.kedai.localhost'],
-    ['https://www.shop-000123.localhost', 'shop-000123.localhost'],
-    ['https://brand.myshopify.com/', 'brand.myshopify.com'],
-    ['https://store.google.com/', 'store.google.com'],
-    ['https://shop.kedai.co.uk', 'shop.kedai.co.uk'],
-    ['https://apps.apple.com@kedai.example/', 'kedai.example'],
-  ])('of %j is %s', (previewUrl, host) => {
-    expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix: '' }]);
-  });
+it.each([
+  ['https://www.kedai.example/', 'kedai.example'],
+  ['kedai.example', 'kedai.example'],
+  ['www.kedai.example/?utm_source=x', 'kedai.example'],
+  ['//kedai.example', 'kedai.example'],
+  ['  https:// kedai.example  ', 'kedai.example'],
+  ['HTTP://KEDAI.EXAMPLE:8080', 'kedai.example'],
+  ['kedai.example:8080', 'kedai.example'],
+  ['https:/kedai.example', 'kedai.example'],
+  ['https://kedai.example https://gudang.example', 'kedai.example'],
+  ['kedai.example (desktop only)', 'kedai.example'],
+  ['https://kedai.example?click_id={click_id}', 'kedai.example'],
+  ['https://kedai.\nexample/', 'kedai.example'],
+  ['http://kedai.localhost:4321/', 'kedai.localhost'],
+  ['my.kedai.localhost', 'my.kedai.localhost'],
+  ['https://www.shop-000123.localhost', 'shop-000123.localhost'],
+  ['https://brand.myshopify.com/', 'brand.myshopify.com'],
+  ['https://store.google.com/', 'store.google.com'],
+  ['https://shop.kedai.co.uk', 'shop.kedai.co.uk'],
+  ['https://apps.apple.com@kedai.example/', 'kedai.example'],
+])('the host of %j is %s', (previewUrl, host) => {
+  expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix: '' }]);
+});
 
-  it('of an international name is in its ASCII form', () => {
-    expect(toMatchRules('https://kedaï.example/', suffixes)).toEqual([
-      { host: 'xn--keda-8pa.example', pathPrefix: '' },
-    ]);
-  });
+it('the host of an international name is in its ASCII form', () => {
+  expect(toMatchRules('https://kedaï.example/', suffixes)).toEqual([{ host: 'xn--keda-8pa.example', pathPrefix: '' }]);
+});
 
-  it("is the destination's when the preview leads through a network", () => {
-    expect(
-      toMatchRules('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2Fmy%2F', suffixes),
-    ).toEqual([{ host: 'kedai.example', pathPrefix: '/my/' }]);
-  });
+it("the host is the destination's when the preview leads through a network", () => {
+  expect(toMatchRules('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2Fmy%2F', suffixes)).toEqual(
+    [{ host: 'kedai.example', pathPrefix: '/my/' }],
+  );
 });
 
 describe('the host of a campaign', () => {
@@ -105,11 +99,11 @@ describe('the host of a campaign', () => {
     ['m.kedai.example', 'm.kedai.example', ''],
     ['https://event.kedai.example/raya.html', 'event.kedai.example', ''],
     ['https://PROMO.kedai.example', 'promo.kedai.example', ''],
-  ])('%s presumes its shop on the registrable domain', (previewUrl, host, pathPrefix) => {
+  ])('the host of a campaign: %s presumes its shop on the registrable domain', (previewUrl, host, pathPrefix) => {
     expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix }, guess('kedai.example')]);
   });
 
-  it('takes the locale with it, and no directory of the campaign', () => {
+  it('the host of a campaign takes the locale with it, and no directory of the campaign', () => {
     expect(toMatchRules('https://pages.kedai.co.uk/my/sale/x/', suffixes)).toEqual([
       { host: 'pages.kedai.co.uk', pathPrefix: '/my/' },
       guess('kedai.co.uk', '/my/'),
@@ -120,7 +114,7 @@ describe('the host of a campaign', () => {
     ]);
   });
 
-  it('is certain on a known marketplace, if its path is no seller of it', () => {
+  it('the host of a campaign is certain on a known marketplace, if its path is no seller of it', () => {
     const domain = { host: 'lazada.example', pathPrefix: '' };
     for (const path of ['', 'wow/gcp/route/lazada/my', 'universal-link', 'sk/_b.x']) {
       expect(toMatchRules(`https://pages.lazada.example/${path}`, suffixes), path).toEqual([
@@ -138,35 +132,33 @@ describe('the host of a campaign', () => {
     'https://pages.co.uk/',
     'https://m.myshopify.com/',
     'https://app.google.com/',
-  ])('is not %s', (previewUrl) => {
+  ])('the host of a campaign is not %s', (previewUrl) => {
     expect(toMatchRules(previewUrl, suffixes).filter(({ isGuess }) => isGuess)).toEqual([]);
   });
 });
 
-describe('the path prefix', () => {
-  it.each([
-    ['https://kedai.example/my/', ['/my/']],
-    ['https://kedai.example/my', ['/my/']],
-    ['https://kedai.example/en-MY/', ['/en-MY/']],
-    ['https://kedai.example/my/en/?utm_source=x#top', ['/my/en/']],
-    ['https://kedai.example/sepatu/', ['/sepatu/']],
-    ['https://kedai.example/index.html', ['']],
-    ['https://kedai.example/my/index.html', ['/my/']],
-    ['https://kedai.example/my/raya/landing.html?utm_source=x', ['/my/raya/', '/my/']],
-    ['https://kedai.example/my/raya/index.page', ['/my/raya/', '/my/']],
-    ['https://kedai.example/my/kedai.official', ['/my/kedai.official/', '/my/']],
-    ['https://kedai.example/my/campaign/landing.html?utm_source=x', ['/my/']],
-    ['https://kedai.example/universal-link', ['']],
-    ['https://kedai.example/universal-link/makan/shop/123', ['/universal-link/makan/shop/123/']],
-    ['https://kedai.example/wow/gcp/route/kedai/my/upr', ['']],
-    ['https://kedai.example/en-my/Redirect/123', ['/en-my/']],
-    ['https://kedai.example/sk/_b.x', ['']],
-    ['https://kedai.example/my/mall/sepatu/', ['/my/mall/sepatu/', '/my/']],
-    ['https://kedai.example/a/b/c/d/e/f/', ['/a/b/c/d/']],
-    ['https://kedai.example/my/{lang}/sale', ['/my/']],
-    ['https://kedai.example/my summer sale', ['']],
-    ['https://kedai.example//my//', ['/my/']],
-  ])('of %j is %j', (previewUrl, prefixes) => {
-    expect(toMatchRules(previewUrl, suffixes).map(({ pathPrefix }) => pathPrefix)).toEqual(prefixes);
-  });
+it.each([
+  ['https://kedai.example/my/', ['/my/']],
+  ['https://kedai.example/my', ['/my/']],
+  ['https://kedai.example/en-MY/', ['/en-MY/']],
+  ['https://kedai.example/my/en/?utm_source=x#top', ['/my/en/']],
+  ['https://kedai.example/sepatu/', ['/sepatu/']],
+  ['https://kedai.example/index.html', ['']],
+  ['https://kedai.example/my/index.html', ['/my/']],
+  ['https://kedai.example/my/raya/landing.html?utm_source=x', ['/my/raya/', '/my/']],
+  ['https://kedai.example/my/raya/index.page', ['/my/raya/', '/my/']],
+  ['https://kedai.example/my/kedai.official', ['/my/kedai.official/', '/my/']],
+  ['https://kedai.example/my/campaign/landing.html?utm_source=x', ['/my/']],
+  ['https://kedai.example/universal-link', ['']],
+  ['https://kedai.example/universal-link/makan/shop/123', ['/universal-link/makan/shop/123/']],
+  ['https://kedai.example/wow/gcp/route/kedai/my/upr', ['']],
+  ['https://kedai.example/en-my/Redirect/123', ['/en-my/']],
+  ['https://kedai.example/sk/_b.x', ['']],
+  ['https://kedai.example/my/mall/sepatu/', ['/my/mall/sepatu/', '/my/']],
+  ['https://kedai.example/a/b/c/d/e/f/', ['/a/b/c/d/']],
+  ['https://kedai.example/my/{lang}/sale', ['/my/']],
+  ['https://kedai.example/my summer sale', ['']],
+  ['https://kedai.example//my//', ['/my/']],
+])('the path prefix of %j is %j', (previewUrl, prefixes) => {
+  expect(toMatchRules(previewUrl, suffixes).map(({ pathPrefix }) => pathPrefix)).toEqual(prefixes);
 });

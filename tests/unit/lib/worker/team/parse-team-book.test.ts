@@ -1,49 +1,42 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { parseTeamBook, toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
 
 const aFormat = (formatId: string, template: string) => ({ formatId, name: `Format ${formatId}`, template });
 
-describe("a colleague's book", () => {
-  it('brings no copy format without the link: it could copy a stranger’s address', () => {
-    const templates = [
-      aFormat('a', '{title}: {link}'),
-      aFormat('b', 'https://go.links.example/STRANGER'),
-      aFormat('c', ''),
-    ];
-    const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], formatId: 'b' };
-    const book = parseTeamBook(JSON.stringify({ presets: [preset], templates }), { device: 'desk', name: 'Desk' });
-    expect(book.templates.map(({ formatId }) => formatId)).toEqual(['team-desk-a']);
-    // The preset stays, and copies the plain link, as with any format that is gone.
-    expect(book.presets).toMatchObject([{ presetId: 'team-desk-p', formatId: 'b' }]);
-  });
+it("a colleague's book brings no copy format without the link: it could copy a stranger’s address", () => {
+  const templates = [
+    aFormat('a', '{title}: {link}'),
+    aFormat('b', 'https://go.links.example/STRANGER'),
+    aFormat('c', ''),
+  ];
+  const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], formatId: 'b' };
+  const book = parseTeamBook(JSON.stringify({ presets: [preset], templates }), { device: 'desk', name: 'Desk' });
+  expect(book.templates.map(({ formatId }) => formatId)).toEqual(['team-desk-a']);
+  // The preset stays, and copies the plain link, as with any format that is gone.
+  expect(book.presets).toMatchObject([{ presetId: 'team-desk-p', formatId: 'b' }]);
+});
 
-  it('brings how a channel writes: its language, its text and its disclosure, but not the colleague’s order', () => {
-    const post = { kind: 'chat', opening: '{disclosure}', line: '{link}', closing: '' } as const;
-    const channel = { name: 'News', subIds: ['', '', '', '', ''], formatId: 'plain', language: 'ms', post } as const;
-    const own = { presetId: 'p', ...channel, disclosure: 'Iklan', position: 3 };
-    const text = toTeamBookText({ ...emptyPresetBook, presets: [own] });
-    const [preset] = parseTeamBook(text, { device: 'desk', name: 'Desk' }).presets;
-    expect(preset).toEqual({ presetId: 'team-desk-p', ...channel, disclosure: 'Iklan', from: 'Desk' });
-  });
+it("a colleague's book brings how a channel writes: its language, its text and its disclosure, but not the colleague’s order", () => {
+  const post = { kind: 'chat', opening: '{disclosure}', line: '{link}', closing: '' } as const;
+  const channel = { name: 'News', subIds: ['', '', '', '', ''], formatId: 'plain', language: 'ms', post } as const;
+  const own = { presetId: 'p', ...channel, disclosure: 'Iklan', position: 3 };
+  const text = toTeamBookText({ ...emptyPresetBook, presets: [own] });
+  const [preset] = parseTeamBook(text, { device: 'desk', name: 'Desk' }).presets;
+  expect(preset).toEqual({ presetId: 'team-desk-p', ...channel, disclosure: 'Iklan', from: 'Desk' });
+});
 
-  it('reads what no version of this one would write as absent', () => {
-    const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], language: 7, post: {}, disclosure: '' };
-    const [read] = parseTeamBook(JSON.stringify({ presets: [preset], templates: [] }), null).presets;
-    expect([read?.name, read?.language, read?.post, read?.disclosure]).toEqual([
-      'News',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
+it("a colleague's book reads what no version of this one would write as absent", () => {
+  const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], language: 7, post: {}, disclosure: '' };
+  const [read] = parseTeamBook(JSON.stringify({ presets: [preset], templates: [] }), null).presets;
+  expect([read?.name, read?.language, read?.post, read?.disclosure]).toEqual(['News', undefined, undefined, undefined]);
+});
 
-  it('keeps its ids apart from those of a colleague of the same name', () => {
-    const preset = { presetId: 'blog', name: 'Blog', subIds: ['', '', '', '', ''], formatId: 'a' };
-    const text = JSON.stringify({ presets: [preset], templates: [aFormat('a', '{link}')] });
-    const books = ['desk-1', 'desk-2'].map((device) => parseTeamBook(text, { device, name: 'Anna' }));
-    expect(books.map(({ presets }) => presets[0]?.presetId)).toEqual(['team-desk1-blog', 'team-desk2-blog']);
-    expect(books.map(({ templates }) => templates[0]?.formatId)).toEqual(['team-desk1-a', 'team-desk2-a']);
-    expect(books.map(({ presets }) => presets[0]?.formatId)).toEqual(['team-desk1-a', 'team-desk2-a']);
-  });
+it("a colleague's book keeps its ids apart from those of a colleague of the same name", () => {
+  const preset = { presetId: 'blog', name: 'Blog', subIds: ['', '', '', '', ''], formatId: 'a' };
+  const text = JSON.stringify({ presets: [preset], templates: [aFormat('a', '{link}')] });
+  const books = ['desk-1', 'desk-2'].map((device) => parseTeamBook(text, { device, name: 'Anna' }));
+  expect(books.map(({ presets }) => presets[0]?.presetId)).toEqual(['team-desk1-blog', 'team-desk2-blog']);
+  expect(books.map(({ templates }) => templates[0]?.formatId)).toEqual(['team-desk1-a', 'team-desk2-a']);
+  expect(books.map(({ presets }) => presets[0]?.formatId)).toEqual(['team-desk1-a', 'team-desk2-a']);
 });
