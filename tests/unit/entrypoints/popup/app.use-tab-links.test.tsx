@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useTabLinks } from '#entrypoints/popup/use-tab-links.ts';
+import { useTabLinks } from '#entrypoints/popup/app.tsx';
 
 afterEach(cleanup);
 
