@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef, useState
 import type { BulkLine, BulkOutcome, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
+import type { Attempt } from './bulk-form.ts';
 import {
   type BulkList,
   type BulkListEvent,
@@ -14,7 +15,6 @@ import {
 } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
-import type { Attempt } from './use-bulk-form.ts';
 
 /** The list is planned when the user has not typed for this long. */
 const restMs = 500;

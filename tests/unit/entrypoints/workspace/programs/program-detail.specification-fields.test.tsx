@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ProgramFacts } from '#entrypoints/workspace/programs/program-facts.tsx';
-import { ProgramLogo } from '#entrypoints/workspace/programs/program-logo.tsx';
+import { ProgramFacts, ProgramLogo } from '#entrypoints/workspace/programs/program-detail.tsx';
 import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { aShop } from '#tests/builders/a-shop.ts';

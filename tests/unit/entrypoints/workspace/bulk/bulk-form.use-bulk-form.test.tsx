@@ -2,7 +2,7 @@
 
 import { act, renderHook } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { useBulkForm } from '#entrypoints/workspace/bulk/use-bulk-form.ts';
+import { useBulkForm } from '#entrypoints/workspace/bulk/bulk-form.ts';
 
 it('still says what the last act did while the list that it changed is planned', async () => {
   const { result } = renderHook(() => useBulkForm('plain'));

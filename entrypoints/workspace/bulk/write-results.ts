@@ -1,16 +1,32 @@
-import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { hasText, isHtml, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import { type FormattedLink, formatLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readCopyWords } from '#lib/store/presets/read-copy-words.ts';
-import { toResultLink } from './to-result-link.ts';
+import { toLineReason, toStateMark } from './describe-line.ts';
+
+/**
+ * Returns the text that the lines were found in, with links in place of their addresses. Null for a list.
+ * @param lines All lines of the run, including those that were removed.
+ */
+export function writeResultText(lines: readonly BulkLine[]): FormattedLink | null {
+  const inputs = lines.map(({ input }) => input);
+  if (!hasText(inputs)) return null;
+  const text = writeText(inputs, (at) => {
+    const line = lines[at];
+    return line === undefined || line.state === 'removed' ? null : toResultLink(line, (index) => lines[index]);
+  });
+  return { text, html: isHtml(inputs) ? text : null };
+}
 
 export interface LinkedLine {
   readonly line: BulkLine;
@@ -67,4 +83,45 @@ export async function writeResultLinks(
   });
   const html = all.every((each) => each.html !== null) ? all.map((each) => each.html).join('<br>\n') : null;
   return { text: all.map(({ text }) => text).join('\n'), html };
+}
+
+const csvHeader = [
+  'url',
+  'link',
+  'state',
+  'reason',
+  'destination',
+  'program',
+  'offer_id',
+  ...['sub1', 'sub2', 'sub3', 'sub4', 'sub5'],
+  'title',
+  'landing_link',
+];
+
+/**
+ * Returns a run's lines as a CSV file that the Bulk tab can read again: with the given addresses and the sent sub-IDs.
+ */
+export function writeResultCsv(run: BulkRun, lines: readonly BulkLine[], nowMs: number): string {
+  const byIndex = new Map(lines.map((line) => [line.index, line]));
+  return toSpreadsheetFile(
+    csvHeader,
+    lines.map((line) => [
+      line.input.url,
+      toResultLink(line, (index) => byIndex.get(index)) ?? '',
+      toStateMark(line, run).text,
+      toLineReason(line, run, nowMs),
+      line.destinationUrl,
+      line.offerName,
+      line.offerId ?? '',
+      ...line.subIds,
+      line.input.title,
+      line.landingLink ?? '',
+    ]),
+  );
+}
+
+/** Returns the link that a line ended with: its own, or for a duplicate the other line's. Null if there is no link. */
+export function toResultLink(line: BulkLine, lineAt: (index: number) => BulkLine | undefined): string | null {
+  if (line.state !== 'duplicate' || line.duplicateOf === null) return line.trackingLink;
+  return lineAt(line.duplicateOf)?.trackingLink ?? null;
 }

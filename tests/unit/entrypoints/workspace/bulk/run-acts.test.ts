@@ -4,7 +4,7 @@ import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-import { toStartText } from '../../../../../entrypoints/workspace/bulk/to-start-text.ts';
+import { toStartText } from '../../../../../entrypoints/workspace/bulk/run-acts.tsx';
 
 useEnglishMessages();
 

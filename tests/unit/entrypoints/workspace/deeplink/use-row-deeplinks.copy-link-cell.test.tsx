@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CopyLinkCell } from '#entrypoints/workspace/deeplink/copy-link-cell.tsx';
+import { CopyLinkCell } from '#entrypoints/workspace/deeplink/use-row-deeplinks.tsx';
 import { useRowFormats } from '#entrypoints/workspace/use-row-formats.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBucketParams } from '#entrypoints/workspace/earnings/to-bucket-params.ts';
+import { toBucketParams } from '#entrypoints/workspace/earnings/chart-section.tsx';
 
 const days = { start: '2026-01-15', end: '2026-11-19' };
 
