@@ -16,7 +16,7 @@ import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';

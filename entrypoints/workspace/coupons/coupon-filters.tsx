@@ -3,7 +3,7 @@ import { SearchField } from '#components/forms/search-field.tsx';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';

@@ -3,8 +3,8 @@ import { addUnreadable, type Shortfall } from '#lib/domain/sync/unreadable-count
 import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import { countListedConversions } from '#lib/store/earnings/count-listed-conversions.ts';
-import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
+import { countListedConversions } from '#lib/store/earnings/read-conversions.ts';
+import { readOldestDay } from '#lib/store/earnings/read-report-state.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { countConversions, storeConversions } from '#lib/worker/earnings/conversions.ts';

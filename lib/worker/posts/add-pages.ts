@@ -13,7 +13,7 @@ import { within } from '#lib/platform/within.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
-import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
+import { readUnfinishedPosts } from '#lib/store/posts/read-posts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
-import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import { readConversions, readUnlistedConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
-import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
 import { aConversionRow } from '#tests/builders/a-conversion-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import { readEndingCoupons } from '#lib/store/coupons/read-ending-coupons.ts';
+import { readEndingCoupons } from '#lib/store/coupons/read-coupons.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 

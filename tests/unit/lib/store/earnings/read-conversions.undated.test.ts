@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
+import { readUndatedConversions } from '#lib/store/earnings/read-conversions.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
-import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { storeConversions } from '#lib/worker/earnings/conversions.ts';
 import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';

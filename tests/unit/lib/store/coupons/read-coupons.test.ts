@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
+import { readCurrentCampaigns } from '#lib/store/coupons/read-coupons.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
+import { readConversionRecords } from '#lib/store/earnings/read-conversions.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';

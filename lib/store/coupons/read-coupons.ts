@@ -1,4 +1,6 @@
 import { type Campaign, isComingCampaign, isLiveCampaign, toEndRank } from '#lib/domain/coupons/campaign.ts';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
@@ -51,4 +53,19 @@ function toRank(campaign: Campaign, today: string): string {
   return isComingCampaign(campaign, today)
     ? `2 ${readServiceDay(campaign.startDate) ?? '9999'}`
     : `1 ${toEndRank(campaign)}`;
+}
+
+/** The coupons that the user copied and that end soon, the earliest end first. */
+export async function readEndingCoupons(database: Database, today: string): Promise<readonly CopiedCoupon[]> {
+  const transaction = database.transaction(['campaigns', 'copiedCoupons']);
+  const copied = await transaction.objectStore('copiedCoupons').getAll();
+  const coupons = await Promise.all(
+    copied.map(async (coupon) => {
+      const campaign = await transaction.objectStore('campaigns').get(coupon.campaignId);
+      return { ...coupon, endDate: campaign?.endDate ?? coupon.endDate };
+    }),
+  );
+  return coupons
+    .filter((coupon) => isEndingSoon(coupon, today))
+    .sort((a, b) => compareTexts(toEndRank(a), toEndRank(b)));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
+import { readPostSurroundings } from '#lib/store/posts/read-post-edits.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
