@@ -5,7 +5,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toServiceHost } from '#lib/domain/addresses/to-service-host.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { Step } from './step.tsx';
 import type { WelcomeServices } from './welcome-services.ts';

@@ -10,7 +10,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
 import { readClipboard, readClipboardLeave } from '#lib/ui/read-clipboard.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { Card } from '../card.tsx';
 import type { OptionsServices } from '../options-services.ts';

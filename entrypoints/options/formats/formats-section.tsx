@@ -7,7 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
 import { BookRow } from '../book/book-row.tsx';
 import { toFormatOptions } from '../book/to-format-options.ts';
 import { type BookActs, useBookActs } from '../book/use-book-acts.ts';

@@ -1,7 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
-import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
-import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';

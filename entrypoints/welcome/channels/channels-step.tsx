@@ -10,7 +10,7 @@ import { type ChannelKindId, toChannelPreset } from '#lib/domain/presets/channel
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WelcomeServices, WelcomeSnapshot } from '../welcome-services.ts';

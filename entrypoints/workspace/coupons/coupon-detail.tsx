@@ -1,11 +1,9 @@
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import { CodeButton } from '#components/coupons/code-button.tsx';
-import { formatEnd } from '#components/coupons/format-end.ts';
-import { formatRun } from '#components/coupons/format-run.ts';
+import { formatEnd, formatRun } from '#components/coupons/format-end.ts';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
-import { Fact } from '#components/fact.tsx';
-import { FactsList } from '#components/facts-list.tsx';
+import { Fact, FactsList } from '#components/facts-list.tsx';
 import { formatList } from '#components/format-list.ts';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { formatServiceDay } from '#components/time/format-service-day.ts';

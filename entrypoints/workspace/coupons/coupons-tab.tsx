@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatEnd } from '#components/coupons/format-end.ts';
-import { formatRun } from '#components/coupons/format-run.ts';
+import { formatEnd, formatRun } from '#components/coupons/format-end.ts';
 import { Notice } from '#components/notice.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { CodeButton } from '#components/coupons/code-button.tsx';
-import { formatRun } from '#components/coupons/format-run.ts';
+import { formatRun } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';

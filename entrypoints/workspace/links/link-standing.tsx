@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks';
-import { Fact } from '#components/fact.tsx';
+import { Fact } from '#components/facts-list.tsx';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { LinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';

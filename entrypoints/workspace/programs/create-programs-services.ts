@@ -24,7 +24,7 @@ import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { readShopNames } from '#lib/store/programs/read-shop-names.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
-import { afterNextFrame } from '#lib/ui/after-next-frame.ts';
+import { afterNextFrame } from '#lib/ui/after-first-paint.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createRefresher } from '#lib/ui/create-refresher.ts';
 import { watchThrottled } from '#lib/ui/watch-throttled.ts';

@@ -1,10 +1,8 @@
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
-import { Fact } from '#components/fact.tsx';
-import { FactsList } from '#components/facts-list.tsx';
+import { Fact, FactsList } from '#components/facts-list.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
-import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
-import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
 import { formatServiceDay } from '#components/time/format-service-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';

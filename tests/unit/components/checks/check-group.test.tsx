@@ -2,7 +2,7 @@
 
 import { cleanup, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
-import { GrowingRows } from '#components/checks/growing-rows.tsx';
+import { GrowingRows } from '#components/checks/check-group.tsx';
 
 afterEach(cleanup);
 

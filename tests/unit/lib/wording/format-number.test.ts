@@ -8,7 +8,7 @@ describe.each(readdirSync('public/_locales'))('a number in %s', (language) => {
   it.each(['0', '7', '0.5', '6.50', '999.99', '1000', '-1000', '123456', '1234567.125'])(
     '%s is written as the browser writes it',
     async (digits) => {
-      const { writeDecimal } = await import('#lib/wording/write-decimal.ts');
+      const { writeDecimal } = await import('#lib/wording/format-number.ts');
       const { locale } = await import('#lib/platform/i18n.ts');
       const places = digits.split('.')[1]?.length ?? 0;
       const fixed = { minimumFractionDigits: places, maximumFractionDigits: places };

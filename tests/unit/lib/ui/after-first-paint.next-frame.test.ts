@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterNextFrame } from '#lib/ui/after-next-frame.ts';
+import { afterNextFrame } from '#lib/ui/after-first-paint.ts';
 
 let frames: FrameRequestCallback[] = [];
 beforeEach(() => {

@@ -1,5 +1,7 @@
 import { useCallback } from 'preact/hooks';
+import type { ManagedFeature } from '#lib/domain/policy/managed-features.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 
 const nothingManaged: ManagedFields = {};
@@ -8,4 +10,11 @@ const nothingManaged: ManagedFields = {};
 export function useManaged(services: { readManaged(): Promise<ManagedFields> }): ManagedFields {
   const { value } = useLive(useCallback(() => services.readManaged(), [services]));
   return value ?? nothingManaged;
+}
+
+const nothing: ReadonlySet<ManagedFeature> = new Set();
+
+/** What the organisation's policy has switched off. Empty until it is read. */
+export function useSwitchedOff(): ReadonlySet<ManagedFeature> {
+  return useLive(readPolicyLimits).value?.switchedOff ?? nothing;
 }
