@@ -5,9 +5,9 @@ import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
 import {
   type CheckedServiceUrl,
   checkServiceUrl,
+  cutServiceUrl,
   type ServiceUrlProblem,
 } from '#lib/domain/addresses/check-service-url.ts';
-import { cutServiceUrl } from '#lib/domain/addresses/cut-service-url.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import { toServiceHost } from '#lib/domain/addresses/to-service-host.ts';
+import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
 import { useManaged } from '#lib/ui/use-policy.ts';

@@ -1,6 +1,6 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toRefusalWords } from '#lib/domain/links/refusal-words.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
 import { AppError, type ErrorDetails } from '#lib/errors/app-error.ts';

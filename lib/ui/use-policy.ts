@@ -1,6 +1,5 @@
 import { useCallback } from 'preact/hooks';
-import type { ManagedFeature } from '#lib/domain/policy/managed-features.ts';
-import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import type { ManagedFeature, ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 

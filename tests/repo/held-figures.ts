@@ -162,7 +162,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   'docs/permissions.md': [
     `At most ${toCount(lit)} hosts`,
     `${toWordCapital(constantOf('lib/domain/backup/rolling-backup.ts', 'dailyFiles') + constantOf('lib/domain/backup/rolling-backup.ts', 'weeklyFiles'))} files`,
-    `within ${toWord(constantOf('lib/domain/coupons/ending-coupon.ts', 'announcedWithinDays'))} days of the coupon's end`,
+    `within ${toWord(constantOf('lib/domain/coupons/campaign.ts', 'announcedWithinDays'))} days of the coupon's end`,
     `${toWordCapital(countOf('wxt.config.ts', /suggested_key: /g))} suggested keys`,
   ],
   'docs/privacy-policy.md': [

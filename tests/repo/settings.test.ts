@@ -40,7 +40,7 @@ describe('the defaults of settings', () => {
     expect(readers.sort()).toEqual([
       'entrypoints/options/backup/restore-dialog.tsx',
       'lib/domain/backup/merge-settings.ts',
-      'lib/domain/backup/raised-limits.ts',
+      'lib/domain/backup/plan-restore.ts',
       'lib/store/storage-items.ts',
       'lib/worker/accounts/claim-blank-account.ts',
       'lib/worker/accounts/save-settings.ts',

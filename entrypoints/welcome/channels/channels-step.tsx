@@ -5,7 +5,7 @@ import { Logo } from '#components/logo.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ChannelExample } from '#components/posts/channel-example.tsx';
 import { CountryChoice } from '#components/programs/country-choice.tsx';
-import { toServiceHost } from '#lib/domain/addresses/to-service-host.ts';
+import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
 import { type ChannelKindId, toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';

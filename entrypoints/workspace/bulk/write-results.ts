@@ -1,6 +1,6 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { hasText, isHtml, writeText } from '#lib/domain/bulk/text-lines.ts';
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { type FormattedLink, formatLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';

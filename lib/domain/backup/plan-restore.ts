@@ -1,5 +1,5 @@
 import { type ListRow, listNames, listTable, mergeChoices } from '#lib/domain/backup/account-records.ts';
-import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
+import type { AccountBackup, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import { mergeDevices } from '#lib/domain/backup/device-days.ts';
 import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
@@ -8,6 +8,7 @@ import { mergeIdentity, mergeUserSettings } from '#lib/domain/backup/merge-setti
 import { type BackupKind, backupKinds, type DroppedCounts, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
 import { mergeImportedLink } from '#lib/domain/links/imported-link.ts';
 import { mergePresetBooks, type PresetBook, toPresetRecords } from '#lib/domain/presets/preset-book.ts';
+import { defaultAccountSettings, limitNames } from '#lib/domain/settings/settings.ts';
 
 interface Tally {
   added: number;
@@ -120,4 +121,28 @@ function compareFields<Fields extends object>(tally: Tally, here: Fields, merged
     if (!before.has(name)) tally.added += 1;
     else tally[isSame(before.get(name), value) ? 'kept' : 'changed'] += 1;
   }
+}
+
+/**
+ * Whether a file gives an account a higher limit than the usual one. The file's author may not know what the service
+ * allows.
+ */
+export function hasRaisedLimits({ settings }: Pick<AccountIdentity, 'settings'>): boolean {
+  return limitNames.some((name) => settings[name] > defaultAccountSettings[name]);
+}
+
+/** The file with no limit above the usual one. A restore uses this unless the user accepts the file's limits. */
+export function toUsualLimits(file: Backup): Backup {
+  return {
+    ...file,
+    accounts: file.accounts.map((account) => ({
+      ...account,
+      identity: { ...account.identity, settings: lowerLimits(account.identity.settings) },
+    })),
+  };
+}
+
+function lowerLimits(settings: AccountIdentity['settings']): AccountIdentity['settings'] {
+  const lowered = limitNames.map((name) => [name, Math.min(settings[name], defaultAccountSettings[name])] as const);
+  return { ...settings, ...Object.fromEntries(lowered) };
 }

@@ -1,5 +1,5 @@
 import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import { interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 
 /** An account of a usual size. */
 const exampleRows = 1_300;

@@ -1,6 +1,11 @@
-import { type Campaign, isComingCampaign, isLiveCampaign, toEndRank } from '#lib/domain/coupons/campaign.ts';
+import {
+  type Campaign,
+  isComingCampaign,
+  isEndingSoon,
+  isLiveCampaign,
+  toEndRank,
+} from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';

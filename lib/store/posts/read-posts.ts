@@ -1,5 +1,4 @@
-import { isUnfinishedPost } from '#lib/domain/posts/is-unfinished-post.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import { isUnfinishedPost, type Post } from '#lib/domain/posts/post.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** Every post, the one that changed last first, in batches: the first arrives long before the last of 2,000. */

@@ -1,8 +1,7 @@
 import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
-import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
+import { type BodyEncoding, type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { type AccountsContext, refreshMatchIndex } from '#lib/worker/accounts/accounts-context.ts';

@@ -1,6 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
-import { toManner } from '#lib/domain/service/service-manner.ts';
+import { type ConnectionTest, toManner } from '#lib/domain/service/service-manner.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';

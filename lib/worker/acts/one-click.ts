@@ -1,5 +1,4 @@
-import type { Handover } from '#lib/domain/acts/act-record.ts';
-import { isWaitingLink, type WaitingLink } from '#lib/domain/acts/waiting-link.ts';
+import { type Handover, isWaitingLink, type WaitingLink } from '#lib/domain/acts/act-record.ts';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';

@@ -16,7 +16,7 @@ import {
   bulkDone,
   bulkTooLate,
 } from '#lib/domain/bulk/bulk-run.ts';
-import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
+import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-bulk-run.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type Alongside, addRun, changeRun, listRuns, removeRun } from '#lib/worker/bulk/bulk-store.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';

@@ -1,6 +1,5 @@
-import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
+import { applyBulkChange, markBulkDuplicates } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkInputLine, BulkLine, BulkPresetChoice, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import { markBulkDuplicates } from '#lib/domain/bulk/mark-bulk-duplicates.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import { readBulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
 import { planBulkLine } from '#lib/worker/bulk/plan-bulk-line.ts';

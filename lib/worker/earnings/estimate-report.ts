@@ -1,7 +1,7 @@
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import { interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';

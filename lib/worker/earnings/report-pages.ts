@@ -1,4 +1,4 @@
-import { areMostOutside } from '#lib/domain/earnings/are-most-outside.ts';
+import { areMostOutside } from '#lib/domain/earnings/report-days.ts';
 import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { dayMs } from '#lib/domain/time/days.ts';

@@ -1,5 +1,4 @@
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
+import { type MintOutcome, toUnknownOutcome } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';

@@ -1,10 +1,9 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import { choosePostCoupon } from '#lib/domain/posts/choose-post-coupon.ts';
 import type { PagesAdded, PageToAdd } from '#lib/domain/posts/page-to-add.ts';
 import type { PostProduct } from '#lib/domain/posts/post.ts';
-import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { choosePostCoupon, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Tabs } from '#lib/platform/browser.ts';

@@ -7,7 +7,7 @@ import { isLinkMark } from '#lib/domain/links/link-mark.ts';
 import { isSitePreference } from '#lib/domain/page/site-preference.ts';
 import { isRequestEntry } from '#lib/domain/service/request-log.ts';
 import type { Fields, ObjectCheck } from '#lib/domain/shape.ts';
-import { isLastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
+import { isLastSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import { isCampaignRecord } from '#lib/store/schema/campaign-records.ts';
 import { isJournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { isDeletedLink, isLinkRecord } from '#lib/store/schema/link-records.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
-import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { type Campaign, chooseCoupon, isEndingSoon } from '#lib/domain/coupons/campaign.ts';
+import { aCampaign } from '../../../../builders/a-campaign.ts';
 
 const today = '2026-03-10';
 const aCoupon = (voucherCode: string, endDate: string, startDate = ''): Campaign =>
@@ -25,5 +24,19 @@ describe('the coupon of a ready post', () => {
   it('is the same one in whatever order they arrive', () => {
     const both = [aCoupon('B', '2026-04-01'), aCoupon('A', '2026-04-01')] as const;
     expect([choose(...both), choose(...[...both].reverse())]).toEqual(['A', 'A']);
+  });
+});
+
+describe('a coupon that ends soon', () => {
+  it.each([
+    ['2026-03-09', false],
+    ['2026-03-10', true],
+    ['2026-03-11', true],
+    ['2026-03-12', true],
+    ['2026-03-13', false],
+    ['', false],
+    ['soon', false],
+  ])('that ends on %j is one on 10 March: %s', (endDate, isSoon) => {
+    expect(isEndingSoon({ endDate }, '2026-03-10')).toBe(isSoon);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areMostOutside } from '#lib/domain/earnings/are-most-outside.ts';
+import { areMostOutside } from '#lib/domain/earnings/report-days.ts';
 
 const days = { start: '2026-03-01', end: '2026-03-31' };
 const rowsOf = (...texts: readonly string[]) => texts.map((convertedAt) => ({ convertedAt }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 
 it('finds the programs of any of the countries, whatever their capitals and spaces', () => {
   const isHome = isOfCountries(['malaysia', ' Thailand ']);
