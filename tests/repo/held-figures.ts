@@ -46,7 +46,7 @@ const toMinutes = (ms: number) => `${toWord(ms / 60_000)} minutes`;
 
 const node = readProjectFile('.nvmrc').trim();
 const log = constantOf('lib/domain/service/request-log.ts', 'maxRequests');
-const months = constantOf('lib/worker/quota/drop-old-entries.ts', 'maxMonths');
+const months = constantOf('lib/worker/quota/create-quota-counter.ts', 'maxMonths');
 const rounds = constantOf('lib/domain/lock/passphrase.ts', 'passphraseRounds');
 const longestDelayMs = constantOf('lib/domain/lock/passphrase.ts', 'maxDelayMs');
 const question = constantOf('lib/worker/page/create-page-questions.ts', 'answerWithinMs');
@@ -70,7 +70,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   'README.md': [`Node ${node} and npm`],
   'CONTRIBUTING.md': [`Node ${node} (`, `${calls} calls a minute`],
   'SECURITY.md': [
-    `as good for ${toWord(constantOf('lib/worker/service/read-token-lifetime.ts', 'defaultTokenLifetimeMs') / 3_600_000)} hours`,
+    `as good for ${toWord(constantOf('lib/worker/service/authenticate.ts', 'defaultTokenLifetimeMs') / 3_600_000)} hours`,
     `${toCount(rounds)} rounds of PBKDF2-SHA-256`,
     `once, within ${toMinutes(question)}`,
     `copied once, within ${toMinutes(question)}`,

@@ -42,7 +42,7 @@ describe('the defaults of settings', () => {
       'lib/domain/backup/merge-settings.ts',
       'lib/domain/backup/plan-restore.ts',
       'lib/store/storage-items.ts',
-      'lib/worker/accounts/claim-blank-account.ts',
+      'lib/worker/accounts/create-account-directory.ts',
       'lib/worker/accounts/save-settings.ts',
     ]);
   });

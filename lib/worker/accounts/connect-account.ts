@@ -11,8 +11,7 @@ import { findByAffiliateId, verifyCredentials } from '#lib/worker/accounts/verif
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
-import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
-import { toEncoding } from '#lib/worker/service/to-encoding.ts';
+import { type Negotiated, toEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 
 /** The accounts that may own the credentials, as far as this device knows. */
 interface Owners {

@@ -5,7 +5,7 @@ import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
-import { toEncoding } from '#lib/worker/service/to-encoding.ts';
+import { toEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 import { forgetRefusal } from '#lib/worker/sync/refusals.ts';
 
 /** One row is enough: a service that ignores filters begins both listings with the same row. */

@@ -12,7 +12,7 @@ import {
   noteRefusedHost,
 } from '#lib/worker/links/host-learning.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
-import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
+import { toLandingLink } from '#lib/worker/links/to-minted-link.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /* Writes into the journal how a call for a link ended: done, refused or unknown. */

@@ -5,8 +5,12 @@ import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import { type Authenticate, type AuthenticatingContext, authenticateAt } from '#lib/worker/service/authenticate.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { createTokenKeeper, type TokenKeeperDependencies } from '#lib/worker/service/create-token-keeper.ts';
-import { type Negotiated, type NegotiationTerms, negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
-import { toEncoding } from '#lib/worker/service/to-encoding.ts';
+import {
+  type Negotiated,
+  type NegotiationTerms,
+  negotiateEncoding,
+  toEncoding,
+} from '#lib/worker/service/negotiate-encoding.ts';
 import { untilAborted } from '#lib/worker/service/until-aborted.ts';
 
 /** What a call is sent with. */

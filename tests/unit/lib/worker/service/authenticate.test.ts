@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTokenLifetimeMs } from '#lib/worker/service/read-token-lifetime.ts';
+import { readTokenLifetimeMs } from '#lib/worker/service/authenticate.ts';
 
 const twoHoursMs = 7_200_000;
 

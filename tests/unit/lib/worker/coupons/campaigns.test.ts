@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
+import { toCampaignWindow } from '#lib/worker/coupons/campaigns.ts';
 
 const dayMs = 86_400_000;
 
