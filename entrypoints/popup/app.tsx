@@ -21,10 +21,9 @@ import { ProgramView } from './program/program-view.tsx';
 import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './use-program-acts.ts';
 import type { ViewProps } from './view-props.ts';
+import { AttentionView, SignedOutView } from './views/account-views.tsx';
 import { AddressLine } from './views/address-line.tsx';
-import { AttentionView } from './views/attention-view.tsx';
 import { NoProgramView } from './views/no-program-view.tsx';
-import { SignedOutView } from './views/signed-out-view.tsx';
 import './app.css';
 
 interface AppProps {

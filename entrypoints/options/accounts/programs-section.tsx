@@ -23,8 +23,8 @@ import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
-import './programs-section.css';
 import '#components/forms/field.css';
+import './programs-section.css';
 
 interface ProgramsSectionProps {
   readonly services: OptionsServices;

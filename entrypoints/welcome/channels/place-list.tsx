@@ -7,8 +7,8 @@ import { toLanguageName } from '#lib/wording/to-language-name.ts';
 import { toPlaceName } from '#lib/wording/to-place-name.ts';
 import { type ChannelDraft, toLanguage, toWish } from './channel-draft.ts';
 import '#components/forms/field.css';
-import './place-list.css';
 import '#components/icon.css';
+import './place-list.css';
 
 interface PlaceListProps {
   readonly draft: ChannelDraft;

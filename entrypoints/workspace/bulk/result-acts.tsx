@@ -8,10 +8,9 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { TabProps } from '../workspace-services.ts';
-import type { Attempt, BulkFormEvent } from './bulk-form.ts';
+import { type Attempt, type BulkFormEvent, copyAndSay } from './bulk-form.ts';
 import type { BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
-import { copyAndSay } from './copy-and-say.ts';
 import { type LinkedLine, writeResultCsv } from './write-results.ts';
 
 interface ResultActsProps {

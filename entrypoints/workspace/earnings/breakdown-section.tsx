@@ -19,8 +19,7 @@ import { type EarningsView, formatNextOrder, formatValue } from './earnings-view
 import { formatPercent, formatRate } from './format-percent.ts';
 import { Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';
-import { ReportSection } from './report-section.tsx';
-import { RowsLink } from './rows-link.tsx';
+import { ReportSection, RowsLink } from './report-section.tsx';
 import { toCurrencyCode } from './to-currency-code.ts';
 import './breakdown-section.css';
 

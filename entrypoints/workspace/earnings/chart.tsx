@@ -3,10 +3,10 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRem } from '#components/use-rem.ts';
 import type { SeriesStep } from '#lib/domain/earnings/report.ts';
-import { statusGroups } from '#lib/domain/earnings/report-status.ts';
+import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
+import { addDecimals, type Decimal, toDecimal, toDecimalText, toNumber, zero } from '#lib/domain/money/decimal.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { type ChartBar, toChartBars } from './to-chart-bars.ts';
 import './chart.css';
 
 /** In rem, like everything beside text. */
@@ -240,4 +240,34 @@ export function drawChart(options: ChartOptions): DrawnChart {
     columnWidth: scale?.bandwidth ?? 0,
     columnStarts: buckets.map((bucket) => Number(scale?.apply(bucket) ?? 0)),
   };
+}
+
+/** A piece of a stacked bar. `from` and `to` only place it. `payout` is exact. */
+export interface ChartBar {
+  readonly bucket: string;
+  readonly group: StatusGroup;
+  readonly from: number;
+  readonly to: number;
+  readonly payout: string;
+  readonly count: number;
+}
+
+/** Stacks the groups of each step: amounts above zero upwards, amounts below zero (corrections) downwards. */
+export function toChartBars(steps: readonly SeriesStep[]): readonly ChartBar[] {
+  return steps.flatMap(({ bucket, groups }) => {
+    let above: Decimal = zero;
+    let below: Decimal = zero;
+    return statusGroups.flatMap((group): ChartBar[] => {
+      const tally = groups[group];
+      const amount = tally === undefined ? null : toDecimal(tally.payout);
+      if (tally === undefined || amount === null || amount.units === 0n) return [];
+      const from = amount.units > 0n ? above : below;
+      const to = addDecimals(from, amount);
+      if (amount.units > 0n) above = to;
+      else below = to;
+      return [
+        { bucket, group, from: toNumber(from), to: toNumber(to), payout: toDecimalText(amount), count: tally.count },
+      ];
+    });
+  });
 }

@@ -13,7 +13,7 @@ import { toDueParams } from './earnings-view.ts';
 import { formatRate } from './format-percent.ts';
 import { Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';
-import { RowsLink } from './rows-link.tsx';
+import { RowsLink } from './report-section.tsx';
 import { toStatusCount, toStatusName } from './status-names.ts';
 import './totals-section.css';
 

@@ -8,7 +8,7 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { LinkSource } from './create-link-source.ts';
-import { formatWhen } from './format-when.ts';
+import { formatWhen } from './describe-link.ts';
 
 interface LinkStandingProps {
   readonly row: LinkRow;

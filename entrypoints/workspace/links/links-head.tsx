@@ -13,7 +13,7 @@ import { FilterRow } from '../filter-row.tsx';
 import { toListFilter } from '../list-filter.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { Choice, LinkChoices } from './collect-choices.ts';
-import { toLinkStateName } from './describe-link-state.ts';
+import { toLinkStateName } from './describe-link.ts';
 import type { OpenDialog } from './links-dialogs.tsx';
 import type { ListedMark } from './links-services.ts';
 import { noFilterParams } from './no-filter-params.ts';

@@ -1,7 +1,7 @@
 import { createDeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
+import { sumPayouts } from '#lib/domain/earnings/sum-program.ts';
 import { mergeByName } from '#lib/domain/programs/merge-by-name.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';

@@ -6,10 +6,8 @@ import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { type FilterOption, type ListFilter, toListFilter, toNameOptions } from '../list-filter.ts';
+import { applicationStatusTexts, toDeviceText, toTypeText } from './offer-words.ts';
 import { noFilters, toSortParams } from './program-params.ts';
-import { toDeviceText } from './to-device-text.ts';
-import { applicationStatusTexts } from './to-standing-text.ts';
-import { toTypeText } from './to-type-text.ts';
 
 interface ProgramFiltersProps {
   /** Null while the programs are read. The controls keep their places meanwhile. */

@@ -1,6 +1,6 @@
 import { isLookDue } from '#lib/domain/earnings/earnings-look.ts';
+import { reportPageSize } from '#lib/domain/earnings/earnings-price.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
-import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';

@@ -15,8 +15,13 @@ import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
 import { findRefusal } from '#lib/worker/links/find-refusal.ts';
 import { noteMintedHost } from '#lib/worker/links/host-learning.ts';
-import { type ActWait, type MintWait, maxRetryWaitMs } from '#lib/worker/links/mint-wait.ts';
-import type { ExpandedWish, MintWish } from '#lib/worker/links/mint-wish.ts';
+import {
+  type ActWait,
+  type ExpandedWish,
+  type MintWait,
+  type MintWish,
+  maxRetryWaitMs,
+} from '#lib/worker/links/mint-wish.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
 import { type SpendingContext, spendLink } from '#lib/worker/links/spend-link.ts';
 import { toLandingLink, toMintedLink } from '#lib/worker/links/to-minted-link.ts';

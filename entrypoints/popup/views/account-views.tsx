@@ -5,6 +5,27 @@ import { describeError } from '#lib/wording/describe-error.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import type { ViewProps } from '../view-props.ts';
 
+/** Without an account: what the user needs to connect one, a button that opens the options, and the sample page. */
+export function SignedOutView({ services, footerOutlet }: ViewProps) {
+  const button = useFocusOnOpen<HTMLButtonElement>();
+  return (
+    <div class="state">
+      <h1>{t('popupSignedOutTitle')}</h1>
+      <p class="muted">{t('popupSignedOutText')}</p>
+      <p>
+        <a href="demo.html" target="_blank" rel="noopener">
+          {t('welcomeDemo')}
+        </a>
+      </p>
+      <IntoFooter outlet={footerOutlet}>
+        <Button look="primary" isLarge buttonRef={button} onClick={services.openOptions}>
+          {t('actionConnect')}
+        </Button>
+      </IntoFooter>
+    </div>
+  );
+}
+
 /** Says that the service refuses key and secret, why, and what stays stored, with a button that opens the options. */
 export function AttentionView({ services, snapshot, wasConnected, footerOutlet }: ViewProps) {
   const button = useFocusOnOpen<HTMLButtonElement>();

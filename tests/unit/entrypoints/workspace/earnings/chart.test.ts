@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toChartBars } from '#entrypoints/workspace/earnings/to-chart-bars.ts';
+import { toChartBars } from '#entrypoints/workspace/earnings/chart.tsx';
 
 const tally = (payout: string) => ({ count: 1, payout, saleAmount: '0' });
 

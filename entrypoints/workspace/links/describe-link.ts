@@ -1,8 +1,10 @@
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { LinkState } from '#lib/domain/links/link-row.ts';
+import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import type { CodeThatMadeNoLink } from '#lib/errors/error-table.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { formatWhen } from './format-when.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 
 interface StateTexts {
   readonly text: MessageKey;
@@ -58,4 +60,15 @@ function textsOf(state: LinkState): StateTexts {
   const isReason = state.kind !== 'unknown' || state.error === 'unsafe-link';
   const reason: Readonly<Partial<Record<ErrorCode, StateTexts | null>>> = reasons;
   return (isReason ? reason[state.error] : null) ?? states[state.kind];
+}
+
+/** Returns a sentence that says who made a link of the team. */
+export function describeMaker({ device }: FromTeam): string {
+  return t('linksFromTeamBy', [device || t('teamUnnamed')]);
+}
+
+/** Returns a day in the user's own time zone, such as "1 Dec". Adds the year if it is not this year. */
+export function formatWhen(atMs: number, nowMs: number): string {
+  if (new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()) return formatInstant(atMs, 'day');
+  return toDateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).format(atMs);
 }
