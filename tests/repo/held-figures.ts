@@ -106,7 +106,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     `by the user, or after ${Math.floor(numberOf('lib/worker/bulk/create-bulk-queue.ts', /keptMs = (\d+) \* dayMs/) / (365 / 12))} months`,
     `the last ${constantOf('lib/domain/posts/replacing.ts', 'maxReplacings')} acts`,
     `the last ${constantOf('lib/domain/checks/kept-check.ts', 'maxKeptChecks')} checks`,
-    `more than a ${numberOf('lib/domain/backup/restore-plan.ts', /dropped \* (5) > /) === 5 ? 'fifth' : '?'} of a kind`,
+    `more than a ${numberOf('lib/domain/backup/plan-restore.ts', /dropped \* (5) > /) === 5 ? 'fifth' : '?'} of a kind`,
     `after ${toSeconds(openTimeoutMs)}`,
   ],
   'docs/decisions/0001-persisted-request-gate.md': [

@@ -1,9 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
 import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
-import { useDeeplinkAct } from '#components/deeplinks/use-deeplink-act.ts';
-import { useMadeLink } from '#components/deeplinks/use-made-link.ts';
-import { withPrice } from '#components/deeplinks/with-price.ts';
+import { useDeeplinkAct, useMadeLink, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';

@@ -9,10 +9,9 @@ import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { ListingTab, useListed, useListingFrame } from '../listing-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
-import { ShopDetail } from './shop-detail.tsx';
+import { ShopDetail, toShopTarget } from './shop-detail.tsx';
 import { ShopFilters } from './shop-filters.tsx';
 import { toShopColumns } from './to-shop-columns.tsx';
-import { toShopTarget } from './to-shop-target.ts';
 
 const kinds = ['shops', 'offers'] as const;
 const noFilters = { q: '', country: '', type: '', now: '' };

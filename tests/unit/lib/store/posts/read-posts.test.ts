@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
-import { readPost } from '#lib/store/posts/read-post.ts';
+import { readPost } from '#lib/store/posts/read-editor-data.ts';
 import { readPostChanges, readPosts, readUnfinishedPosts } from '#lib/store/posts/read-posts.ts';
 import { aDiaryLine } from '../../../../builders/a-diary-line.ts';
 import { aKeptLink } from '../../../../builders/a-kept-link.ts';

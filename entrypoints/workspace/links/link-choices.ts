@@ -1,4 +1,5 @@
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 export interface Choice {
@@ -32,3 +33,15 @@ export function collectChoices(rows: readonly LinkRow[]): LinkChoices {
     tags: plain(tags),
   };
 }
+
+/** Removes every filter, and the open link, from the address. Keeps the order. */
+export const noFilterParams: RouteParams = {
+  q: '',
+  state: '',
+  program: '',
+  preset: '',
+  tag: '',
+  period: '',
+  use: '',
+  id: '',
+};
