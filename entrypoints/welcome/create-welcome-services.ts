@@ -11,7 +11,7 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { readProgramCountries } from '#lib/store/programs/read-program-blocks.ts';
+import { readProgramCountries } from '#lib/store/programs/read-program-countries.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';

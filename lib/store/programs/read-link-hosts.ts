@@ -1,8 +1,7 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { hostSuffixes } from '#lib/domain/programs/match.ts';
-import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
-import { metaOf, readMeta } from '#lib/store/meta.ts';
+import { metaOf } from '#lib/store/meta.ts';
 
 /**
  * The hosts of the links that the service gave this account, without merchants' own hosts: as a link host, a merchant's
@@ -14,21 +13,6 @@ export async function readLinkHosts(database: Database): Promise<readonly string
   const byHost = transaction.objectStore('offers').index('byHost');
   const ofMerchant = await Promise.all(known.map((host) => isMerchantHost(byHost, host)));
   return known.filter((_host, index) => !ofMerchant[index]);
-}
-
-/** A host of the account's tracking links, or one that the user removed from them. */
-export interface LearnedLinkHost {
-  readonly host: string;
-  readonly isIgnored: boolean;
-}
-
-/** All link hosts, sorted by host. */
-export async function readLearnedLinkHosts(database: Database): Promise<readonly LearnedLinkHost[]> {
-  const [known, ignored = []] = await Promise.all([readLinkHosts(database), readMeta(database, 'ignoredLinkHosts')]);
-  return [
-    ...known.map((host) => ({ host, isIgnored: false })),
-    ...ignored.map((host) => ({ host, isIgnored: true })),
-  ].sort((one, other) => compareTexts(one.host, other.host));
 }
 
 /** Counts the programs of a host: the programs' index, or a wrapper of it. */

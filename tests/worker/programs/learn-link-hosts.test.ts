@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readLearnedLinkHosts, readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
+import { readLearnedLinkHosts } from '#lib/store/programs/read-learned-link-hosts.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';

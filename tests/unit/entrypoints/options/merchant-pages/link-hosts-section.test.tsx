@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, describe, expect, it } from 'vitest';
 import { LinkHostsSection } from '#entrypoints/options/merchant-pages/link-hosts-section.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { LearnedLinkHost } from '#lib/store/programs/read-link-hosts.ts';
+import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readOldestDay } from '#lib/store/earnings/read-report-state.ts';
+import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 
 let database: Database;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { offerStores, openDatabase } from '#lib/store/database.ts';
-import { readProgramCountries } from '#lib/store/programs/read-program-blocks.ts';
+import { readProgramCountries } from '#lib/store/programs/read-program-countries.ts';
 import { packOffers } from '#lib/worker/programs/pack-offers.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
