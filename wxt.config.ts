@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { createLicenceCollector } from './lib/build/collect-licences.ts';
 import { loadPolyfillAsModule } from './lib/build/load-polyfill-as-module.ts';
 import { dataKinds } from './lib/build/outflows.ts';
 import { publication } from './lib/build/publication.ts';
 import { suffixListSource } from './lib/build/suffix-list-source.ts';
 import { writePackedTexts } from './lib/build/write-packed-texts.ts';
-import { checkServiceUrl } from './lib/domain/addresses/check-service-url.ts';
 import { listPublicSuffixes } from './lib/worker/programs/list-public-suffixes.ts';
 
 /** A build for one service: its address is fixed in the manifest and shown read-only (docs/permissions.md). */

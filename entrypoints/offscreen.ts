@@ -1,6 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { copyByCommand } from '#lib/ui/copy-by-command.ts';
-import { writeFormatted } from '#lib/ui/write-formatted.ts';
+import { copyByCommand, writeFormatted } from '#lib/ui/write-formatted.ts';
 
 /*
  * Chrome's worker cannot reach the clipboard, so it opens `public/offscreen.html`, a document without a window, which

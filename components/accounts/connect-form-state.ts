@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 
 const fieldNames = ['serviceUrl', 'key', 'secret'] as const;

@@ -9,10 +9,9 @@ import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
 import type { CheckedServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { ConnectField } from './connect-field.tsx';
-import type { ConnectFormProps } from './connect-form-props.ts';
 import type { ConnectFormState, FieldName } from './connect-form-state.ts';
 import { PasteAll } from './paste-all.tsx';
-import { useConnectForm } from './use-connect-form.ts';
+import { type ConnectFormProps, useConnectForm } from './use-connect-form.ts';
 import './connect-form.css';
 
 const adviceTexts: Record<CredentialAdvice, MessageKey> = {

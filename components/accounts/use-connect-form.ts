@@ -1,16 +1,41 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
+import type { ClipboardLeave } from '#lib/domain/accounts/clipboard-leave.ts';
 import { readCredentials } from '#lib/domain/accounts/read-credentials.ts';
 import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
 import {
   type CheckedServiceUrl,
   checkServiceUrl,
+  cutServiceUrl,
   type ServiceUrlProblem,
 } from '#lib/domain/addresses/check-service-url.ts';
-import { cutServiceUrl } from '#lib/domain/addresses/cut-service-url.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import type { ConnectFormProps } from './connect-form-props.ts';
-import { type ConnectFormState, type FieldName, reduceConnectForm, toConnectFormState } from './connect-form-state.ts';
+import {
+  type ConnectFormState,
+  type ConnectOutcome,
+  type FieldName,
+  reduceConnectForm,
+  toConnectFormState,
+} from './connect-form-state.ts';
+
+export interface ConnectFormProps {
+  /** The address that the build or the organisation's policy fixes. Null if the user types it. */
+  readonly pinnedServiceUrl: string | null;
+  /** Whether the policy fixes the address, and not the build. Then the user must still grant access to it. */
+  readonly isManaged?: boolean;
+  /** The connection that fills the form. Null to add another account. */
+  readonly connection: { readonly serviceUrl: string; readonly marketplacePath: string } | null;
+  /** Whether the first field takes the focus, because the user opened the page for the form. */
+  readonly isFocusedFirst?: boolean;
+  /** Connects, and resolves to the result. Called within the user's gesture. */
+  readonly connect: (account: TypedAccount) => Promise<ConnectOutcome>;
+  readonly readClipboard: () => Promise<string | null>;
+  readonly readClipboardLeave: () => Promise<ClipboardLeave>;
+  /** Called instead of `connect` if a field is invalid; the text says what to correct. */
+  readonly onInvalid: (text: string) => void;
+  /** Closes the form. Absent if the form cannot be closed. */
+  readonly onCancel?: () => void;
+}
 
 const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
   'not-a-url': 'serviceUrlNotUrl',

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { ChangesView } from '#components/checks/changes-view.tsx';
 import { CheckGroups } from '#components/checks/check-groups.tsx';
@@ -7,19 +7,23 @@ import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckSummary, describeSums } from '#components/checks/check-summary.tsx';
 import { CheckTop } from '#components/checks/check-top.tsx';
 import { CheckedDraft } from '#components/checks/checked-draft.tsx';
-import { describeChanges, describeCut } from '#components/checks/describe-check.ts';
 import { MakeAct } from '#components/checks/make-act.tsx';
-import type { FinishedCheck } from '#components/checks/run-check.ts';
+import type { CheckedPage, FinishedCheck } from '#components/checks/run-check.ts';
 import { type PlannedChange, useMaking } from '#components/checks/use-making.ts';
-import { usePageOutlines } from '#components/checks/use-page-outlines.ts';
 import { Icon } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { CheckChange } from '#lib/domain/checks/kept-check.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
+import { type LinkMark, maxLinkMarks } from '#lib/domain/checks/page-check.ts';
+import { maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import '#components/checks/check-view.css';
+import './check-view.css';
 
 interface CheckReportProps {
   readonly services: CheckServices;
@@ -182,4 +186,70 @@ function useEarnings(services: CheckServices, { judged }: FinishedCheck): Readon
     );
   }, [services, judged]);
   return earnings;
+}
+
+function describeCut(cut: NonNullable<FinishedCheck['read']['cut']>): string {
+  return cut === 'links' ? t('checkCutLinks', [formatNumber(maxCheckedLinks)]) : t('checkCutLength');
+}
+
+const names: Readonly<Record<CheckChange['of'], MessageKey>> = {
+  earn: 'checkChangeEarn',
+  nothing: 'checkChangeNothing',
+  could: 'checkChangeCould',
+  unknown: 'checkChangeUnknown',
+  notes: 'checkChangeNotes',
+};
+
+/** What changed since the last check of the address. */
+function describeChanges({ check, changes }: NonNullable<FinishedCheck['before']>, nowMs: number): string {
+  const when = nowMs - check.atMs < dayMs ? formatAge(check.atMs, nowMs) : formatInstant(check.atMs, 'day');
+  if (changes.length === 0) return t('checkSinceNothing', [when]);
+  const parts = changes.map(({ of, before, after }) => t(names[of], [formatNumber(before), formatNumber(after)]));
+  return t('checkSince', [when, parts.join(' · ')]);
+}
+
+interface PageOutlines {
+  /** Outlines links on the page in place of those before, and scrolls to the first of them if it has to. */
+  readonly show: (marks: readonly LinkMark[], hasToScroll: boolean) => void;
+  /** Why a link could not be shown; null if it was. */
+  readonly problem: string | null;
+}
+
+/** The last rows of a long report are drawn so much later than its first, at most. */
+const maxFrames = 500;
+
+/** The outlines on the page of a report. They go when the report does. A number that is clicked there finds its row. */
+function usePageOutlines(services: CheckServices, page: CheckedPage | null): PageOutlines {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (page === null) return;
+    let frame = 0;
+    const goTo = (number: number, framesLeft: number) => {
+      const row = document.getElementById(`check-row-${number}`);
+      row?.scrollIntoView({ block: 'center' });
+      row?.querySelector<HTMLElement>('button, input')?.focus();
+      if (row === null && framesLeft > 0) frame = requestAnimationFrame(() => goTo(number, framesLeft - 1));
+    };
+    const stop = services.watchPage(page.checkId, (number) => {
+      cancelAnimationFrame(frame);
+      goTo(number, maxFrames);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [services, page]);
+
+  const show = useCallback(
+    (marks: readonly LinkMark[], hasToScroll: boolean) => {
+      if (page === null) return;
+      const { tabId, checkId } = page;
+      services.send('showPageLinks', { tabId, checkId, marks: marks.slice(0, maxLinkMarks), hasToScroll }).then(
+        ({ count }) => setProblem(hasToScroll && count === 0 ? t('checkLinkGone') : null),
+        () => setProblem(t('checkLinkGone')),
+      );
+    },
+    [services, page],
+  );
+  return { show, problem };
 }

@@ -1,18 +1,19 @@
-import { useMemo } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CheckReport } from '#components/checks/check-report.tsx';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckTop } from '#components/checks/check-top.tsx';
-import type { CheckState, CheckTarget } from '#components/checks/run-check.ts';
-import { type RunningCheck, useCheck } from '#components/checks/use-check.ts';
+import { type CheckState, type CheckTarget, runCheck } from '#components/checks/run-check.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/skeleton-rows.css';
-import '#components/checks/check-view.css';
+import './check-view.css';
 
 interface CheckViewProps {
   readonly services: CheckServices;
@@ -131,4 +132,55 @@ function WhoseSite({ host, onAnswer }: { readonly host: string; readonly onAnswe
       </div>
     </div>
   );
+}
+
+interface RunningCheck {
+  readonly state: CheckState;
+  readonly error: ErrorData | null;
+  /** Reads and judges from the beginning. */
+  readonly again: () => void;
+  readonly stop: () => void;
+  /** The user's answer to "Is this site yours?". */
+  readonly answer: (isOwn: boolean) => void;
+}
+
+/** Runs a check as long as its view is there. @param target A stable value; another one begins another check. */
+function useCheck(services: CheckServices, target: CheckTarget): RunningCheck {
+  const [state, setState] = useState<CheckState>({ kind: 'reading', read: 0, total: 0 });
+  const [error, setError] = useState<ErrorData | null>(null);
+  const [round, setRound] = useState(0);
+  const running = useRef<AbortController | null>(null);
+  const answering = useRef<((isOwn: boolean) => void) | null>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    running.current = controller;
+    setError(null);
+    const show = (next: CheckState) => {
+      if (!controller.signal.aborted) setState(next);
+    };
+    const askOwnSite = async (host: string) => {
+      show({ kind: 'whose', host });
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      answering.current = resolve;
+      const isOwn = await promise;
+      await services.send('setOwnSite', { host, isOwn });
+      return isOwn;
+    };
+    runCheck(target, { services, signal: controller.signal, onState: show, askOwnSite }).catch((cause: unknown) => {
+      if (!controller.signal.aborted) setError(toErrorData(cause));
+    });
+    return () => controller.abort();
+  }, [services, target, round]);
+
+  return {
+    state,
+    error,
+    again: useCallback(() => setRound((last) => last + 1), []),
+    stop: useCallback(() => {
+      running.current?.abort();
+      setState({ kind: 'stopped' });
+    }, []),
+    answer: useCallback((isOwn) => answering.current?.(isOwn), []),
+  };
 }

@@ -1,5 +1,5 @@
-import { formatServiceDay } from '#components/time/format-service-day.ts';
-import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { formatServiceDay } from '#components/time/format-day.ts';
+import { type Campaign, daysLeft, daysUntilStart, isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { isUnclearDay } from '#lib/domain/service/read-service-day.ts';
 import { t } from '#lib/platform/i18n.ts';
 
@@ -18,4 +18,16 @@ export function formatEnd(
   if (days === 1) return { text: t('endsTomorrow'), isSoon: true };
   if (days <= 7) return { text: t('endsInDays', days), isSoon: days <= 3 };
   return { text: t('endsUntil', [formatServiceDay(campaign.endDate, today)]), isSoon: false };
+}
+
+/** Says when a campaign ends, as {@link formatEnd} does; for a future campaign, when it starts. `today` is the service's. */
+export function formatRun(
+  campaign: Pick<Campaign, 'startDate' | 'endDate'>,
+  today: string,
+): ReturnType<typeof formatEnd> {
+  if (!isComingCampaign(campaign, today)) return formatEnd(campaign, today);
+  const days = daysUntilStart(campaign, today) ?? 0;
+  if (days === 1) return { text: t('startsTomorrow'), isSoon: false };
+  if (days <= 14) return { text: t('startsInDays', days), isSoon: false };
+  return { text: t('startsOn', [formatServiceDay(campaign.startDate, today)]), isSoon: false };
 }

@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
 import type { Despite, MintTrouble } from '#components/deeplinks/mint-problem.tsx';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 
 /** One act that makes a link, and what to do with the link. */
@@ -50,3 +51,29 @@ export function useDeeplinkAct(services: Pick<DeeplinkServices, 'mint'>) {
     },
   };
 }
+
+/** The stored link that an act would copy. Null if the act makes a new one. Reads again when `version` changes. */
+export function useMadeLink(
+  services: Pick<DeeplinkServices, 'readMade'>,
+  target: DeeplinkTarget,
+  preset: SubIdPreset | null,
+  version: unknown,
+): MintedLink | null {
+  const [made, setMade] = useState<MintedLink | null>(null);
+  const { offerId, url } = target;
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (link: MintedLink | null) => {
+      if (isCurrent) setMade(link);
+    };
+    // If reading fails, the button names the higher price.
+    void services.readMade(target, preset).then(show, () => show(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [services, offerId, url, preset, version]);
+  return made;
+}
+
+/** The name of an act with what it uses: "Copy post · 1 link". A link that is made already uses none. */
+export const withPrice = (name: string, isMade: boolean): string => (isMade ? name : t('actWithPrice', [name]));

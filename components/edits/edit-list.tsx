@@ -2,15 +2,17 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { type CodeEdit, toCodeEdit, toCodePlanTitle } from '#components/edits/code-edit.ts';
-import { type EditLook, EditRowActs } from '#components/edits/edit-row-acts.tsx';
 import type { EditServices } from '#components/edits/edit-services.ts';
 import { PostEditCard } from '#components/edits/post-edit-card.tsx';
-import { SwapAct } from '#components/edits/swap-act.tsx';
+import { ReplacementChoice } from '#components/edits/replacement-choice.tsx';
 import type { EditActs } from '#components/edits/use-edit-acts.ts';
-import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { Icon } from '#components/icon.tsx';
+import type { EditedPost, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { isChannelWhole } from '#lib/domain/posts/post-stage.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import '#components/edits/edit-list.css';
+import './edit-list.css';
 
 interface EditListProps extends Pick<Parameters<typeof PostEditCard>[0], 'today' | 'earnedOf'> {
   readonly services: EditServices;
@@ -134,3 +136,78 @@ const hasReplacements = ({ cause, posts }: PostEdit) =>
 
 const toggle = (before: readonly string[], causeId: string) =>
   before.includes(causeId) ? before.filter((each) => each !== causeId) : [...before, causeId];
+
+/** The panel shows what may take a program's place; the page of the workspace does so once it is asked for. */
+type EditLook = 'panel' | 'page';
+
+interface EditRowActsProps {
+  readonly services: EditServices;
+  readonly edit: PostEdit;
+  readonly edited: EditedPost;
+  /** The element that names the post: several rows have the same buttons. */
+  readonly nameId: string;
+  readonly acts: EditActs;
+  readonly onOpen: (postId: string) => void;
+  readonly look: EditLook;
+  /** Whether the user asked the page for replacements. */
+  readonly isAsked: boolean;
+}
+
+/** What can be done in one post. */
+function EditRowActs({ services, edit, edited, nameId, acts, onOpen, look, isAsked }: EditRowActsProps) {
+  const { post, isTaken } = edited;
+  const isCoupon = edit.cause.kind === 'coupon';
+  const isWaiting = !isCoupon && !isTaken;
+  const channels = post.channels.filter(({ postedAtMs, isOff }) => postedAtMs !== undefined && isOff !== true);
+  const settled = t(isWaiting ? 'editWaiting' : 'editDone', [describePostCause(edit)]);
+  return (
+    <>
+      {edit.cause.kind === 'program' && !isTaken && (look === 'panel' || isAsked) && (
+        <ReplacementChoice
+          {...{ services, edit, edited, nameId, isAsked }}
+          onReplace={(way) => acts.replace(edited, way)}
+        />
+      )}
+      <div class="button-row">
+        {!isWaiting &&
+          channels.map((channel) => (
+            <Button
+              key={channel.channelId}
+              describedBy={nameId}
+              isDisabled={channel.text === '' || (isTaken && !isCoupon && !isChannelWhole(post, channel))}
+              onClick={() => void acts.copy(edit, edited, channel)}
+            >
+              {channels.length === 1 ? t('editCopy') : t('editCopyFor', [channel.name])}
+            </Button>
+          ))}
+        <Button describedBy={nameId} onClick={() => onOpen(post.postId)}>
+          <Icon name="open" />
+          {t('editOpenPost')}
+        </Button>
+        <span class="post-edit-last">
+          <Button describedBy={nameId} onClick={() => void acts.settle(edit, edited, settled)}>
+            {t(isWaiting ? (look === 'panel' ? 'editWait' : 'editWaitForIt') : 'editDoneAct')}
+          </Button>
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** "Use HARIAN10 in both": in every post of the cause that has not done so. */
+function SwapAct({ edit, acts }: { readonly edit: PostEdit; readonly acts: EditActs }) {
+  const { cause, posts } = edit;
+  const left = posts.filter(({ isTaken }) => !isTaken);
+  if (cause.kind !== 'coupon' || left.length === 0) return null;
+  const next = cause.replacement;
+  const before = cause.coupon.voucherCode || cause.coupon.name;
+  const after = next === null ? '' : next.voucherCode || next.name;
+  const count = left.length;
+  return (
+    <Button onClick={() => void acts.swap(edit, left)}>
+      {next === null
+        ? t('editTakeOut', count, [before, formatNumber(count)])
+        : t(count === 2 ? 'editUseInBoth' : 'editUse', count, [after, formatNumber(count)])}
+    </Button>
+  );
+}

@@ -1,8 +1,9 @@
+import type { ComponentChild } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { FindOption } from '#components/find/find-option.ts';
-import { markWords } from '#components/find/mark-words.tsx';
 import type { FindList } from '#components/find/use-find-keys.ts';
 import { Icon } from '#components/icon.tsx';
+import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './find-listbox.css';
 
@@ -95,4 +96,25 @@ function Option({ elementId, footId, option, isActive, words, onPoint, onPress }
       <span class="find-end numeric">{end}</span> {note !== undefined && <span class="find-note">{note}</span>}
     </div>
   );
+}
+
+/**
+ * A text with the searched words marked. Where folding changes a text's length, no word is marked: its letters would be
+ * others.
+ */
+function markWords(text: string, words: readonly string[]): ComponentChild {
+  const folded = toSearchText(text);
+  if (folded.length !== text.length) return text;
+  const spans = words
+    .map((word) => ({ from: folded.indexOf(word), to: folded.indexOf(word) + word.length }))
+    .filter(({ from, to }) => from !== -1 && to > from)
+    .sort((a, b) => a.from - b.from);
+  const parts: ComponentChild[] = [];
+  let end = 0;
+  for (const { from, to } of spans) {
+    if (from < end) continue;
+    parts.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    end = to;
+  }
+  return [...parts, text.slice(end)];
 }

@@ -1,9 +1,9 @@
-import { formatRun } from '#components/coupons/format-run.ts';
+import { formatRun } from '#components/coupons/format-end.ts';
 import { findActs, findPages, toActOption } from '#components/find/find-acts.ts';
 import type { FindAct, FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
 import type { TypedAddress } from '#components/find/find-services.ts';
 import { formatListedRate } from '#components/money/format-program-rate.ts';
-import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import { formatShopRate } from '#components/shops/format-shop.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { FoundOfKind, FoundThings, SoughtCoupon, SoughtShop } from '#lib/domain/find/find-things.ts';

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
-import { toQrCode, toQrPath, toQrSvg } from '#lib/domain/formats/qr-code.ts';
+import { type QrCode, toQrCode, toQrPath, toQrSvg } from '#lib/domain/formats/qr-code.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { drawQrPng } from './draw-qr-png.ts';
 import './qr-dialog.css';
 
 interface QrDialogProps {
@@ -61,4 +60,29 @@ export function QrDialog({ link, fileName, onSave, onCopyPng, onClose }: QrDialo
       )}
     </Dialog>
   );
+}
+
+/** The minimum width: sharp in print, and small enough for a mail. */
+const minPixels = 1_000;
+
+/** Draws the code as a PNG with a whole number of pixels per module. */
+function drawQrPng({ size, rows }: QrCode): Promise<Blob> {
+  const scale = Math.ceil(minPixels / size);
+  const canvas = document.createElement('canvas');
+  canvas.width = size * scale;
+  canvas.height = size * scale;
+  const context = canvas.getContext('2d');
+  if (context !== null) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = '#000';
+    rows.forEach((row, y) => {
+      row.forEach((isDark, x) => {
+        if (isDark) context.fillRect(x * scale, y * scale, scale, scale);
+      });
+    });
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('The browser drew no picture')) : resolve(blob)));
+  });
 }

@@ -2,7 +2,7 @@ import { formatRateText } from '#components/money/format-rate-text.ts';
 import { type RatedProgram, type RateRange, readProgramRates } from '#lib/domain/programs/program-rates.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { writeDecimal } from '#lib/wording/write-decimal.ts';
+import { writeDecimal } from '#lib/wording/format-number.ts';
 
 /** What a program pays, in a few words. Empty where the network writes none. */
 export const formatProgramRate = (program: RatedProgram): string => formatRateRange(readProgramRates(program));

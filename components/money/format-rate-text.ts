@@ -1,4 +1,4 @@
-import { writeDecimal } from '#lib/wording/write-decimal.ts';
+import { writeDecimal } from '#lib/wording/format-number.ts';
 
 /** Three capitals and a plain decimal: "USD52.50", "MYR 5.60". Digits with other marks can be read in two ways. */
 const amounts = /(?<![\p{L}\d])([A-Z]{3})[ \u00a0]?(\d+(?:\.\d+)?)(?![\d%])(?![.,']\d)/gu;

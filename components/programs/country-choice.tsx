@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import '#components/forms/field.css';
 import { Icon } from '#components/icon.tsx';
-import { toCountryKey } from '#lib/domain/programs/to-country-key.ts';
+import { toCountryKey } from '#lib/domain/programs/countries.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import './country-choice.css';

@@ -1,10 +1,10 @@
+import { formatDay } from '#components/time/format-day.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
+import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota/quota-history.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { QuotaHistory } from './quota-history.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import './quota-instrument.css';
 
@@ -55,4 +55,105 @@ function describeFreeing({ used, freesUpAtMs }: QuotaUsage, period: QuotaPeriodK
   if (freesUpAtMs === null) return t(used === 0 ? 'quotaAllFree' : 'quotaFreesNotKnown');
   const at = [formatInstant(freesUpAtMs, 'day-and-time')];
   return t(period === 'calendar-month' ? 'quotaRestarts' : 'quotaOldestFrees', at);
+}
+
+/** In units of the drawing, which stretches to the available space. */
+const height = 100;
+const dayWidth = 10;
+const barInset = 1.5;
+/** The minimum height: one link stays visible beside a day of a thousand. */
+const minBar = 3;
+
+interface QuotaHistoryProps {
+  readonly history: History;
+}
+
+/** Charts the links of each day, other devices on top. Screen readers get the same numbers as a table. */
+function QuotaHistory({ history: { days, today } }: QuotaHistoryProps) {
+  const peak = Math.max(...days.map(({ here, elsewhere }) => here + elsewhere));
+  const todayIndex = days.findIndex(({ day }) => day === today);
+  return (
+    <figure class="quota-history">
+      <figcaption class="quota-history-caption">
+        <span>{t('quotaHistory')}</span>
+        <span class="numeric">{t('quotaPeak', [formatNumber(peak)])}</span>
+      </figcaption>
+      <svg
+        class="quota-chart"
+        viewBox={`0 0 ${days.length * dayWidth} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect class="quota-chart-today" x={todayIndex * dayWidth} width={dayWidth} height={height} />
+        {days.slice(0, todayIndex + 1).map((day, index) => (
+          <Column key={day.day} day={day} x={index * dayWidth} peak={peak} today={today} />
+        ))}
+      </svg>
+      <Axis days={days} todayIndex={todayIndex} />
+      <div class="visually-hidden">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('quotaDay')}</th>
+              <th scope="col">{t('quotaHere')}</th>
+              <th scope="col">{t('quotaElsewhere')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.slice(0, todayIndex + 1).map(({ day, here, elsewhere }) => (
+              <tr key={day} aria-current={day === today ? 'date' : undefined}>
+                <th scope="row">{formatDay(day, today)}</th>
+                <td>{formatNumber(here)}</td>
+                <td>{formatNumber(elsewhere)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+interface ColumnProps {
+  readonly day: QuotaDay;
+  readonly x: number;
+  readonly peak: number;
+  readonly today: string;
+}
+
+function Column({ day: { day, here, elsewhere }, x, peak, today }: ColumnProps) {
+  const toHeight = (links: number) => (links === 0 ? 0 : Math.max(minBar, (links / peak) * (height - 2 * minBar)));
+  const bar = { x: x + barInset, width: dayWidth - 2 * barInset };
+  return (
+    <g>
+      <title>{t('quotaDayLinks', [formatDay(day, today), formatNumber(here), formatNumber(elsewhere)])}</title>
+      <rect class="quota-chart-hover" x={x} width={dayWidth} height={height} />
+      <rect class="quota-chart-here" {...bar} y={height - toHeight(here)} height={toHeight(here)} />
+      <rect
+        class="quota-chart-elsewhere"
+        {...bar}
+        y={height - toHeight(here) - toHeight(elsewhere)}
+        height={toHeight(elsewhere)}
+      />
+    </g>
+  );
+}
+
+interface AxisProps {
+  readonly days: readonly QuotaDay[];
+  readonly todayIndex: number;
+}
+
+/** Labels the first day, the last day, and "today" below its column. At an end of the chart, "today" replaces the date. */
+function Axis({ days, todayIndex }: AxisProps) {
+  const before = todayIndex / (days.length - 1);
+  const today = days[todayIndex]?.day ?? '';
+  const toLabel = (day: QuotaDay | undefined) => (day === undefined ? '' : formatDay(day.day, today));
+  return (
+    <div class="quota-axis" aria-hidden="true" style={{ gridTemplateColumns: `${before}fr auto ${1 - before}fr` }}>
+      <span>{before > 0.15 && toLabel(days[0])}</span>
+      <span class="quota-axis-today">{t('quotaToday')}</span>
+      <span class="quota-axis-end">{before < 0.85 && toLabel(days.at(-1))}</span>
+    </div>
+  );
 }

@@ -1,9 +1,8 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { SubIdField } from './sub-id-field.tsx';
-import { SubIdLine } from './sub-id-line.tsx';
 import { SubIdRisks } from './sub-id-risks.tsx';
 import '#components/disclosure.css';
 import './sub-id-fields.css';
@@ -66,5 +65,26 @@ export function SubIdFields({
       </details>
       <SubIdRisks sent={[sent]} cut={cut} isFirstInSight={!isFilled} />
     </div>
+  );
+}
+
+/**
+ * All sub IDs that are sent, on one line that is cut at its end. An empty one before the last has its place, so that one
+ * sees which is which. The tooltip shows the whole.
+ */
+function SubIdLine({ sent }: { readonly sent: SubIds }) {
+  const given = sent.slice(0, sent.findLastIndex((value) => value !== '') + 1).map((value) => value || '–');
+  return (
+    <span class="sub-id-line" title={given.join(' · ')}>
+      <span class="visually-hidden">{t('presetSentAs')}: </span>
+      {given.length === 0
+        ? t('presetSentEmpty')
+        : given.map((value, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              <bdi>{value}</bdi>
+            </Fragment>
+          ))}
+    </span>
   );
 }

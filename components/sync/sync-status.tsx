@@ -1,9 +1,8 @@
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { useNow } from '#components/time/use-now.ts';
-import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { SyncPart, SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toPartText } from './to-part-text.ts';
 import { toRemainingParts } from './to-remaining-parts.ts';
 import './sync-status.css';
 
@@ -41,3 +40,19 @@ export function SyncStatus({ sync, nowMs }: SyncStatusProps) {
     </div>
   );
 }
+
+const texts: Readonly<Record<SyncPart, MessageKey>> = {
+  approved: 'syncPartApproved',
+  'approved-paused': 'syncPartApprovedPaused',
+  pending: 'syncPartPending',
+  rejected: 'syncPartRejected',
+  blocked: 'syncPartBlocked',
+  paused: 'syncPartPaused',
+  active: 'syncPartActive',
+  checking: 'syncPartChecking',
+  campaigns: 'syncPartCampaigns',
+  shops: 'syncPartShops',
+};
+
+/** Names the list that a sync is reading. */
+const toPartText = (part: SyncPart): string => t(texts[part]);

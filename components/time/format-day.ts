@@ -1,3 +1,4 @@
+import { isUnclearDay, readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { toDayMs } from '#lib/domain/time/days.ts';
 import { toDateFormat } from '#lib/wording/to-date-format.ts';
 
@@ -11,4 +12,9 @@ export function formatDay(date: string, today: string): string {
     ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).format(atMs);
+}
+
+/** A day of the service, as {@link formatDay} shows it: in its words if it is unclear; empty for none. */
+export function formatServiceDay(words: string, today: string): string {
+  return isUnclearDay(words) ? words : formatDay(readServiceDay(words) ?? '', today);
 }

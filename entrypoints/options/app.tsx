@@ -1,14 +1,24 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { AccountPicker } from '#components/accounts/account-picker.tsx';
+import { AppHeader } from '#components/app-header.tsx';
+import { NewsDot } from '#components/news-dot.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import {
+  formatOptionsRoute,
+  type OptionsPageId,
+  type OptionsRoute,
+  optionsPageIds,
+  parseOptionsRoute,
+} from '#lib/domain/routes/options-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import { optionTitles } from '#lib/wording/option-titles.ts';
 import { optionPages } from './option-pages.tsx';
-import { OptionsHeader } from './options-header.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
-import { useOptionsRoute } from './use-options-route.ts';
+import '#components/button.css';
 
 interface AppProps {
   readonly services: OptionsServices;
@@ -67,4 +77,58 @@ export function App({ services, initialSnapshot }: AppProps) {
       </main>
     </>
   );
+}
+
+interface OptionsHeaderProps {
+  readonly page: OptionsPageId;
+  readonly snapshot: OptionsSnapshot;
+  readonly readHasNews: () => Promise<boolean>;
+  readonly onAccount: (accountId: string) => void;
+}
+
+/** Links to the pages and to the workspace, the active account, and what is left of its quota. */
+function OptionsHeader({ page, snapshot, readHasNews, onAccount }: OptionsHeaderProps) {
+  const { accountId, accounts, connection, settings, usage } = snapshot;
+  return (
+    <AppHeader
+      isHeading={false}
+      part={page}
+      nav={
+        <nav class="tabs" aria-label={t('optionsTitle')}>
+          {optionsPageIds.map((id) => (
+            <a key={id} class="tab" href={formatOptionsRoute(id)} aria-current={id === page ? 'page' : undefined}>
+              {t(optionTitles[id])}
+            </a>
+          ))}
+        </nav>
+      }
+      tools={
+        <>
+          <NewsDot readHasNews={readHasNews} />
+          {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onAccount} />}
+          {/* The page "Account" shows the same meter itself. */}
+          {connection.state !== 'signed-out' && page !== 'account' && (
+            <div class="shell-quota">
+              <QuotaMeter usage={usage} period={settings.quotaPeriod} />
+            </div>
+          )}
+          <a class="button button-quiet" href="workspace.html">
+            {t('optionsWorkspace')}
+          </a>
+        </>
+      }
+    />
+  );
+}
+
+/** The page that the address names. Links, Back, Forward and bookmarks change it. */
+function useOptionsRoute(): OptionsRoute {
+  const [fragment, setFragment] = useState(location.hash);
+  // A layout effect, because a plain effect would miss a change of the address just after the first frame.
+  useLayoutEffect(() => {
+    const onChange = () => setFragment(location.hash);
+    window.addEventListener('hashchange', onChange);
+    return () => window.removeEventListener('hashchange', onChange);
+  }, []);
+  return parseOptionsRoute(fragment);
 }

@@ -1,25 +1,30 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { NarrowHeader } from '#components/narrow-header.tsx';
 import { Notice } from '#components/notice.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import { NoAccessNotice } from '#components/service/no-access-notice.tsx';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { WaitingLinkNotice } from './copy/late-parts.ts';
-import { createFooterOutlet } from './footer-outlet.tsx';
-import { EarningsQuestion, LockNotice } from './late-parts.ts';
+import { createFooterOutlet, FooterContent, type FooterOutlet } from './footer-outlet.tsx';
+import { EarningsQuestion, LockNotice, ProgramSearchView, TrackingLinkView } from './late-parts.ts';
 import type { PopupFocus } from './popup-focus.ts';
-import { PopupFooter } from './popup-footer.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
-import { PopupView } from './popup-view.tsx';
 import { preloadParts } from './preload-parts.ts';
 import { ElsewhereList } from './program/late-parts.ts';
+import { ProgramView } from './program/program-view.tsx';
 import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './use-program-acts.ts';
-import { useTabLinks } from './use-tab-links.ts';
+import type { ViewProps } from './view-props.ts';
+import { AttentionView, SignedOutView } from './views/account-views.tsx';
 import { AddressLine } from './views/address-line.tsx';
+import { NoProgramView } from './views/no-program-view.tsx';
+import './app.css';
 
 interface AppProps {
   readonly services: PopupServices;
@@ -134,4 +139,58 @@ export function App({ services, initialSnapshot }: AppProps) {
       />
     </>
   );
+}
+
+interface PopupViewProps extends ViewProps {
+  /** Whether the search "Choose a program" is open. */
+  readonly isSearching: boolean;
+}
+
+/** Chooses the view that fits the snapshot. */
+function PopupView({ isSearching, ...props }: PopupViewProps) {
+  const { connection, page, details } = props.snapshot;
+  if (connection.state === 'signed-out') return <SignedOutView {...props} />;
+  if (connection.state === 'needs-attention') return <AttentionView {...props} />;
+  if (page.kind === 'tracking-link') return <TrackingLinkView {...props} />;
+  if (isSearching) return <ProgramSearchView {...props} />;
+  if (page.kind === 'web' && details !== null) return <ProgramView {...props} />;
+  return <NoProgramView {...props} />;
+}
+
+interface PopupFooterProps {
+  /** The place where the view draws its act and the result. */
+  readonly outlet: FooterOutlet;
+  /** Null without an account. */
+  readonly usage: QuotaUsage | null;
+  readonly period: QuotaPeriodKind;
+  readonly isInert: boolean;
+}
+
+/** The view's act, and below it the quota meter. Both stay visible when the user scrolls the view. */
+function PopupFooter({ outlet, usage, period, isInert }: PopupFooterProps) {
+  return (
+    <footer class="popup-footer" inert={isInert}>
+      <FooterContent outlet={outlet} />
+      {usage !== null && <QuotaMeter usage={usage} period={period} leadsToCorrection />}
+    </footer>
+  );
+}
+
+/**
+ * Opens the popup's links through `openTab` in Firefox, where the popup would stay open over the new tab. Leaves clicks
+ * with a modifier key to the browser, which opens a tab in the background or a window.
+ */
+export function useTabLinks(openTab: PopupServices['openTab']): void {
+  useEffect(() => {
+    if (openTab === null) return;
+    const onClick = (event: MouseEvent) => {
+      const { target, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[target="_blank"]') : null;
+      if (link === null || defaultPrevented || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      openTab(link);
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [openTab]);
 }

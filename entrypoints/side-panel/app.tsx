@@ -1,4 +1,6 @@
+import type { FunctionComponent } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { FindOpener, toFindOccasion } from '#components/find/find-opener.tsx';
 import { late } from '#components/late.tsx';
 import { NarrowHeader } from '#components/narrow-header.tsx';
@@ -9,17 +11,18 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
+import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { useCheckAsk } from './check/use-check-ask.ts';
-import { ConnectionView } from './connection-view.tsx';
 import { LockNotice } from './late-parts.ts';
 import type { PanelPage } from './panel-page.ts';
-import type { PanelMoves, PanelView } from './panel-place.ts';
-import type { PanelServices, PanelSnapshot } from './panel-services.ts';
+import type { PanelMoves, PanelServices, PanelSnapshot, PanelView, PanelViewProps } from './panel-services.ts';
 import { PanelTabs } from './panel-tabs.tsx';
+import { ThisPageView } from './this-page/this-page-view.tsx';
 import { usePage } from './use-page.ts';
-import { views } from './views.tsx';
+import { ViewFrame } from './view-frame.tsx';
 
 const CheckPanel = late(
   () => import('./check/check-panel.tsx'),
@@ -158,5 +161,52 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
         {said}
       </p>
     </>
+  );
+}
+
+/** No status region: the panel has one, which says what the user's acts did. */
+const drawLoading = () => (
+  <ViewFrame>
+    <p class="muted">{t('panelLoading')}</p>
+  </ViewFrame>
+);
+
+/** The views. The first one is a part of the first frame; the others load when the user first opens them. */
+const views: Readonly<Record<PanelView, { readonly View: FunctionComponent<PanelViewProps> }>> = {
+  page: { View: ThisPageView },
+  post: { View: late(() => import('./post/post-view.tsx'), 'PostView', drawLoading) },
+  'to-edit': { View: late(() => import('./to-edit/to-edit-view.tsx'), 'ToEditView', drawLoading) },
+};
+
+interface ConnectionViewProps {
+  readonly services: PanelServices;
+  readonly connection: Exclude<PanelSnapshot['connection'], { state: 'connected' }>;
+}
+
+/** In place of the views: no account is connected, or the service refuses key and secret. */
+function ConnectionView({ services, connection }: ConnectionViewProps) {
+  const button = useFocusOnOpen<HTMLButtonElement>();
+  const isSignedOut = connection.state === 'signed-out';
+  const error = isSignedOut ? null : describeError({ code: connection.reason }, services.nowMs());
+  return (
+    <ViewFrame
+      acts={
+        <Button look="primary" isLarge buttonRef={button} onClick={services.openOptions}>
+          {t(isSignedOut ? 'actionConnect' : 'actionOpenOptions')}
+        </Button>
+      }
+    >
+      <h1>{t(isSignedOut ? 'popupSignedOutTitle' : 'popupAttentionTitle')}</h1>
+      {error === null ? (
+        <p class="muted">{t('popupSignedOutText')}</p>
+      ) : (
+        <>
+          <p>
+            {error.text} {error.next}
+          </p>
+          <p class="muted">{t('popupAttentionKept')}</p>
+        </>
+      )}
+    </ViewFrame>
   );
 }

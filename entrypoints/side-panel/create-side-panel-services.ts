@@ -17,7 +17,7 @@ import { readTabFollowing } from '#lib/store/page/read-tab-following.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
-import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
+import { readUnfinishedPosts } from '#lib/store/posts/read-posts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { canCopyPng, copyFormatted, copyPng, copyText } from '#lib/ui/copy-for-user.ts';
 import { saveFile } from '#lib/ui/save-file.ts';

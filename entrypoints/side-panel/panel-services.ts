@@ -13,7 +13,21 @@ import type { Database } from '#lib/store/database.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
 import type { PanelPage, ReadPage, TabWithProgram } from './panel-page.ts';
-import type { PanelMoves } from './panel-place.ts';
+
+/** The views of the panel, in the order of their tabs. */
+export const panelViews = ['page', 'post', 'to-edit'] as const;
+
+export type PanelView = (typeof panelViews)[number];
+
+/** Moves through the panel. */
+export interface PanelMoves {
+  /** Opens a view. Its first act takes the focus. */
+  open(view: PanelView): void;
+  /** Makes a post the panel's own, which "Add to post" and the view "Post" work on, and opens a view. */
+  openPost(postId: string, view: PanelView): void;
+  /** Begins a new post. It is stored once it has a product. */
+  beginPost(view: PanelView): void;
+}
 
 /** What every view of the panel shows or needs at hand. All of it is stored on this device. */
 export interface PanelSnapshot {

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { type PanelView, panelViews } from './panel-place.ts';
+import { type PanelView, panelViews } from './panel-services.ts';
 import './panel-tabs.css';
 
 interface PanelTabsProps {

@@ -1,7 +1,8 @@
+import { useEffect } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import type { ActLine } from '#lib/ui/use-act.ts';
+import { type ActLine, useActLine } from '#lib/ui/use-act.ts';
 import './said-line.css';
 
 /** Says why the last act failed. */
@@ -29,4 +30,25 @@ export function DoneLine({ line: { done, act } }: { readonly line: ActLine }) {
       )}
     </p>
   );
+}
+
+/** How long an act can be taken back. */
+const undoMs = 10_000;
+
+/**
+ * The line of a view, which offers Undo for a while.
+ * @param nowMs A stable function.
+ * @param announce Says what was done by assistive technology.
+ */
+export function useSaidLine(nowMs: () => number, announce: (text: string) => void): ActLine {
+  const line = useActLine(nowMs);
+  const { done, say } = line;
+  useEffect(() => {
+    if (done === null) return undefined;
+    announce(done.text);
+    if (done.undo === undefined) return undefined;
+    const timer = setTimeout(() => say(null), undoMs);
+    return () => clearTimeout(timer);
+  }, [done, say, announce]);
+  return line;
 }

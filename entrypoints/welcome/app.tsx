@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatList } from '#components/format-list.ts';
 import { PageHeader } from '#components/page-header.tsx';
-import { t } from '#lib/platform/i18n.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { MadeChannels } from './channels/make-channels.ts';
 import { ChannelsStep, MadeNotice } from './channels-parts.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { PinStep } from './pin-step.tsx';
-import { PlacesLine } from './places-line.tsx';
-import { Promises } from './promises.tsx';
+import { Step } from './step.tsx';
 import { TryStep } from './try-step.tsx';
 import type { WelcomeServices, WelcomeSnapshot } from './welcome-services.ts';
+import './app.css';
 
 interface AppProps {
   readonly services: WelcomeServices;
@@ -100,5 +103,56 @@ export function App({ services, initialSnapshot }: AppProps) {
         <Promises />
       </main>
     </>
+  );
+}
+
+const promises: readonly (readonly [title: MessageKey, text: MessageKey])[] = [
+  ['welcomeOnlyAskedTitle', 'welcomeOnlyAsked'],
+  ['welcomeOnDeviceTitle', 'welcomeOnDeviceText'],
+  ['welcomeYoursTitle', 'welcomeYoursKept'],
+];
+
+/** What Linkmint does and never does. */
+function Promises() {
+  return (
+    <section aria-label={t('welcomePromises')}>
+      <ul class="promises">
+        {promises.map(([title, text]) => (
+          <li key={title}>
+            <b>{t(title)}</b>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlacesLineProps {
+  /** Of the user's channels. */
+  readonly names: readonly string[];
+  /** Null before the account is connected. */
+  readonly onAsk: (() => void) | null;
+}
+
+/** The second step once it is answered, or before it can be: a screen of its own asks it. */
+function PlacesLine({ names, onAsk }: PlacesLineProps) {
+  const hasChannels = names.length > 0;
+  return (
+    <Step number={2} title={t('placesTitle')} state={hasChannels ? 'done' : 'later'}>
+      {hasChannels ? (
+        <p class="meta">
+          {formatList(names)} · <a href={toOptionsUrl('channels')}>{t('placesChange')}</a>
+        </p>
+      ) : onAsk === null ? (
+        <p class="meta">{t('placesStep')}</p>
+      ) : (
+        <p>
+          <Button look="quiet" onClick={onAsk}>
+            {t('placesStep')}
+          </Button>
+        </p>
+      )}
+    </Step>
   );
 }

@@ -6,7 +6,7 @@ import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts
 import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
+import { useSwitchedOff } from '#lib/ui/use-policy.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import type { WelcomeServices, WelcomeSnapshot } from './welcome-services.ts';
 import './next-steps.css';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
-import { useDeeplinkAct } from '#components/deeplinks/use-deeplink-act.ts';
-import { withPrice } from '#components/deeplinks/with-price.ts';
+import { useDeeplinkAct, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
 import { formatRateRange } from '#components/money/format-program-rate.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
+import { useSwitchedOff } from '#lib/ui/use-policy.ts';
 import type { TabDeps } from './workspace-services.ts';
 import './images-choice.css';
 

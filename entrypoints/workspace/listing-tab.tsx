@@ -4,7 +4,6 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
-import { createDeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -14,8 +13,8 @@ import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { CopiedStatus } from './copied-status.tsx';
+import { createDeeplinkServices } from './deeplink/create-deeplink-services.ts';
 import { useRowDeeplinks } from './deeplink/use-row-deeplinks.tsx';
-import { GoneDetail } from './gone-detail.tsx';
 import { ImagesChoice } from './images-choice.tsx';
 import { ListTab } from './list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from './listing-empty.tsx';
@@ -23,6 +22,7 @@ import { ListingStatus } from './listing-status.tsx';
 import { useListedCopy } from './use-listed-copy.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { TabProps } from './workspace-services.ts';
+import './record-panel.css';
 
 /** What a tab of listed records works with: coupons or shops. */
 export function useListingFrame({ deps, snapshot, params, setParams }: TabProps, kind: Listing['kind']) {
@@ -159,5 +159,22 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
         ))
       )}
     </ListTab>
+  );
+}
+
+interface GoneDetailProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly onClose: () => void;
+}
+
+/** Says that the record that the address names no longer exists. */
+function GoneDetail({ title, hint, onClose }: GoneDetailProps) {
+  return (
+    <aside class="detail" aria-label={title}>
+      <EmptyState title={title} actions={<Button onClick={onClose}>{t('actionClose')}</Button>}>
+        {hint && <p>{hint}</p>}
+      </EmptyState>
+    </aside>
   );
 }

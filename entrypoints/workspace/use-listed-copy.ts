@@ -3,7 +3,7 @@ import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useCopied } from './use-copied.ts';
+import { useCopied } from './copied-status.tsx';
 import { useRowFormats } from './use-row-formats.ts';
 import { type ListedLink, writeListedLink } from './write-listed-link.ts';
 

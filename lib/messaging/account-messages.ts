@@ -1,5 +1,4 @@
-import { isHandover } from '#lib/domain/acts/act-record.ts';
-import { isWaitingLink } from '#lib/domain/acts/waiting-link.ts';
+import { isHandover, isWaitingLink } from '#lib/domain/acts/act-record.ts';
 import {
   type BulkInputLine,
   type BulkOutcome,
@@ -43,8 +42,7 @@ import {
 import type { PostMakeOutcome, PostPrice, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
-import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
+import { bodyEncodings, type ConnectionTest } from '#lib/domain/service/service-manner.ts';
 import { isSettingsChange, settingTable } from '#lib/domain/settings/settings.ts';
 import {
   hasAlso,

@@ -32,7 +32,7 @@ export function fromPage<Input, Output>(
   return { from: 'page', takes, answers, repeats: true };
 }
 
-/** Defines one that would act twice, or that makes calls which the user asked for once. The list is `sent-once.ts`. */
+/** Defines one that would act twice, or that makes calls which the user asked for once. The list is `resend.ts`. */
 export function fromPageOnce<Input, Output>(
   takes: Check<Input>,
   answers: Answers<Output>,

@@ -1,6 +1,31 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import { sentOnce } from '#lib/messaging/sent-once.ts';
+import type { MessageSentOnce } from '#lib/messaging/protocol.ts';
+
+/**
+ * The messages that no page sends again by itself, as `fromPageOnce` defines them. Pages load these names, and not the
+ * definitions with their schemas: a name that lacks here, or has no place here, does not compile.
+ */
+export const sentOnce: Readonly<Record<MessageSentOnce, true>> = {
+  cancelBulk: true,
+  connect: true,
+  correctQuota: true,
+  forgetPassphrase: true,
+  importPresets: true,
+  pauseBulk: true,
+  removeAccount: true,
+  removePassphrase: true,
+  resumeBulk: true,
+  retryBulkLines: true,
+  setPassphrase: true,
+  signOut: true,
+  startBulk: true,
+  startCleanly: true,
+  testConnection: true,
+  testTeam: true,
+  unlock: true,
+  wipeEverything: true,
+};
 
 /** Pauses before a message is sent again, in ms: a killed worker restarts within tens of ms. */
 const pausesMs = [100, 400, 1500] as const;

@@ -1,14 +1,16 @@
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toRefusalWords } from '#lib/domain/links/refusal-words.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
+import { parseJson } from '#lib/domain/text/parse-json.ts';
 import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
 import { AppError, type ErrorDetails } from '#lib/errors/app-error.ts';
 import { type AnswerFailure, classifyFailure } from '#lib/errors/classify-failure.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { encodeParameters, type Parameters } from '#lib/publisher-api/encode-parameters.ts';
 import { parseAnswer } from '#lib/publisher-api/parse-answer.ts';
-import { readDeeplinkData } from '#lib/publisher-api/read-deeplink-data.ts';
 import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
 import { readRetryAfterMs } from '#lib/publisher-api/read-retry-after.ts';
+import { toRows } from '#lib/publisher-api/to-rows.ts';
 import { envelopeSchema } from '#lib/publisher-api/wire-schemas.ts';
 
 /** How long a call may take, including its answer. */
@@ -136,4 +138,36 @@ function toError({ code, isLimited, isVague, words }: AnswerFailure, details: Er
     ...(isVague && { isVague }),
     ...(told !== '' && { words: told }),
   });
+}
+
+/** The payload of a deeplink's answer. */
+export interface DeeplinkData {
+  /** As the specification has it (§2.5), where it could be read so. Unchecked. */
+  readonly data: unknown;
+  /** Whether it came in another form than the specification's: in a list, or as a text. */
+  readonly isUnwrapped: boolean;
+  /** How many distinct safe links its fields have. */
+  readonly links: number;
+}
+
+/** Reads the payload of a deeplink's answer: also the only one of a list, and one that is written as a text. */
+function readDeeplinkData(raw: unknown, serviceUrl: string): DeeplinkData {
+  const data = unwrap(raw, serviceUrl);
+  const fields: unknown[] = typeof data === 'object' && data !== null ? Object.values(data) : [];
+  const isLink = (field: unknown) => typeof field === 'string' && isSafeTrackingLink(field.trim(), serviceUrl);
+  return {
+    data,
+    isUnwrapped: data !== raw,
+    links: new Set(fields.filter(isLink).map((field) => String(field).trim())).size,
+  };
+}
+
+function unwrap(raw: unknown, serviceUrl: string): unknown {
+  if (typeof raw === 'string') {
+    if (isSafeTrackingLink(raw.trim(), serviceUrl)) return { tracking_link: raw };
+    const parsed = parseJson(raw);
+    return typeof parsed === 'object' && parsed !== null ? unwrap(parsed, serviceUrl) : raw;
+  }
+  const rows = toRows(raw);
+  return rows?.length === 1 && typeof rows[0] === 'object' ? rows[0] : raw;
 }

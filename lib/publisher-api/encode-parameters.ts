@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 
 /** Parameters of a call, named as in the specification; `filters` nests. Undefined and empty ones are not sent. */
 export interface Parameters {

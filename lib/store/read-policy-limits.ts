@@ -1,4 +1,4 @@
-import { type ManagedFeature, managedFeatures } from '#lib/domain/policy/managed-features.ts';
+import { type ManagedFeature, managedFeatures } from '#lib/domain/policy/managed-fields.ts';
 import { readManagedStorage } from '#lib/store/read-managed-storage.ts';
 
 /** What the organisation's policy forbids. */

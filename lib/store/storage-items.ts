@@ -1,5 +1,5 @@
 import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
-import type { ManagedFeature } from '#lib/domain/policy/managed-features.ts';
+import type { ManagedFeature } from '#lib/domain/policy/managed-fields.ts';
 import { defaultUserSettings, parseUserSettings, type UserSettings } from '#lib/domain/settings/settings.ts';
 import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';

@@ -83,7 +83,7 @@ end
 
 /**
  * A device's own counters only grow. Its links in flight are overwritten, because only the device itself writes them.
- * `pick-quota-days.ts` says which days count.
+ * `links-by-day.ts` says which days count.
  */
 const count = `
 ${visitCounts}

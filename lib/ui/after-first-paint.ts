@@ -14,3 +14,18 @@ export function afterFirstPaint(callback: () => void): void {
   }
   observer.observe({ type: 'paint', buffered: true });
 }
+
+/** A hidden page draws no frame but must continue. */
+const maxFrameWaitMs = 200;
+
+/** Resolves when what was just rendered is on the screen. */
+export function afterNextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timeout = setTimeout(resolve, maxFrameWaitMs);
+    requestAnimationFrame(() => {
+      clearTimeout(timeout);
+      // The browser draws the frame after its callbacks.
+      setTimeout(resolve, 0);
+    });
+  });
+}

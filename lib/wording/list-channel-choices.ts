@@ -1,5 +1,5 @@
 import { type PostKind, postKinds } from '#lib/domain/formats/post-template.ts';
-import { toBuiltInChannelId } from '#lib/domain/posts/built-in-channels.ts';
+import { toBuiltInChannelId } from '#lib/domain/posts/channel-ids.ts';
 import { listActiveChannels, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { Offer } from '#lib/domain/programs/offer.ts';
-import { type BodyEncoding, bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import { type BodyEncoding, bodyEncodings } from '#lib/domain/service/service-manner.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import {

@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 
 /** What the fake service does with a call: an answer, a dropped connection, or silence until the time-out. */
 export type FakeAnswer =

@@ -44,7 +44,7 @@ export const arguedMutants: readonly ArguedMutant[] = [
     why: 'Before the beginning no character is of the kind, and how far it went is compared again behind the loop: only its time differs.',
   },
   {
-    file: 'lib/worker/links/check-mint-wish.ts',
+    file: 'lib/worker/links/create-link-mint.ts',
     line: "if (destination === null || !isPage) throw new AppError('unsupported-page');",
     original: 'destination === null',
     mutated: 'false',

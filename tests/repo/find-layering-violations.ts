@@ -137,7 +137,7 @@ const parts: readonly Part[] = [
   // Shows the components, and reads nothing.
   { part: 'entrypoints/gallery/', may: ['components/', 'lib/domain/'] },
   // Copies, and does nothing else.
-  { part: 'entrypoints/offscreen.ts', may: ['lib/ui/copy-by-command.ts', 'lib/ui/write-formatted.ts'] },
+  { part: 'entrypoints/offscreen.ts', may: ['lib/ui/write-formatted.ts'] },
   // The sandbox decides by its own rules, or it would share the product's mistakes.
   { part: 'tests/sandbox/', may: ['lib/publisher-api/wire-schemas.ts', 'lib/domain/'] },
 ];

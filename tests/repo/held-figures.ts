@@ -46,7 +46,7 @@ const toMinutes = (ms: number) => `${toWord(ms / 60_000)} minutes`;
 
 const node = readProjectFile('.nvmrc').trim();
 const log = constantOf('lib/domain/service/request-log.ts', 'maxRequests');
-const months = constantOf('lib/worker/quota/drop-old-entries.ts', 'maxMonths');
+const months = constantOf('lib/worker/quota/create-quota-counter.ts', 'maxMonths');
 const rounds = constantOf('lib/domain/lock/passphrase.ts', 'passphraseRounds');
 const longestDelayMs = constantOf('lib/domain/lock/passphrase.ts', 'maxDelayMs');
 const question = constantOf('lib/worker/page/create-page-questions.ts', 'answerWithinMs');
@@ -70,7 +70,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   'README.md': [`Node ${node} and npm`],
   'CONTRIBUTING.md': [`Node ${node} (`],
   'SECURITY.md': [
-    `as good for ${toWord(constantOf('lib/worker/service/read-token-lifetime.ts', 'defaultTokenLifetimeMs') / 3_600_000)} hours`,
+    `as good for ${toWord(constantOf('lib/worker/service/authenticate.ts', 'defaultTokenLifetimeMs') / 3_600_000)} hours`,
     `${toCount(rounds)} rounds of PBKDF2-SHA-256`,
     `once, within ${toMinutes(question)}`,
     `copied once, within ${toMinutes(question)}`,
@@ -106,7 +106,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     `by the user, or after ${Math.floor(numberOf('lib/worker/bulk/create-bulk-queue.ts', /keptMs = (\d+) \* dayMs/) / (365 / 12))} months`,
     `the last ${constantOf('lib/domain/posts/replacing.ts', 'maxReplacings')} acts`,
     `the last ${constantOf('lib/domain/checks/kept-check.ts', 'maxKeptChecks')} checks`,
-    `more than a ${numberOf('lib/domain/backup/restore-plan.ts', /dropped \* (5) > /) === 5 ? 'fifth' : '?'} of a kind`,
+    `more than a ${numberOf('lib/domain/backup/plan-restore.ts', /dropped \* (5) > /) === 5 ? 'fifth' : '?'} of a kind`,
     `after ${toSeconds(openTimeoutMs)}`,
   ],
   'docs/decisions/0001-persisted-request-gate.md': [
@@ -162,7 +162,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   'docs/permissions.md': [
     `At most ${toCount(lit)} hosts`,
     `${toWordCapital(constantOf('lib/domain/backup/rolling-backup.ts', 'dailyFiles') + constantOf('lib/domain/backup/rolling-backup.ts', 'weeklyFiles'))} files`,
-    `within ${toWord(constantOf('lib/domain/coupons/ending-coupon.ts', 'announcedWithinDays'))} days of the coupon's end`,
+    `within ${toWord(constantOf('lib/domain/coupons/campaign.ts', 'announcedWithinDays'))} days of the coupon's end`,
     `${toWordCapital(countOf('wxt.config.ts', /suggested_key: /g))} suggested keys`,
   ],
   'docs/privacy-policy.md': [

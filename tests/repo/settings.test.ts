@@ -39,9 +39,9 @@ it('the defaults of settings are read where nothing is stored yet, and where a f
   expect(readers.sort()).toEqual([
     'entrypoints/options/backup/restore-dialog.tsx',
     'lib/domain/backup/merge-settings.ts',
-    'lib/domain/backup/raised-limits.ts',
+    'lib/domain/backup/plan-restore.ts',
     'lib/store/storage-items.ts',
-    'lib/worker/accounts/claim-blank-account.ts',
+    'lib/worker/accounts/create-account-directory.ts',
     'lib/worker/accounts/save-settings.ts',
   ]);
 });

@@ -1,5 +1,4 @@
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
-import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
+import { deeplinkEndpoint, interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 import { createGateLog } from './create-gate-log.ts';
 
 /**

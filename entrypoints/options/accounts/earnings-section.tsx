@@ -6,7 +6,7 @@ import { toNextLookMs } from '#lib/domain/earnings/earnings-look.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportState } from '#lib/store/schema/report-records.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

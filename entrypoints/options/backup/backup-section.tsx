@@ -11,7 +11,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
+import { useSwitchedOff } from '#lib/ui/use-policy.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

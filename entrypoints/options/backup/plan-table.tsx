@@ -1,4 +1,4 @@
-import { type BackupKind, backupKinds, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
+import { type BackupKind, backupKinds, type RestorePlan } from '#lib/domain/backup/plan-restore.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './plan-table.css';

@@ -8,9 +8,13 @@ import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
-import { planRestore } from '#lib/domain/backup/plan-restore.ts';
-import { hasRaisedLimits, toUsualLimits } from '#lib/domain/backup/raised-limits.ts';
-import { findLostKinds, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
+import {
+  findLostKinds,
+  hasRaisedLimits,
+  planRestore,
+  type RestorePlan,
+  toUsualLimits,
+} from '#lib/domain/backup/plan-restore.ts';
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';

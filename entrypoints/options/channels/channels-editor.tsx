@@ -10,7 +10,7 @@ import { formatChannelRoute, formatOptionsRoute } from '#lib/domain/routes/optio
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { useBookActs } from '../book/use-book-acts.ts';
 import type { OptionsServices } from '../options-services.ts';

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -6,15 +7,15 @@ import { Notice } from '#components/notice.tsx';
 import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
 import { BookRow } from '../book/book-row.tsx';
-import { RowActs } from '../book/row-acts.tsx';
 import { toFormatOptions } from '../book/to-format-options.ts';
-import { useBookForm } from '../book/use-book-form.ts';
+import { type BookActs, useBookActs } from '../book/use-book-acts.ts';
 import { Card } from '../card.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import { FormatForm } from './format-form.tsx';
+import './formats-section.css';
 
 const saved = () => t('saved');
 
@@ -111,4 +112,86 @@ export function FormatsSection({ services, settings, templates, isWanted, onChan
       </Card>
     </>
   );
+}
+
+interface RowActsProps {
+  /** The name of the row's entry, for the buttons' accessible names. */
+  readonly name: string;
+  /** The text of the button that confirms: "Delete channel". */
+  readonly deleteText: string;
+  readonly deleteLabel: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** The buttons of a row: edit, and delete. Delete asks the user to confirm. */
+function RowActs({ name, deleteText, deleteLabel, onEdit, onRemove }: RowActsProps) {
+  const [isAsked, setAsked] = useState<boolean | null>(null);
+  const answer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The clicked button has disappeared, so focus the one that took its place.
+    if (isAsked !== null) answer.current?.focus();
+  }, [isAsked]);
+  return (
+    <div class="preset-acts">
+      {isAsked ? (
+        <>
+          <Button label={deleteLabel} onClick={onRemove}>
+            {deleteText}
+          </Button>
+          <Button key="keep" look="quiet" buttonRef={answer} onClick={() => setAsked(false)}>
+            {t('presetDeleteNo')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button look="quiet" label={t('presetEditName', [name])} onClick={onEdit}>
+            {t('presetEdit')}
+          </Button>
+          <Button
+            key="ask"
+            look="quiet"
+            label={t('presetDeleteAsk', [name])}
+            buttonRef={answer}
+            onClick={() => setAsked(true)}
+          >
+            {t('presetDelete')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface BookForm<Entry> extends Pick<BookActs, 'problem' | 'done' | 'act'> {
+  /** The entry in the form. `new` for an entry that is not saved yet; null while the form is closed. */
+  readonly edited: Entry | 'new' | null;
+  /** Opens the form for an entry, or closes it with null. Clears `problem`. */
+  edit(entry: Entry | 'new' | null): void;
+  /** The button that opens the form for a new entry. It takes the focus when the form closes. */
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** The state of the list of formats, with one form for the entry that the user edits. */
+function useBookForm<Entry>(nowMs: () => number, onChange: () => Promise<void>): BookForm<Entry> {
+  const [edited, setEdited] = useState<Entry | 'new' | null>(null);
+  const { problem, clearProblem, done, act } = useBookActs(nowMs, onChange);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    // The form has closed, and the focused field with it.
+    if (edited === null && wasEdited.current) addButton.current?.focus();
+    wasEdited.current = edited !== null;
+  }, [edited]);
+  return {
+    edited,
+    addButton,
+    problem,
+    done,
+    act,
+    edit(entry) {
+      clearProblem();
+      setEdited(() => entry);
+    },
+  };
 }

@@ -7,20 +7,32 @@ import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
-import '#components/forms/field.css';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
-import { serviceTimeZones } from './service-time-zones.ts';
+import '#components/forms/field.css';
 import './quota-section.css';
+
+/** Every offset from UTC that a time zone on Earth has, in minutes. */
+const offsets = [
+  -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 0, 60, 120, 180, 210, 240, 270,
+  300, 330, 345, 360, 390, 420, 480, 525, 540, 570, 600, 630, 660, 720, 765, 780, 840,
+];
+
+/** The choices for the service's time zone. Each has the offset in minutes as value, and a text such as "UTC+08:00". */
+const serviceTimeZones: readonly { readonly value: string; readonly text: string }[] = offsets.map((offset) => {
+  const minutes = Math.abs(offset);
+  const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return { value: String(offset), text: `UTC${offset < 0 ? '−' : '+'}${clock}` };
+});
 
 const maxDeeplinks = settingTable.deeplinksPerPeriod.is.max;
 

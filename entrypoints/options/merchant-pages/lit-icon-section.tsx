@@ -3,7 +3,7 @@ import { Switch } from '#components/forms/switch.tsx';
 import type { LitHostCount } from '#lib/domain/programs/lit-hosts.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';

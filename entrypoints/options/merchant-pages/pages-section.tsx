@@ -6,7 +6,7 @@ import { Notice } from '#components/notice.tsx';
 import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
+import { useSwitchedOff } from '#lib/ui/use-policy.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

@@ -4,6 +4,7 @@ import { Dialog } from '#components/dialog.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
 import { autoLockChoices, type LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -13,7 +14,6 @@ import { describeError } from '#lib/wording/describe-error.ts';
 import { Card } from '../card.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import type { OptionsSnapshot } from '../options-snapshot.ts';
-import { PassphraseForm } from './passphrase-form.tsx';
 
 interface PassphraseSectionProps {
   readonly services: OptionsServices;
@@ -107,3 +107,76 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
 function toAutoLockText(minutes: number): string {
   return minutes === 0 ? t('autoLockNever') : t('autoLockMinutes', minutes);
 }
+
+interface PassphraseFormProps {
+  readonly submit: string;
+  readonly takesCurrent?: boolean;
+  /** Whether to ask for a new passphrase, twice: a typing mistake would lock the user out. */
+  readonly takesNew?: boolean;
+  /** Resolves to the reason of a failure, or to null on success. */
+  readonly onSubmit: (current: string, next: string) => Promise<string | null>;
+}
+
+/** Asks for the current passphrase, a new one, or both. Empties the fields after success. */
+function PassphraseForm({ submit, takesCurrent = false, takesNew = false, onSubmit }: PassphraseFormProps) {
+  const [typed, setTyped] = useState(nothingTyped);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isRepeated = !takesNew || typed.next === typed.again;
+
+  const send = async () => {
+    if (isBusy) return;
+    if (!isRepeated) return setProblem(t('passphraseDiffers'));
+    setBusy(true);
+    const found = await onSubmit(typed.current, typed.next);
+    setProblem(found);
+    if (found === null) setTyped(nothingTyped);
+    setBusy(false);
+  };
+
+  return (
+    <form
+      class="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {takesCurrent && (
+        <TextField
+          label={t('passphraseCurrent')}
+          kind="password"
+          value={typed.current}
+          onInput={(current) => setTyped({ ...typed, current })}
+          error={takesNew ? null : problem}
+        />
+      )}
+      {takesNew && (
+        <>
+          <TextField
+            label={t('passphraseNew')}
+            kind="password"
+            hint={t('passphraseNewHint')}
+            value={typed.next}
+            onInput={(next) => setTyped({ ...typed, next })}
+          />
+          <TextField
+            label={t('passphraseAgain')}
+            kind="password"
+            value={typed.again}
+            onInput={(again) => setTyped({ ...typed, again })}
+            error={problem}
+          />
+        </>
+      )}
+      <div class="button-row">
+        <Button isSubmit isBusy={isBusy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const nothingTyped = { current: '', next: '', again: '' };

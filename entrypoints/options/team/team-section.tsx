@@ -2,7 +2,7 @@ import { useCallback } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
-import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
+import { useSwitchedOff } from '#lib/ui/use-policy.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

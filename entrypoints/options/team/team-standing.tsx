@@ -2,13 +2,14 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { TeamState, TeamView } from '#lib/domain/team/team.ts';
+import type { TeamDevice, TeamState, TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
 import { Card } from '../card.tsx';
+import { PrivacyTable } from '../privacy-table.tsx';
 import { describeTeamProblem } from './describe-team-problem.ts';
-import { TeamTable } from './team-table.tsx';
 import './team-standing.css';
 
 interface TeamStandingProps {
@@ -49,5 +50,44 @@ function ApartNotice({ state }: { readonly state: Extract<TeamState, { status: '
       <p>{t('teamStateShare', share.links, [formatNumber(share.links), formatDuration(share.everyMs)])}</p>
       <p>{t('teamStateRetry', [formatTimeOfDay(retryAtMs)])}</p>
     </Notice>
+  );
+}
+
+interface TeamTableProps {
+  readonly devices: readonly TeamDevice[];
+  readonly nowMs: number;
+}
+
+/** How many links each device made, the highest number first, and their sum. */
+function TeamTable({ devices, nowMs }: TeamTableProps) {
+  const sorted = [...devices].sort((a, b) => b.month - a.month);
+  const sum = (of: (device: TeamDevice) => number) =>
+    formatNumber(devices.reduce((total, each) => total + of(each), 0));
+  return (
+    <div class="team-table">
+      <PrivacyTable
+        caption={t('teamTable')}
+        columns={[t('teamColumnDevice'), t('teamColumnPeriod'), t('teamColumnToday'), t('teamColumnSeen')]}
+      >
+        {sorted.map(({ deviceId, name, isThis, month, today, lastSeenAtMs }) => (
+          <tr key={deviceId}>
+            <th scope="row" dir="auto">
+              {isThis ? t('teamThisDevice', [name || t('teamUnnamed')]) : name || t('teamUnnamed')}
+            </th>
+            <td>{formatNumber(month)}</td>
+            <td>{formatNumber(today)}</td>
+            <td>{formatAge(lastSeenAtMs, nowMs)}</td>
+          </tr>
+        ))}
+        {devices.length > 1 && (
+          <tr class="team-total">
+            <th scope="row">{t('teamTotal')}</th>
+            <td>{sum(({ month }) => month)}</td>
+            <td>{sum(({ today }) => today)}</td>
+            <td />
+          </tr>
+        )}
+      </PrivacyTable>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
 import { Notice } from '#components/notice.tsx';
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';

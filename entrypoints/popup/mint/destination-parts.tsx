@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import type { DroppedPart } from '#lib/domain/addresses/clean-url.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { PopupServices } from '../popup-services.ts';
-import type { KeptNames } from './kept-names.ts';
+import type { KeptNames } from './mint-form.ts';
 import './destination-parts.css';
 
 interface DestinationPartsProps {

@@ -1,17 +1,18 @@
-import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
+import { Notice } from '#components/notice.tsx';
+import { WaitCountdown } from '#components/time/wait-countdown.tsx';
+import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { LinkQr } from '../copy/late-parts.ts';
-import { CancelWait } from './cancel-wait.tsx';
+import type { PopupServices } from '../popup-services.ts';
 import { CopyButton } from './copy-button.tsx';
-import { MintHint } from './mint-hint.tsx';
-import { useMintModel } from './mint-model.ts';
+import { TeamMade } from './late-parts.ts';
+import { type MintModel, useMintModel } from './mint-model.ts';
 import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
-import { NoticeInFocus } from './notice-in-focus.tsx';
-import { PageRiskNotice } from './page-risk-notice.tsx';
 import './mint-act.css';
 
 interface MintActProps {
@@ -72,4 +73,114 @@ export function MintAct({ formId, noticeId, buttonRef }: MintActProps) {
       {link !== null && isQrOpen && <LinkQr link={link} onClose={() => setQrOpen(false)} />}
     </div>
   );
+}
+
+/** Cancels a click that waits for its call. Hidden while no click waits: a call that was sent cannot be cancelled. */
+function CancelWait({ services }: { readonly services: PopupServices }) {
+  const requestId = useRef<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(
+    () =>
+      services.watchMint((progress) => {
+        requestId.current = progress?.requestId ?? null;
+        setWaiting(progress !== null);
+      }),
+    [services],
+  );
+  const cancel = () => {
+    const act = requestId.current;
+    if (act === null) return;
+    // A failure needs no message: the click gets its own answer.
+    void services.send('cancelMint', { requestId: act }).catch(() => undefined);
+  };
+  return isWaiting ? <Button onClick={cancel}>{t('mintCancel')}</Button> : null;
+}
+
+interface NoticeInFocusProps {
+  readonly id: string;
+  /** The popup's one button. */
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  readonly children: ComponentChildren;
+}
+
+/** Takes the focus from the button while a press may cost a link for nothing, so that Enter makes none. */
+function NoticeInFocus({ id, buttonRef, children }: NoticeInFocusProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused === buttonRef.current || focused === document.body) box.current?.focus();
+  }, [buttonRef]);
+  return (
+    <div ref={box} id={id} tabIndex={-1} class="mint-notice">
+      {children}
+    </div>
+  );
+}
+
+/** Says why a link to the page would be useless. */
+function PageRiskNotice({ risk }: { readonly risk: LinkRisk }) {
+  return (
+    <Notice
+      tone="warn"
+      role="note"
+      title={risk.kind === 'dead' ? t('pageDead', [String(risk.status)]) : t('pagePrivate')}
+    >
+      <p>{t('pageRiskNext')}</p>
+    </Notice>
+  );
+}
+
+/**
+ * One quiet line above the button: what the next click does, or what the last one did. It moves nothing below it.
+ * @param props.children Drawn at the end of the line.
+ */
+function MintHint({ children }: { readonly children?: ComponentChildren }) {
+  const hint = toHint(useMintModel());
+  return hint === null ? null : (
+    <div class="mint-hint">
+      <span>{hint}</span>
+      {children}
+    </div>
+  );
+}
+
+function toHint({ services, state, linkState, isOnline, isFirstLink, copying, waitUntilMs }: MintModel) {
+  const { nowMs } = services;
+  if (state.kind === 'busy') {
+    return state.startsAtMs === null ? (
+      t('mintBusy')
+    ) : (
+      <WaitCountdown
+        toText={(seconds) => t('mintMinuteFull', [seconds])}
+        untilMs={state.startsAtMs}
+        nowMs={nowMs}
+        isSpoken
+      />
+    );
+  }
+  if (state.kind === 'minted') {
+    return (
+      <span aria-live="polite">
+        {state.fromTeam === undefined ? (
+          t(state.reused ? 'mintedReused' : isFirstLink && !copying.state.hasButtonFailed ? 'mintedFirst' : 'mintedNew')
+        ) : (
+          <TeamMade fromTeam={state.fromTeam} nowMs={nowMs} />
+        )}
+      </span>
+    );
+  }
+  if (linkState.link !== null) return t('mintStoredLink');
+  if (!isOnline) return t('mintOffline');
+  if (linkState.isUnknown && state.kind !== 'unknown') return t('mintUnknownBefore');
+  if (waitUntilMs !== null) {
+    return (
+      <WaitCountdown
+        toText={(seconds) => t('mintWaitAhead', [seconds])}
+        untilMs={waitUntilMs}
+        nowMs={nowMs}
+        isSpoken={false}
+      />
+    );
+  }
+  return null;
 }

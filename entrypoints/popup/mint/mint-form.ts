@@ -1,7 +1,12 @@
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { PresetsSnapshot } from '../popup-snapshot.ts';
 import { chooseTypedSubIds, type LinkTarget, type TypedSubIds } from '../presets/typed-sub-ids.ts';
-import type { KeptNames } from './kept-names.ts';
+
+/** Parameters that the user keeps although cleaning would drop them: for this link, or on the site. In lower case. */
+export interface KeptNames {
+  readonly link: readonly string[];
+  readonly site: readonly string[];
+}
 
 export interface MintForm {
   readonly typed: TypedSubIds;

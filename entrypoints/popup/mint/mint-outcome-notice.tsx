@@ -1,8 +1,13 @@
+import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
+import { formatDay } from '#components/time/format-day.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { MintFailureNotice } from './mint-failure-notice.tsx';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { useMintModel } from './mint-model.ts';
-import { QuotaGuard } from './quota-guard.tsx';
+import type { MintState } from './use-mint.ts';
 
 /** What went wrong and what to do next. Before a click: that the account's links are used up. */
 export function MintOutcomeNotice() {
@@ -34,4 +39,84 @@ export function MintOutcomeNotice() {
     case 'idle':
       return main.kind === 'make-anyway' ? <QuotaGuard key="note" role="note" /> : null;
   }
+}
+
+interface MintFailureNoticeProps {
+  readonly state: Extract<MintState, { kind: 'refused' | 'unknown' | 'failed' }>;
+}
+
+/** Why there is no link, and what to do next. */
+function MintFailureNotice({ state }: MintFailureNoticeProps) {
+  if (state.kind === 'refused') return <RefusedNotice {...state} />;
+  if (state.kind === 'unknown') return <UnknownNotice isBlocked={state.isBlocked === true} />;
+  if (state.error.code === 'outcome-unknown') return <UnknownNotice isBlocked={false} />;
+  return <FailedNotice error={state.error} />;
+}
+
+function FailedNotice({ error }: { readonly error: ErrorData }) {
+  const { nowMs, openOptions } = useMintModel().services;
+  const described = describeError(error, nowMs());
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={described.text}
+      actions={described.isFixedInOptions && <Button onClick={openOptions}>{t('actionOpenOptions')}</Button>}
+    >
+      <p>{described.next}</p>
+    </Notice>
+  );
+}
+
+/** The popup's button copies the landing link, where there is one. */
+function RefusedNotice({ landingLink, remembered, words }: Extract<MintState, { kind: 'refused' }>) {
+  const { services, start } = useMintModel();
+  const says = words === undefined ? null : describeError({ code: 'deeplink-refused', words }, services.nowMs());
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t('refusedTitle')}
+      actions={remembered && <Button onClick={() => start({ despiteRefusal: true })}>{t('actionTryAgain')}</Button>}
+    >
+      {says !== null && <p dir="auto">{says.text}</p>}
+      <p>{says === null || landingLink === null ? t(remembered ? 'refusedRemembered' : 'refusedNow') : says.next}</p>
+      <p>{t(landingLink === null ? 'refusedNoLanding' : 'refusedLandingLabel')}</p>
+    </Notice>
+  );
+}
+
+/** @param props.isBlocked Whether a protection in front of the service answered, such as a bot check. */
+function UnknownNotice({ isBlocked }: { readonly isBlocked: boolean }) {
+  const { usage } = useMintModel().snapshot;
+  return (
+    <Notice tone="bad" role="alert" title={t('unknownTitle', [formatNumber(usage.limit)])}>
+      <p>{t(isBlocked ? 'unknownBlocked' : 'unknownText')}</p>
+    </Notice>
+  );
+}
+
+/**
+ * Says that the links are used up and when more come free. The popup's button makes one all the same.
+ * @param props.role An alert after the worker refused a click; a note before.
+ */
+function QuotaGuard({ role }: { readonly role: 'alert' | 'note' }) {
+  const { usage } = useMintModel().snapshot;
+  return (
+    <Notice
+      tone="warn"
+      role={role}
+      title={usage.isUsedUpByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [formatNumber(usage.limit)])}
+      actions={
+        <a class="button button-plain" href={toOptionsUrl('account/correction')} target="_blank" rel="noopener">
+          {t('correctCount')}
+        </a>
+      }
+    >
+      <p>
+        {usage.freesOn === null ? t('quotaFreesUnknown') : t('quotaFrees', [formatDay(usage.freesOn, usage.freesOn)])}{' '}
+        {!usage.isUsedUpByNetwork && t('quotaDoubt')}
+      </p>
+    </Notice>
+  );
 }

@@ -1,10 +1,18 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
+import { type AlsoLinked, toAlsoLinked } from '#lib/domain/posts/to-also-linked.ts';
+import { type Route, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import type { PopupServices } from '../popup-services.ts';
+import type { PageHistory } from '../popup-snapshot.ts';
 import { PresetFields } from '../presets/late-parts.ts';
-import { AlsoLinkedLine } from './also-linked-line.tsx';
 import { DestinationParts } from './late-parts.ts';
 import { useMintModel } from './mint-model.ts';
-import { useAddressHistory } from './use-address-history.ts';
+import './wish-fields.css';
 
 /**
  * Which link the user wants: where it leads, what was done with that address before, and the sub IDs.
@@ -63,4 +71,61 @@ export function WishFields({ hasUndo }: { readonly hasUndo: boolean }) {
       )}
     </>
   );
+}
+
+/** Says that the address was linked before, and for which channel. A note: the button below makes a link as always. */
+function AlsoLinkedLine({ last, nowMs }: { readonly last: AlsoLinked; readonly nowMs: () => number }) {
+  const isBehind = useIsBehindFirstFrame();
+  const record = toRecord(last);
+  // Until then, a line of the same height.
+  if (!isBehind) return <p class="also-linked">&nbsp;</p>;
+  return (
+    <p class="also-linked" role="note">
+      <span class="also-linked-text" dir="auto">
+        {last.teamPosting === null ? toText(last) : describeTeamPosting(last.teamPosting, nowMs())}
+      </span>
+      {record !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          <a href={toWorkspaceUrl(record)} target="_blank" rel="noopener">
+            {t('alsoLinkedShow')}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The place of the post, or else of the link. Null if the user deleted the link. */
+function toRecord({ postId, linkId }: AlsoLinked): Route | null {
+  if (postId !== null) return { tab: 'posts', params: { id: postId } };
+  return linkId === null ? null : { tab: 'links', params: { id: linkId } };
+}
+
+function toText({ kind, atMs, channel }: AlsoLinked): string {
+  const day = toDateFormat({ weekday: 'short', day: 'numeric', month: 'short' }).format(atMs);
+  if (kind === 'posted') return t('alsoPosted', [day, channel]);
+  return channel === '' ? t('alsoLinked', [day]) : t('alsoLinkedFor', [day, channel]);
+}
+
+/**
+ * What was done with an address before the popup opened. The first frame has that of the page's address. It is read
+ * again if the page names another one.
+ */
+function useAddressHistory(services: PopupServices, initial: PageHistory | null, url: string): AlsoLinked | null {
+  const [openedAtMs] = useState(services.nowMs);
+  const [known, setKnown] = useState(initial);
+  useEffect(() => {
+    if (known?.url === url) return;
+    let isCurrent = true;
+    const show = (read: PageHistory['history']) => {
+      if (isCurrent) setKnown({ url, history: read });
+    };
+    // If reading fails, there is no note.
+    void services.readAddressHistory(url).then(show, () => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [services, known, url]);
+  return known?.url === url ? toAlsoLinked(known.history, openedAtMs) : null;
 }

@@ -1,8 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
-import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
-import { formatShopRate } from '#components/shops/format-shop-rate.ts';
-import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
+import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';

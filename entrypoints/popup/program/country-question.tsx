@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CloseButton } from '#components/close-button.tsx';
 import { Notice } from '#components/notice.tsx';
-import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { toCountryChoices } from '#lib/domain/programs/to-country-choices.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';

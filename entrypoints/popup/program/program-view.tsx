@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useCopying } from '../copy/use-copying.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
-import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupPage } from '../popup-snapshot.ts';

@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Notice } from '#components/notice.tsx';
 import { ChannelsPart } from '#components/posts/channels-part.tsx';
 import { MakingPart, RunActs } from '#components/posts/making-part.tsx';
+import { PostName } from '#components/posts/post-name.tsx';
 import { MakeAct, PricePart, usePostMaking } from '#components/posts/price-part.tsx';
 import { ProductsPart } from '#components/posts/products-part.tsx';
 import { CopyActs, TextsActs } from '#components/posts/texts-acts.tsx';
@@ -13,16 +17,16 @@ import { type PostEditor, usePost } from '#components/posts/use-post.ts';
 import { usePostTexts } from '#components/posts/use-post-texts.ts';
 import { listActiveChannels, type PostChannel } from '#lib/domain/posts/post.ts';
 import { isChannelWhole, toPostStage } from '#lib/domain/posts/post-stage.ts';
+import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ActLine } from '#lib/ui/use-act.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { PostPicture } from '../late-parts.ts';
 import type { PanelViewProps } from '../panel-services.ts';
-import { DoneLine, ProblemNotice } from '../said-line.tsx';
-import { useSaidLine } from '../use-said-line.ts';
+import { DoneLine, ProblemNotice, useSaidLine } from '../said-line.tsx';
+import { AddTabsButton } from '../this-page/add-tabs-button.tsx';
+import { usePageAdder } from '../this-page/use-page-adder.ts';
 import { ViewFrame } from '../view-frame.tsx';
-import { NoPost } from './no-post.tsx';
-import { PostHead } from './post-head.tsx';
 import './post-view.css';
 
 /** The post that the panel works on: its products and channels, its links under way, or its texts. */
@@ -158,5 +162,74 @@ function TextsStage(props: StageProps & { readonly onChangeProducts: () => void 
         </Dialog>
       )}
     </ViewFrame>
+  );
+}
+
+type PostHeadProps = Pick<PanelViewProps, 'moves' | 'refresh'> & { readonly editor: PostEditor };
+
+/** The post's name, and what else can be done with it. */
+export function PostHead({ editor, moves, refresh }: PostHeadProps) {
+  const { post, acts } = editor;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const duplicate = async () => {
+    const copyId = await acts.duplicate();
+    if (copyId !== null) moves.openPost(copyId, 'post');
+  };
+  const remove = async () => {
+    if (await acts.remove()) await refresh();
+  };
+  return (
+    <div>
+      <h1 class="visually-hidden" dir="auto">
+        {toPostTitle(post)}
+      </h1>
+      <div class="post-head">
+        <PostName editor={editor} class="post-name" placeholder={t('postName')} />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('postMore')}
+          title={t('postMore')}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="down" />
+        </button>
+      </div>
+      {isOpen && (
+        <div class="button-row post-more" id={id}>
+          <Button onClick={() => moves.beginPost('page')}>{t('postNew')}</Button>
+          <Button onClick={() => void duplicate()}>{t('postDuplicate')}</Button>
+          <a
+            class="button button-plain"
+            href={toWorkspaceUrl({ tab: 'posts', params: { id: post.postId } })}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('postInWorkspace')}
+          </a>
+          <Button onClick={() => void remove()}>{t('postDelete')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says how a post begins, and begins it with the tabs that are open. */
+export function NoPost(props: PanelViewProps) {
+  const adder = usePageAdder(props);
+  return (
+    <>
+      {adder.problem !== null && (
+        <Notice tone="bad" role="alert">
+          <p>{adder.problem}</p>
+        </Notice>
+      )}
+      <EmptyState title={t('postNoneTitle')} actions={<AddTabsButton {...props} adding={adder} />}>
+        <p>{t('postNoneText')}</p>
+      </EmptyState>
+    </>
   );
 }

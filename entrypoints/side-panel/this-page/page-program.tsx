@@ -1,19 +1,29 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { CouponChoice } from '#components/coupons/coupon-choice.tsx';
+import { formatList } from '#components/format-list.ts';
+import { Icon } from '#components/icon.tsx';
+import { formatMoney } from '#components/money/format-money.ts';
 import { Notice } from '#components/notice.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
-import { choosePostCoupon } from '#lib/domain/posts/choose-post-coupon.ts';
-import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
-import { canMint } from '#lib/domain/programs/offer.ts';
+import { ProgramMark } from '#components/programs/program-mark.tsx';
+import { ProgramPicker } from '#components/programs/program-picker.tsx';
+import { StandingChip } from '#components/programs/standing-chip.tsx';
+import { toNewsOfTeam } from '#lib/domain/posts/to-also-linked.ts';
+import { choosePostCoupon, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { WebPage } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 import { ViewFrame } from '../view-frame.tsx';
 import { AddActs } from './add-acts.tsx';
-import { EarlierNote } from './earlier-note.tsx';
-import { PageHead } from './page-head.tsx';
 import { useAdding } from './use-adding.ts';
+import '#components/programs/program-header.css';
 
 interface PageProgramProps extends PanelViewProps {
   readonly facts: WebPage;
@@ -71,3 +81,101 @@ export function PageProgram(props: PageProgramProps) {
     </ViewFrame>
   );
 }
+
+interface PageHeadProps extends Pick<PanelViewProps, 'chooseProgram'> {
+  readonly facts: WebPage;
+  readonly offer: OfferWithStatus;
+}
+
+const doubtMessages = {
+  guess: 'programUnsureGuess',
+  elsewhere: 'programUnsureElsewhere',
+  country: 'programUnsureCountry',
+} as const;
+
+/** The product's name and its program. Where several programs fit the page, the user chooses. */
+function PageHead({ facts, offer, chooseProgram }: PageHeadProps) {
+  const { offers, doubt, productName } = facts;
+  const pick = (offerId: string) => void chooseProgram(offerId).catch(() => undefined);
+  return (
+    <header class="program-header">
+      <ProgramMark name={offer.name} />
+      <div class="program-title">
+        <div class="program-line">
+          <h1 dir="auto">{productName || new URL(facts.url).hostname}</h1>
+          <StandingChip offer={offer} />
+        </div>
+        <div class="program-name meta">
+          <span dir="auto">{offer.name}</span>
+          {offers.length > 1 && (
+            <>
+              <Icon name="down" />
+              <ProgramPicker offers={offers} selectedId={offer.offerId} onSelect={pick} />
+            </>
+          )}
+        </div>
+        {doubt !== null && (
+          <p class="meta" role="note">
+            {doubt === 'tie' ? t('programUnsure', offers.length) : t(doubtMessages[doubt])}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+interface EarlierNoteProps extends Pick<PanelViewProps, 'services' | 'moves'> {
+  readonly facts: WebPage;
+}
+
+/** The guard: what the user or a colleague did with the address before, in which channel, and what came of it. Stops nothing. */
+function EarlierNote({ services, moves, facts }: EarlierNoteProps) {
+  const { earlierPost } = facts;
+  const nowMs = services.nowMs();
+  const own = describeEarlier(facts, nowMs);
+  const ofTeam = toNewsOfTeam(facts.history);
+  // What the user did themselves comes after a colleague's posting.
+  const said =
+    ofTeam === null
+      ? own
+      : {
+          title: describeTeamPosting(ofTeam, nowMs),
+          text: own === null || facts.history.line === null ? '' : joinFacts([own.title]),
+        };
+  if (said === null) return null;
+  return (
+    <Notice tone="warn" role="note" title={said.title}>
+      <p>
+        {said.text}{' '}
+        {earlierPost !== null && (
+          <Button look="quiet" onClick={() => moves.openPost(earlierPost.postId, 'post')}>
+            {t('earlierOpenPost')}
+          </Button>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+/** Null where nothing was done with the address. */
+function describeEarlier(
+  { history: { line, link }, earlierPost, earned }: WebPage,
+  nowMs: number,
+): { readonly title: string; readonly text: string } | null {
+  if (line === null) {
+    if (link === null) return null;
+    const title = t('earlierLinked', [formatAge(link.mintedAtMs, nowMs)]);
+    return { title, text: joinFacts([link.presetName ?? '', formatDay(link.mintedAtMs)]) };
+  }
+  const { kind, atMs, channel, postName = '' } = line;
+  const title = t(kind === 'posted' ? 'earlierPosted' : 'earlierCopied', [formatAge(atMs, nowMs)]);
+  const name = earlierPost === null ? postName : toPostTitle(earlierPost);
+  const place = joinFacts([channel, formatDay(atMs), name === '' ? '' : t('earlierIn', [name])]);
+  const amounts = formatList(earned.map(({ currency, total }) => formatMoney(currency, total)));
+  return { title, text: amounts === '' ? place : `${place} ${t('earlierEarned', [amounts])}` };
+}
+
+/** "Telegram, Fri 20 Nov, in “Weekend basket”." */
+const joinFacts = (facts: readonly string[]) => `${facts.filter((fact) => fact !== '').join(', ')}.`;
+
+const formatDay = (atMs: number) => toDateFormat({ weekday: 'short', day: 'numeric', month: 'short' }).format(atMs);

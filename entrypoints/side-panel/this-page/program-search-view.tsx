@@ -4,8 +4,15 @@ import { t } from '#lib/platform/i18n.ts';
 import { useProgramFinder } from '#lib/ui/use-program-finder.ts';
 import type { PanelServices } from '../panel-services.ts';
 import { ViewFrame } from '../view-frame.tsx';
-import type { PanelSearch } from './panel-search.ts';
 import './program-search-view.css';
+
+/** The search "Choose a program": whether it is open, and its acts. */
+export interface PanelSearch {
+  readonly isOpen: boolean;
+  open(): void;
+  close(): void;
+  choose(offerId: string): void;
+}
 
 interface ProgramSearchViewProps {
   readonly services: PanelServices;

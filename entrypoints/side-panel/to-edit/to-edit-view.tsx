@@ -1,14 +1,16 @@
-import { useRef } from 'preact/hooks';
+import { useCallback, useRef } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { EditList } from '#components/edits/edit-list.tsx';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
+import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { PanelViewProps } from '../panel-services.ts';
-import { DoneLine, ProblemNotice } from '../said-line.tsx';
-import { useSaidLine } from '../use-said-line.ts';
+import { readNamedPostEarnings } from '#lib/store/posts/read-named-post-earnings.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import type { PanelServices, PanelSnapshot, PanelViewProps } from '../panel-services.ts';
+import { DoneLine, ProblemNotice, useSaidLine } from '../said-line.tsx';
 import { ViewFrame } from '../view-frame.tsx';
-import { TellMe } from './tell-me.tsx';
-import { useEarned } from './use-earned.ts';
+import './to-edit-view.css';
 
 /** What changed after posts went out, and the permission to say so. */
 export function ToEditView({ services, snapshot, edits, takesFocus, announce, refreshEdits, moves }: PanelViewProps) {
@@ -43,4 +45,43 @@ export function ToEditView({ services, snapshot, edits, takesFocus, announce, re
       <TellMe services={services} />
     </ViewFrame>
   );
+}
+
+const permissionKinds = ['permissions'] as const;
+
+/** Offers one notification a cause, while the browser's permission is missing. */
+export function TellMe({ services }: { readonly services: PanelServices }) {
+  const { value: mayNotify, readAgain } = useLive(services.mayNotify, permissionKinds);
+  if (mayNotify === null) return null;
+  return (
+    <div class="tell-me">
+      <p class="meta">{t(mayNotify ? 'editTold' : 'editTellMeHint')}</p>
+      {!mayNotify && (
+        // Before anything else: the browser asks only within the click.
+        <Button onClick={() => void services.requestNotifications().then(readAgain, () => undefined)}>
+          {t('couponsTabTellMe')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Amounts = Awaited<ReturnType<typeof readNamedPostEarnings>>;
+
+const earningKinds = ['conversions'] as const;
+
+/** Reads what the posts of edits earned so far, by post. Null until it is read: nothing waits for it. */
+export function useEarned(
+  { database }: PanelServices,
+  { settings: { serviceUtcOffsetMinutes } }: PanelSnapshot,
+  edits: readonly PostEdit[] | null,
+): ReadonlyMap<string, Amounts> | null {
+  const read = useCallback(async () => {
+    const posts = new Map(edits?.flatMap((edit) => edit.posts.map(({ post }) => [post.postId, post])));
+    const earned = [...posts].map(
+      async ([postId, post]) => [postId, await readNamedPostEarnings(database, post, serviceUtcOffsetMinutes)] as const,
+    );
+    return new Map(await Promise.all(earned));
+  }, [database, edits, serviceUtcOffsetMinutes]);
+  return useLive(read, earningKinds).value;
 }

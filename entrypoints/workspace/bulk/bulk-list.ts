@@ -4,11 +4,11 @@ import {
   type BulkPresetChoice,
   type BulkRun,
   maxBulkLines,
+  maxKeptListLength,
 } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { hasText } from '#lib/domain/bulk/text-lines.ts';
-import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
 
 /** The list in the text field. */

@@ -6,7 +6,7 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { LinkedLine } from './write-result-links.ts';
+import type { LinkedLine } from './write-results.ts';
 
 /** A tab of the browser that may be a destination. */
 export interface OpenTab {

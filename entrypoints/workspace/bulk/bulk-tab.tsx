@@ -3,37 +3,35 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
 import { type BulkRun, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { useManaged } from '#lib/ui/use-managed.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
+import { useManaged } from '#lib/ui/use-policy.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
-import { BulkFailureNotice } from './bulk-failure-notice.tsx';
+import { type BulkFailure, copyAndSay, useBulkForm } from './bulk-form.ts';
 import type { BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { toBulkView } from './bulk-view.ts';
 import { Composer } from './composer.tsx';
-import { copyAndSay } from './copy-and-say.ts';
 import { createBulkServices } from './create-bulk-services.ts';
-import { PlanActs } from './plan-acts.tsx';
 import { PriceLine } from './price-line.tsx';
 import { ResultActs } from './result-acts.tsx';
 import { FoldedRun, ResultLine } from './result-line.tsx';
+import { PlanActs, UnderWayActs } from './run-acts.tsx';
 import { RunLines } from './run-lines.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { TextResult } from './text-result.tsx';
-import { UnderWayActs } from './under-way-acts.tsx';
 import { useBulk } from './use-bulk.ts';
-import { useBulkForm } from './use-bulk-form.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
 import { ViewChoices } from './view-choices.tsx';
-import { toLinkedLines } from './write-result-links.ts';
-import { writeResultText } from './write-result-text.ts';
+import { toLinkedLines, writeResultText } from './write-results.ts';
 import './bulk-tab.css';
 
 /** The Bulk tab: a list of destinations, its price, its run and its result. */
@@ -189,6 +187,36 @@ function UnknownNotice({ count }: { readonly count: number }) {
   return (
     <Notice tone="warn" role="note" title={t('bulkUnknownTitle', count, [formatNumber(count)])}>
       <p>{t('bulkUnknownText')}</p>
+    </Notice>
+  );
+}
+
+const problems: Readonly<Record<Extract<BulkFailure, string>, MessageKey>> = {
+  busy: 'bulkProblemBusy',
+  'too-late': 'bulkProblemTooLate',
+  'too-many-lines': 'bulkProblemTooMany',
+  'not-text': 'bulkFileNotText',
+  'too-large': 'bulkFileTooLarge',
+};
+
+interface BulkFailureNoticeProps {
+  readonly failure: BulkFailure;
+  readonly nowMs: number;
+}
+
+/** Says why the user's last act did nothing. */
+export function BulkFailureNotice({ failure, nowMs }: BulkFailureNoticeProps) {
+  if (typeof failure === 'string') {
+    return (
+      <Notice tone="bad" role="alert">
+        <p>{t(problems[failure], [formatNumber(maxBulkFileMb)])}</p>
+      </Notice>
+    );
+  }
+  const { text, next } = describeError(failure, nowMs);
+  return (
+    <Notice tone="bad" role="alert" title={text}>
+      <p>{next}</p>
     </Notice>
   );
 }

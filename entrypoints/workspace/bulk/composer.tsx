@@ -7,14 +7,13 @@ import { toPresetName } from '#components/to-preset-name.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import { bulkFileEndings, findBulkFileProblem, maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
-import { maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
-import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
+import { maxBulkLines, maxKeptListLength } from '#lib/domain/bulk/bulk-run.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { Attempt } from './bulk-form.ts';
 import type { BulkList, BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { readRichPaste } from './read-rich-paste.ts';
-import type { Attempt } from './use-bulk-form.ts';
 import './composer.css';
 
 /** In characters. A paste of this length or more is put into the list as a whole. */

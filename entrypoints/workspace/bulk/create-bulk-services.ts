@@ -6,7 +6,7 @@ import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';
-import { writeResultLinks } from './write-result-links.ts';
+import { writeResultLinks } from './write-results.ts';
 
 /** The Bulk tab's composition root: implements {@link BulkServices}. */
 export function createBulkServices({

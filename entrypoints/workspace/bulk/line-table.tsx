@@ -7,7 +7,7 @@ import '#components/forms/field.css';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toLineReason, toStateMark } from './describe-line.ts';
-import { toResultLink } from './to-result-link.ts';
+import { toResultLink } from './write-results.ts';
 import './line-table.css';
 
 /** The acts on one line. */

@@ -8,13 +8,10 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { TabProps } from '../workspace-services.ts';
-import type { BulkFormEvent } from './bulk-form.ts';
+import { type Attempt, type BulkFormEvent, copyAndSay } from './bulk-form.ts';
 import type { BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
-import { copyAndSay } from './copy-and-say.ts';
-import type { Attempt } from './use-bulk-form.ts';
-import { writeResultCsv } from './write-result-csv.ts';
-import type { LinkedLine } from './write-result-links.ts';
+import { type LinkedLine, writeResultCsv } from './write-results.ts';
 
 interface ResultActsProps {
   readonly services: BulkServices;

@@ -1,14 +1,16 @@
-import { type Dispatch, useState } from 'preact/hooks';
+import { type Dispatch, useCallback, useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { ProgramSearch } from '#components/programs/program-search.tsx';
 import type { BulkLine, BulkLineChange, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { type Attempt, copyAndSay } from './bulk-form.ts';
 import type { BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
-import { copyAndSay } from './copy-and-say.ts';
-import { filterLines } from './line-filters.ts';
 import { LineTable } from './line-table.tsx';
-import { ProgramDialog } from './program-dialog.tsx';
-import { RetryUnknownDialog } from './retry-unknown-dialog.tsx';
-import type { Attempt } from './use-bulk-form.ts';
+import { filterLines } from './view-choices.tsx';
+import './run-lines.css';
 
 interface RunLinesProps {
   readonly services: BulkServices;
@@ -80,5 +82,56 @@ export function RunLines({ services, run, lines, filterKey, attempt, editList }:
         />
       )}
     </>
+  );
+}
+
+interface ProgramDialogProps {
+  readonly line: BulkLine;
+  readonly readProgramFinder: () => Promise<ProgramFinder>;
+  readonly onChoose: (offerId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The search for a line's program, among all programs of the mirror. */
+function ProgramDialog({ line, readProgramFinder, onChoose, onClose }: ProgramDialogProps) {
+  const [finder, setFinder] = useState<ProgramFinder | 'failed' | null>(null);
+  const load = useCallback(() => {
+    setFinder(null);
+    void readProgramFinder().then(
+      (read) => setFinder(read),
+      () => setFinder('failed'),
+    );
+  }, [readProgramFinder]);
+  useEffect(load, [load]);
+
+  return (
+    <Dialog title={t('bulkProgramDialog', [String(line.index + 1)])} closeLabel={t('actionClose')} onClose={onClose}>
+      <p class="bulk-dialog-text">{line.destinationUrl}</p>
+      <div class="bulk-dialog-search">
+        <ProgramSearch finder={finder} onChoose={({ offerId }) => onChoose(offerId)} onBack={onClose} onRetry={load} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface RetryUnknownDialogProps {
+  readonly line: BulkLine;
+  readonly onMint: () => void;
+  readonly onClose: () => void;
+}
+
+/** Warns what it may cost to retry a line whose answer was lost. */
+function RetryUnknownDialog({ line, onMint, onClose }: RetryUnknownDialogProps) {
+  return (
+    <Dialog title={t('bulkRetryUnknownTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+      <p class="bulk-dialog-text">{line.destinationUrl}</p>
+      <p>{t('bulkRetryUnknownText')}</p>
+      <div class="bulk-dialog-acts">
+        <Button look="primary" onClick={onMint}>
+          {t('actionMintAnyway')}
+        </Button>
+        <Button onClick={onClose}>{t('bulkRetryUnknownKeep')}</Button>
+      </div>
+    </Dialog>
   );
 }

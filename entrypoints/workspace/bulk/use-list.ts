@@ -3,6 +3,7 @@ import type { BulkLine, BulkOutcome, BulkRun } from '#lib/domain/bulk/bulk-run.t
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
+import type { Attempt } from './bulk-form.ts';
 import {
   type BulkList,
   type BulkListEvent,
@@ -15,7 +16,6 @@ import {
 } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
-import type { Attempt } from './use-bulk-form.ts';
 
 /** The list is planned when the user has not typed for this long. */
 const restMs = 500;

@@ -1,11 +1,10 @@
 import { SelectField } from '#components/forms/select-field.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import { t } from '#lib/platform/i18n.ts';
+import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { BulkView } from './bulk-view.ts';
-import { lineFilters } from './line-filters.ts';
 import './view-choices.css';
 
 interface ViewChoicesProps {
@@ -57,4 +56,22 @@ export function ViewChoices({ view, runs, hasTable, filterKey, setParams }: View
       )}
     </div>
   );
+}
+
+/** The filters of the table, in the order of the choice. */
+const lineFilters: readonly {
+  readonly key: string;
+  readonly text: MessageKey;
+  readonly states: readonly BulkLineState[];
+}[] = [
+  { key: 'new', text: 'bulkShowNew', states: ['new'] },
+  { key: 'links', text: 'bulkShowLinks', states: ['done', 'reused', 'duplicate'] },
+  { key: 'problems', text: 'bulkShowProblems', states: ['choose', 'blocked', 'refused', 'failed', 'skipped'] },
+  { key: 'unknown', text: 'bulkShowUnknown', states: ['unknown'] },
+];
+
+/** Returns the lines of a filter. Returns all lines without a filter. */
+export function filterLines(lines: readonly BulkLine[], key: string | undefined): readonly BulkLine[] {
+  const filter = lineFilters.find((each) => each.key === key);
+  return filter === undefined ? lines : lines.filter(({ state }) => filter.states.includes(state));
 }

@@ -1,22 +1,24 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { formatRun } from '#components/coupons/format-run.ts';
+import { Button } from '#components/button.tsx';
+import { formatEnd, formatRun } from '#components/coupons/format-end.ts';
+import { Notice } from '#components/notice.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { type ProgramCampaign, readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
-import { readEndingCoupons } from '#lib/store/coupons/read-ending-coupons.ts';
+import { type ProgramCampaign, readCurrentCampaigns, readEndingCoupons } from '#lib/store/coupons/read-coupons.ts';
 import type { Database } from '#lib/store/database.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { ListingTab, useListed, useListingFrame } from '../listing-tab.tsx';
-import type { TabProps } from '../workspace-services.ts';
+import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { CouponDetail } from './coupon-detail.tsx';
-import { CouponFilters } from './coupon-filters.tsx';
-import { createCouponsServices } from './create-coupons-services.ts';
-import { EndingNotice } from './ending-notice.tsx';
-import { filterCoupons } from './filter-coupons.ts';
+import { CouponFilters, filterCoupons } from './coupon-filters.tsx';
+import { type CouponsServices, createCouponsServices } from './create-coupons-services.ts';
 import { toCouponColumns } from './to-coupon-columns.tsx';
 import { toReadyPost } from './to-ready-post.ts';
+import './coupons-tab.css';
 
 /** Programs too, because a campaign's countries are its program's, and a sync may list the programs later. */
 const campaignKinds = ['campaigns', 'offers'] as const;
@@ -119,4 +121,38 @@ function useAtOpening<Value>(read: () => Promise<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null);
   useLayoutEffect(() => void read().then((first) => setValue((known) => known ?? first)), [read]);
   return value;
+}
+
+interface EndingNoticeProps {
+  readonly deps: TabDeps;
+  readonly services: CouponsServices;
+  readonly coupons: readonly CopiedCoupon[];
+  readonly today: string;
+}
+
+const kinds = ['permissions'] as const;
+
+/** Lists copied coupons that end soon, and offers to notify the user next time. */
+export function EndingNotice({ deps, services, coupons, today }: EndingNoticeProps) {
+  const { value: mayNotify, readAgain } = useLive(services.mayNotify, kinds);
+  const ask = () => void deps.requestPermissions({ permissions: ['notifications'] }).then(readAgain);
+  return (
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('couponsTabEnding', coupons.length)}
+      actions={mayNotify === false && <Button onClick={ask}>{t('couponsTabTellMe')}</Button>}
+    >
+      <ul class="coupons-ending">
+        {coupons.map((coupon) => (
+          <li key={coupon.campaignId}>
+            <code>{coupon.voucherCode}</code>
+            <span dir="auto">{[coupon.offerName, coupon.name].filter(Boolean).join(' · ')}</span>
+            <strong>{formatEnd(coupon, today).text}</strong>
+          </li>
+        ))}
+      </ul>
+      <p class="muted">{mayNotify === true ? t('couponsTabTold') : t('couponsTabTellMeHint')}</p>
+    </Notice>
+  );
 }

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { CodeButton } from '#components/coupons/code-button.tsx';
-import { formatRun } from '#components/coupons/format-run.ts';
+import { formatRun } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 
 interface CouponColumnsParts {

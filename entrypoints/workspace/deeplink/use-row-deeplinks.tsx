@@ -1,15 +1,17 @@
 import { useCallback } from 'preact/hooks';
 import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
 import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
-import { useDeeplinkAct } from '#components/deeplinks/use-deeplink-act.ts';
-import { useMadeLink } from '#components/deeplinks/use-made-link.ts';
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { useDeeplinkAct, useMadeLink, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
+import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { useListedCopy } from '../use-listed-copy.ts';
+import type { RowFormats } from '../use-row-formats.ts';
 import type { ListedLink } from '../write-listed-link.ts';
-import { CopyLinkCell } from './copy-link-cell.tsx';
 
 /** A row whose link the user may copy. */
 interface LinkedRow {
@@ -68,4 +70,36 @@ interface DeeplinkCellProps extends Omit<Parameters<typeof CopyLinkCell>[0], 'ki
 function DeeplinkCell({ services, target, preset, ...cell }: DeeplinkCellProps) {
   const made = useMadeLink(services, target, preset, cell.isCopied);
   return <CopyLinkCell {...cell} kind={made === null ? 'deeplink' : 'made-deeplink'} />;
+}
+
+interface CopyLinkCellProps {
+  /** The name of the link's target, for the accessible names. */
+  readonly name: string;
+  /** The landing link has no sub IDs and uses no link. A deeplink uses one, unless it is made already. */
+  readonly kind: 'landing' | 'deeplink' | 'made-deeplink';
+  readonly formats: RowFormats;
+  readonly isCopied: boolean;
+  readonly onCopy: (format: CopyFormat) => void;
+}
+
+/** The act of a row that copies its link, with the menu of formats. It names what that uses. */
+export function CopyLinkCell({ name, kind, formats, isCopied, onCopy }: CopyLinkCellProps) {
+  const isFree = kind !== 'deeplink';
+  const format = findFormat(formats.formatId, formats.templates);
+  const deeplinkLabel =
+    format.formatId === 'plain' ? t('copyLinkOf', [name]) : t('copyOf', [t('copyAs', [toFormatName(format)]), name]);
+  return (
+    <CopyMenu
+      formatId={formats.formatId}
+      templates={formats.templates}
+      subject={name}
+      rowWords={kind === 'landing' ? t('copyLandingLink') : withPrice(t('copyDeeplink'), isFree)}
+      label={kind === 'landing' ? t('programsCopyLandingOf', [name]) : withPrice(deeplinkLabel, isFree)}
+      isCopied={isCopied}
+      onCopy={(picked) => {
+        formats.pick(picked);
+        onCopy(picked);
+      }}
+    />
+  );
 }

@@ -16,11 +16,9 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { type CappedColumn, CappedTable } from './capped-table.tsx';
 import { type EarningsView, formatNextOrder, formatValue } from './earnings-view.ts';
-import { formatPercent, formatRate } from './format-percent.ts';
-import { Growth } from './growth.tsx';
+import { formatPercent, formatRate, Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';
-import { ReportSection } from './report-section.tsx';
-import { RowsLink } from './rows-link.tsx';
+import { ReportSection, RowsLink } from './report-section.tsx';
 import { toCurrencyCode } from './to-currency-code.ts';
 import './breakdown-section.css';
 

@@ -9,7 +9,7 @@ import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatChanged, noFilters } from './earnings-view.ts';
-import { RowsLink } from './rows-link.tsx';
+import { RowsLink } from './report-section.tsx';
 import { toStatusCount } from './status-names.ts';
 import './changes-notice.css';
 

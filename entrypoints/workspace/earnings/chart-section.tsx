@@ -9,18 +9,16 @@ import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/earnings/rep
 import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
+import { formatBucket } from './describe-filters.ts';
 import type { EarningsView } from './earnings-view.ts';
-import { formatBucket } from './format-bucket.ts';
-import { ReportSection } from './report-section.tsx';
-import { RowsLink } from './rows-link.tsx';
+import { ReportSection, RowsLink } from './report-section.tsx';
 import { toPngFile, toSvgFile } from './save-chart.ts';
 import { statusNames } from './status-names.ts';
-import { toBucketParams } from './to-bucket-params.ts';
 import { toCurrencyCode } from './to-currency-code.ts';
-// Imports the styles now, so that the chart's room is reserved before its code loads.
 import './chart.css';
 import './chart-section.css';
 
@@ -220,4 +218,25 @@ function StatusMark({ group }: { readonly group: StatusGroup }) {
       {t(statusNames[group])}
     </span>
   );
+}
+
+interface BucketView {
+  readonly unit: TimeUnit;
+  readonly days: Days;
+}
+
+/** Returns the parameters that list the conversions of a step of the time axis, within the report's days. */
+export function toBucketParams(bucket: string, { unit, days }: BucketView, today: string): RouteParams {
+  const { start, end } = toBucketDays(bucket, unit);
+  const to = end > days.end ? days.end : end;
+  return { period: 'custom', from: start < days.start ? days.start : start, to, today: to === today ? '1' : '' };
+}
+
+function toBucketDays(bucket: string, unit: TimeUnit): Days {
+  if (unit === 'day') return { start: bucket, end: bucket };
+  if (unit === 'week') return { start: bucket, end: addDays(bucket, 6) };
+  const start = `${bucket}-01`;
+  // Adding 31 days to a month's first day always leads to the next month. The last day is the one before that month's
+  // first.
+  return { start, end: addDays(`${addDays(start, 31).slice(0, 7)}-01`, -1) };
 }

@@ -1,11 +1,12 @@
+import { axisX, axisY, barY, gridY, type Plot, plot, ruleY } from '@observablehq/plot';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRem } from '#components/use-rem.ts';
 import type { SeriesStep } from '#lib/domain/earnings/report.ts';
+import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
+import { addDecimals, type Decimal, toDecimal, toDecimalText, toNumber, zero } from '#lib/domain/money/decimal.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { type DrawnChart, drawChart } from './draw-chart.ts';
-import { toChartBars } from './to-chart-bars.ts';
 import './chart.css';
 
 /** In rem, like everything beside text. */
@@ -164,4 +165,109 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, []);
   return width;
+}
+
+interface ChartOptions {
+  readonly bars: readonly ChartBar[];
+  /** Every step of the time axis, in order. */
+  readonly buckets: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  /** One rem in px, because the margins contain text. */
+  readonly rem: number;
+  readonly label: string;
+  readonly toBucketText: (bucket: string) => string;
+  readonly toAmountText: (value: number) => string;
+}
+
+export interface DrawnChart {
+  readonly picture: SVGSVGElement;
+  /** The columns of the steps of the time axis, in px. */
+  readonly columnWidth: number;
+  readonly columnStarts: readonly number[];
+}
+
+/** In rem: the width of a label of the time axis, and of the amounts beside the chart. */
+const labelWidth = 4;
+
+/** Draws bars stacked by status, as an SVG. Its colours come from the style sheet (`.chart-paid` …). */
+export function drawChart(options: ChartOptions): DrawnChart {
+  const { bars, buckets, width, height, rem, label, toBucketText, toAmountText } = options;
+  const shown = Math.max(1, Math.ceil(buckets.length / Math.max(1, Math.floor(width / rem / labelWidth) - 1)));
+  const chart = plot({
+    className: 'chart-plot',
+    width,
+    height,
+    marginLeft: labelWidth * rem,
+    marginRight: rem / 2,
+    marginTop: 0.75 * rem,
+    marginBottom: 1.75 * rem,
+    x: { type: 'band', domain: buckets as string[], padding: 0.2, label: null },
+    y: { label: null, nice: true },
+    marks: [
+      gridY({ ticks: 5, strokeOpacity: 1, stroke: 'currentColor', className: 'chart-grid' }),
+      axisY({ ticks: 5, tickSize: 0, tickFormat: toAmountText, label: null }),
+      axisX(
+        buckets.filter((_, index) => index % shown === 0),
+        { tickSize: 0, tickFormat: toBucketText, label: null },
+      ),
+      ...statusGroups.map((group) =>
+        barY(
+          bars.filter((bar) => bar.group === group),
+          {
+            x: 'bucket',
+            y1: 'from',
+            y2: 'to',
+            insetTop: 0.5,
+            insetBottom: 0.5,
+            className: `chart-${group}`,
+          },
+        ),
+      ),
+      ruleY([0]),
+    ],
+  }) as SVGSVGElement & Plot;
+  // Removes the library's own style sheet: the page's policy allows no styles within the document, and the tab's styles
+  // replace it.
+  for (const style of chart.querySelectorAll('style')) style.remove();
+  for (const mark of chart.querySelectorAll('[aria-label]')) mark.removeAttribute('aria-label');
+  // Gives the chart one name as a whole, because its numbers are in the table.
+  chart.setAttribute('role', 'img');
+  chart.setAttribute('aria-label', label);
+  const scale = chart.scale('x');
+  return {
+    picture: chart,
+    columnWidth: scale?.bandwidth ?? 0,
+    columnStarts: buckets.map((bucket) => Number(scale?.apply(bucket) ?? 0)),
+  };
+}
+
+/** A piece of a stacked bar. `from` and `to` only place it. `payout` is exact. */
+export interface ChartBar {
+  readonly bucket: string;
+  readonly group: StatusGroup;
+  readonly from: number;
+  readonly to: number;
+  readonly payout: string;
+  readonly count: number;
+}
+
+/** Stacks the groups of each step: amounts above zero upwards, amounts below zero (corrections) downwards. */
+export function toChartBars(steps: readonly SeriesStep[]): readonly ChartBar[] {
+  return steps.flatMap(({ bucket, groups }) => {
+    let above: Decimal = zero;
+    let below: Decimal = zero;
+    return statusGroups.flatMap((group): ChartBar[] => {
+      const tally = groups[group];
+      const amount = tally === undefined ? null : toDecimal(tally.payout);
+      if (tally === undefined || amount === null || amount.units === 0n) return [];
+      const from = amount.units > 0n ? above : below;
+      const to = addDecimals(from, amount);
+      if (amount.units > 0n) above = to;
+      else below = to;
+      return [
+        { bucket, group, from: toNumber(from), to: toNumber(to), payout: toDecimalText(amount), count: tally.count },
+      ];
+    });
+  });
 }

@@ -14,12 +14,14 @@ import { toLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
-import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import {
+  readConversionRecords,
+  readConversions,
+  readUndatedConversions,
+  readUnlistedConversions,
+} from '#lib/store/earnings/read-conversions.ts';
 import { readConversionsById } from '#lib/store/earnings/read-conversions-by-id.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
-import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
-import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
 import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { toConversionCells } from './conversion-csv.ts';

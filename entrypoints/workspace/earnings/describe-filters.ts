@@ -1,10 +1,13 @@
+import { formatDay } from '#components/time/format-day.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { DueMonth, Facets, ReportFilters, ValueFilter } from '#lib/domain/earnings/report.ts';
 import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
+import type { TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import type { ChangeKind } from '#lib/domain/earnings/summarize-changes.ts';
+import { toDayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 import type { FilterChip } from '../filter-row.tsx';
-import { formatBucket } from './format-bucket.ts';
 import { toServiceStatusName, toStatusName } from './status-names.ts';
 
 /** Describes the filters in words, because a printed report has no fields, and some filters have no field at all. */
@@ -83,4 +86,10 @@ function toLinkText(key: string, programs: Facets['programs']): string {
   } catch {
     return key;
   }
+}
+
+/** Returns the text for a step of the time axis: "3 Nov", the Monday of a week, "Nov 2026". */
+export function formatBucket(bucket: string, unit: TimeUnit, today: string): string {
+  if (unit !== 'month') return formatDay(bucket, today);
+  return toDateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(toDayMs(`${bucket}-01`));
 }

@@ -6,9 +6,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { toDueText } from './describe-filters.ts';
 import { toDueParams } from './earnings-view.ts';
-import { MoneyList } from './money-list.tsx';
-import { ReportSection } from './report-section.tsx';
-import { RowsLink } from './rows-link.tsx';
+import { MoneyList, ReportSection, RowsLink } from './report-section.tsx';
 
 interface ExpectedSectionProps {
   /** Null while it is being read. */

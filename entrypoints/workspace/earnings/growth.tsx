@@ -1,8 +1,8 @@
 import { formatExactMoney, formatMoney } from '#components/money/format-money.ts';
 import { toGrowth } from '#lib/domain/earnings/previous-days.ts';
+import type { ApprovalRate } from '#lib/domain/earnings/report.ts';
 import type { SummedTally } from '#lib/domain/earnings/sum-groups.ts';
-import { t } from '#lib/platform/i18n.ts';
-import { formatPercent } from './format-percent.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
 import './growth.css';
 
 interface GrowthProps {
@@ -32,4 +32,20 @@ export function Growth({ currency, now, before, isPraised }: GrowthProps) {
       {text}
     </span>
   );
+}
+
+const percentFormats = new Map<string, Intl.NumberFormat>();
+
+/** "83%", in the language of the texts. It is cached, because every row of a breakdown has one. */
+export function formatPercent(share: number, options: Intl.NumberFormatOptions): string {
+  const key = JSON.stringify([locale(), options]);
+  const format = percentFormats.get(key) ?? new Intl.NumberFormat(locale(), { style: 'percent', ...options });
+  percentFormats.set(key, format);
+  return format.format(share);
+}
+
+/** Returns "83%", or a dash if nothing is decided. */
+export function formatRate({ earned, decided }: ApprovalRate): string {
+  if (decided === 0) return t('earningsNone');
+  return formatPercent(earned / decided, { maximumFractionDigits: 1 });
 }

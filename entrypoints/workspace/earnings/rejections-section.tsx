@@ -5,9 +5,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { formatValue } from './earnings-view.ts';
-import { MoneyList } from './money-list.tsx';
-import { ReportSection } from './report-section.tsx';
-import { RowsLink } from './rows-link.tsx';
+import { MoneyList, ReportSection, RowsLink } from './report-section.tsx';
 import './rejections-section.css';
 
 interface RejectionsSectionProps {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -26,7 +26,6 @@ import { type RejectionNotices, RejectionsSection } from './rejections-section.t
 import type { ReportScope } from './to-report-scope.ts';
 import { TotalsSection } from './totals-section.tsx';
 import { type ShownReport, useReport } from './use-report.ts';
-import { useRowsFocus } from './use-rows-focus.ts';
 
 interface ReportPartProps {
   readonly services: EarningsServices;
@@ -209,3 +208,38 @@ const changesOf = (changes: readonly ConversionChange[], { days, filters }: Show
       convertedAt >= days.start &&
       convertedAt.slice(0, 10) <= days.end,
   );
+
+/**
+ * Moves the focus to the list of conversions (`#conversions`) once the list contains the rows of a clicked figure.
+ * @param isAsked Whether the address asks for the list, because the user clicked a figure of another tab.
+ * @param isStale Whether the page still shows the numbers of an earlier address.
+ * @returns a function that says that the user wants to see the list next.
+ */
+function useRowsFocus(address: string, isStale: boolean, isAsked: boolean): () => void {
+  const wants = useRef(isAsked);
+  useEffect(() => {
+    const onClick = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.rows-link') : null;
+      if (link === null || ctrlKey || metaKey || shiftKey) return;
+      // If the address stays the same, no new rows are requested.
+      if (link.hash === location.hash) goToRows();
+      else wants.current = true;
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+  useEffect(() => {
+    if (!wants.current || isStale) return;
+    wants.current = false;
+    goToRows();
+  }, [address, isStale]);
+  return () => {
+    wants.current = true;
+  };
+}
+
+function goToRows() {
+  const heading = document.getElementById('conversions');
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}

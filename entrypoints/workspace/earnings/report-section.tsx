@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { Money } from '#components/money/money.tsx';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import './report-section.css';
 
 interface ReportSectionProps {
@@ -20,5 +22,50 @@ export function ReportSection({ title, tools, children }: ReportSectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** The props of a figure that links to its conversions. */
+export interface RowsLinkProps {
+  /** The current parameters of the address. */
+  readonly params: RouteParams;
+  /** The parameters that differ for the figure's conversions. */
+  readonly filters: RouteParams;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * A figure that links to its conversions. The address holds the filters, so that Back works and a reload keeps them.
+ * After a click, the page moves to the list (`useRowsFocus`).
+ */
+export function RowsLink({ params, filters, children }: RowsLinkProps) {
+  return (
+    <a class="rows-link" href={formatRoute({ tab: 'earnings', params: { ...params, ...filters } })}>
+      {children}
+    </a>
+  );
+}
+
+interface MoneyListProps {
+  readonly amounts: readonly { readonly currency: string; readonly payout: string }[];
+  readonly params: RouteParams;
+  /** The parameters that list the conversions of all of the amounts. */
+  readonly filters: RouteParams;
+}
+
+/**
+ * Lists amounts of several currencies, one per line, because they are never added up. Each links to its conversions.
+ */
+export function MoneyList({ amounts, params, filters }: MoneyListProps) {
+  return (
+    <span class="money-list">
+      {amounts.map(({ currency, payout }) => (
+        <span key={currency} class="numeric">
+          <RowsLink params={params} filters={{ ...filters, in: `=${currency}` }}>
+            <Money currency={currency} amount={payout} />
+          </RowsLink>
+        </span>
+      ))}
+    </span>
   );
 }

@@ -10,10 +10,9 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toDateFormat } from '#lib/wording/to-date-format.ts';
 import { toDueParams } from './earnings-view.ts';
-import { formatRate } from './format-percent.ts';
-import { Growth } from './growth.tsx';
+import { formatRate, Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';
-import { RowsLink } from './rows-link.tsx';
+import { RowsLink } from './report-section.tsx';
 import { toStatusCount, toStatusName } from './status-names.ts';
 import './totals-section.css';
 

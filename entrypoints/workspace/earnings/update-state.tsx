@@ -1,8 +1,11 @@
+import { Button } from '#components/button.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { toRemainingParts } from '#components/sync/to-remaining-parts.ts';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { useNow } from '#components/time/use-now.ts';
+import { type ReportCurrency, reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
@@ -82,5 +85,34 @@ function Progress({ progress, nowMs }: { readonly progress: ReportProgress; read
       <ProgressBar label={t('earningsUpdating')} done={pagesDone} known={pagesKnown} />
       <p class="muted numeric">{parts.join(' · ')}</p>
     </>
+  );
+}
+
+interface UpdateToolsProps {
+  readonly summary: ReportSummary;
+  readonly isOnline: boolean;
+  readonly onUpdate: () => void;
+  readonly onCurrency: (currency: ReportCurrency) => Promise<void>;
+}
+
+/** Chooses the currency that the conversions are asked for in. Contains "Update earnings". */
+export function UpdateTools({ summary, isOnline, onUpdate, onCurrency }: UpdateToolsProps) {
+  const isRunning = summary.progress.phase !== 'idle';
+  return (
+    <div class="update-tools">
+      <SelectField
+        label={t('earningsAsked')}
+        isLabelHidden
+        value={summary.currency}
+        options={reportCurrencies.map((value) => ({
+          value,
+          text: value === 'own' ? t('earningsAskedOwn') : t('earningsAskedIn', [value]),
+        }))}
+        onChange={(value) => onCurrency(value as ReportCurrency)}
+      />
+      <Button isBusy={isRunning} isDisabled={!isOnline} onClick={() => !isRunning && onUpdate()}>
+        {t('earningsUpdate')}
+      </Button>
+    </div>
   );
 }

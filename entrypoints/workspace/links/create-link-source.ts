@@ -7,10 +7,14 @@ import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { type LinkPlaces, noLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
-import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
-import { type LinkChanges, readLinkChanges } from '#lib/store/links/read-link-changes.ts';
-import { type CountedLinkMark, readLinkMarks } from '#lib/store/links/read-link-marks.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
+import {
+  type CountedLinkMark,
+  type LinkChanges,
+  readLinkBatches,
+  readLinkChanges,
+  readLinkMarks,
+} from '#lib/store/links/read-links.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { ReportReader } from '../earnings/create-report-reader.ts';
 

@@ -1,10 +1,9 @@
 import { formatMoney } from '#components/money/format-money.ts';
 import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { formatRoute } from '#lib/domain/routes/route.ts';
+import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toConversionsRoute } from './to-conversions-route.ts';
 import '#components/virtual-table.css';
 import './earned-cell.css';
 
@@ -69,4 +68,12 @@ function toDoubts({ linkCount, isUntagged, unreadableCount }: GroupEarnings): re
     unreadableCount > 0 && t('earningsUnreadable', unreadableCount, [formatNumber(unreadableCount)]),
   ];
   return doubts.filter((doubt) => doubt !== false);
+}
+
+/** Returns the route that lists all conversions of a group of links in Earnings, whatever their date. */
+function toConversionsRoute({ key }: Pick<GroupEarnings, 'key'>): Route {
+  return {
+    tab: 'earnings',
+    params: { period: 'all-time', today: '1', link: `=${key}`, at: 'rows' },
+  };
 }

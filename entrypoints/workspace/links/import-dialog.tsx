@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
-import { FileButton } from '#components/forms/file-button.tsx';
-import { Notice } from '#components/notice.tsx';
-import { sayFailure } from '#lib/ui/say-failure.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
-import '#components/button.css';
 import { describeUnfinished, FileRunProgress } from '#components/file-runs/file-run-progress.tsx';
 import { useFileRun } from '#components/file-runs/use-file-run.ts';
-import { maxImportedLinks } from '#lib/domain/links/imported-link.ts';
-import { parseLinkFile } from '#lib/domain/links/link-file.ts';
+import { FileButton } from '#components/forms/file-button.tsx';
+import { Notice } from '#components/notice.tsx';
+import { type ImportedFieldProblem, maxImportedLinks } from '#lib/domain/links/imported-link.ts';
+import { type LinkFileProblem, parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
-import { t } from '#lib/platform/i18n.ts';
-import { describeFileProblem } from './describe-file-problem.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { LinksServices } from './links-services.ts';
+import '#components/button.css';
 import './links-dialogs.css';
 
 /** Larger than a file of 100,000 links of common length. */
@@ -122,4 +121,34 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
       </div>
     </Dialog>
   );
+}
+
+const fieldTexts: Readonly<Record<ImportedFieldProblem, MessageKey>> = {
+  missing: 'linksFileMissing',
+  'too-long': 'linksFileTooLong',
+  'not-text': 'linksFileNotText',
+  'not-number': 'linksFileNotNumber',
+  'not-time': 'linksFileNotTime',
+  'not-page': 'linksFileNotPage',
+  'not-safe': 'linksFileNotSafe',
+};
+
+/** Says why a file of links was not imported, and where the error in it is. */
+function describeFileProblem(problem: LinkFileProblem): string {
+  switch (problem.problem) {
+    case 'not-json':
+      return problem.line === null ? t('linksFileNotJson') : t('linksFileNotJsonLine', [formatNumber(problem.line)]);
+    case 'not-links':
+      return t('linksFileOther');
+    case 'newer':
+      return t('linksFileNewer');
+    case 'empty':
+      return t('linksFileEmpty');
+    case 'too-many':
+      return t('linksFileTooMany', [formatNumber(maxImportedLinks)]);
+    case 'missing-column':
+      return t('linksFileNoColumn', [problem.field]);
+    default:
+      return t(fieldTexts[problem.problem], [formatNumber(problem.row), problem.field]);
+  }
 }

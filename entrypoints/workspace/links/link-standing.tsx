@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks';
-import { Fact } from '#components/fact.tsx';
+import { Fact } from '#components/facts-list.tsx';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { LinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
@@ -8,7 +8,7 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { LinkSource } from './create-link-source.ts';
-import { formatWhen } from './format-when.ts';
+import { formatWhen } from './describe-link.ts';
 
 interface LinkStandingProps {
   readonly row: LinkRow;

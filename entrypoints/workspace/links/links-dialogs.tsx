@@ -1,10 +1,17 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { toLinkFile } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { toLinkTable } from '#lib/domain/links/link-table.ts';
+import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { ExportDialog, type ExportScope } from './export-dialog.tsx';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import type { LinksServices } from './links-services.ts';
-import { RetryDialog } from './retry-dialog.tsx';
+import { toRowTitle } from './to-row-title.ts';
 import './links-dialogs.css';
 
 export type OpenDialog =
@@ -69,4 +76,131 @@ export function LinksDialogs(props: LinksDialogsProps) {
     default:
       return null;
   }
+}
+
+interface DeleteDialogProps {
+  readonly rows: readonly LinkRow[];
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before rows are deleted. Says what is deleted and what stays. */
+function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
+  const hasLinks = rows.some(({ link }) => link !== null);
+  const hasWishes = rows.some(({ link }) => link === null);
+  return (
+    <Dialog
+      title={t(hasWishes ? 'linksDeleteMixedTitle' : 'linksDeleteTitle', rows.length, [formatNumber(rows.length)])}
+      closeLabel={t('actionClose')}
+      onClose={onClose}
+    >
+      {hasLinks && (
+        <ul class="links-consequences">
+          <li>{t('linksDeleteGoes')}</li>
+          <li>{t('linksDeleteStays')}</li>
+          <li>{t('linksDeleteAgain')}</li>
+        </ul>
+      )}
+      {hasWishes && <p>{t('linksDeleteWishes')}</p>}
+      <p class="muted">{t('linksDeleteUndo')}</p>
+      <div class="links-dialog-acts links-danger">
+        <Button onClick={onClose}>{t('actionCancel')}</Button>
+        <Button look="primary" onClick={onDelete}>
+          {t('linksDelete')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The rows that the file contains. */
+type ExportScope = 'all' | 'shown' | 'picked';
+
+interface ExportDialogProps {
+  readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
+  readonly initialScope: ExportScope;
+  /** The accounts whose links are listed; the file names them. Empty if only the shown account's links are listed. */
+  readonly accounts: readonly ListedAccount[];
+  readonly nowMs: number;
+  readonly onSave: (name: string, content: Blob) => void;
+  readonly onClose: () => void;
+}
+
+/** Exports links as a file: a table for people, or JSON that contains everything and can be imported again. */
+function ExportDialog({ scopes, initialScope, accounts, nowMs, onSave, onClose }: ExportDialogProps) {
+  const [scope, setScope] = useState(initialScope);
+  const countOf = (each: ExportScope) => scopes[each].filter(({ link }) => link !== null).length;
+  const options = (['all', 'shown', 'picked'] as const)
+    .filter((each) => each === 'all' || (countOf(each) > 0 && scopes[each].length < scopes.all.length))
+    .map((value) => ({ value, text: t(scopeTexts[value], [formatNumber(countOf(value))]) }));
+  const titles = accounts.length === 0 ? null : new Map(accounts.map(({ accountId, title }) => [accountId, title]));
+  const name = `linkmint-links-${new Date(nowMs).toISOString().slice(0, 10)}`;
+  const save = (extension: string, type: string, text: string) => {
+    onSave(`${name}.${extension}`, new Blob([text], { type }));
+    onClose();
+  };
+  return (
+    <Dialog title={t('linksExportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+      <div class="links-dialog">
+        <RadioGroup label={t('linksExportWhich')} value={scope} options={options} onChange={setScope} />
+        <p class="muted">{t('linksExportHint')}</p>
+        <div class="links-dialog-acts">
+          <Button onClick={() => save('csv', 'text/csv', toLinkTable(scopes[scope], titles))}>
+            {t('linksExportCsv')}
+          </Button>
+          <Button
+            onClick={() => {
+              const links = scopes[scope].flatMap(({ link, accountId }) => {
+                const account = titles?.get(accountId);
+                return link === null ? [] : [account === undefined ? link : { ...link, account }];
+              });
+              save('json', 'application/json', toLinkFile(links, nowMs));
+            }}
+          >
+            {t('linksExportJson')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const scopeTexts = {
+  all: 'linksExportAll',
+  shown: 'linksExportShown',
+  picked: 'linksExportPicked',
+} as const;
+
+interface RetryDialogProps {
+  readonly row: LinkRow;
+  /** What the user must know before the call. */
+  readonly why: 'unknown' | 'quota-reached';
+  readonly nowMs: number;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what another try may cost, and asks whether to make it. */
+function RetryDialog({ row, why, nowMs, onRetry, onClose }: RetryDialogProps) {
+  const full = describeError({ code: 'quota-reached' }, nowMs);
+  return (
+    <Dialog
+      title={why === 'unknown' ? t('bulkRetryUnknownTitle') : full.text}
+      closeLabel={t('actionClose')}
+      onClose={onClose}
+    >
+      <div class="links-dialog">
+        <p class="links-dialog-subject" dir="auto">
+          {toRowTitle(row)}
+        </p>
+        <p>{why === 'unknown' ? t('bulkRetryUnknownText') : full.next}</p>
+      </div>
+      <div class="links-dialog-acts">
+        <Button onClick={onClose}>{t('actionCancel')}</Button>
+        <Button look="primary" onClick={onRetry}>
+          {why === 'unknown' ? t('actionTryAgain') : t('actionMintAnyway')}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

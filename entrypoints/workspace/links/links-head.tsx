@@ -1,16 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
+import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { type LinkFilter, linkPeriods, linkStates } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { FilterRow } from '../filter-row.tsx';
+import { toListFilter } from '../list-filter.ts';
 import type { TabProps } from '../workspace-services.ts';
+import { toLinkStateName } from './describe-link.ts';
+import { type Choice, type LinkChoices, noFilterParams } from './link-choices.ts';
 import type { OpenDialog } from './links-dialogs.tsx';
-import { LinksFilters } from './links-filters.tsx';
-import { MarksNotice } from './marks-notice.tsx';
-import { noFilterParams } from './no-filter-params.ts';
+import type { ListedMark } from './links-services.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { LinkActs } from './use-link-acts.ts';
@@ -117,4 +122,95 @@ function toCountText(shown: number, all: number, isComplete: boolean): string {
       ? t('linksCount', all, [formatNumber(all)])
       : t('linksCountOf', [formatNumber(shown), formatNumber(all)]);
   return isComplete ? count : t('linksReading', [count]);
+}
+
+interface LinksFiltersProps {
+  readonly choices: LinkChoices;
+  readonly filter: LinkFilter;
+  readonly setParams: (change: RouteParams, step: 'push' | 'replace') => void;
+  /** The choices that take one click. */
+  readonly children: ComponentChildren;
+}
+
+/** A state as the column says it; the two that gather several have a word of their own. */
+function toStateName(state: (typeof linkStates)[number]): string {
+  if (state === 'stopped') return t('linksStateStopped');
+  return state === 'refused' ? t('linksStateRefused') : toLinkStateName(state);
+}
+
+/** The search and the filters of the list. The address holds every choice. */
+function LinksFilters({ choices, filter, setParams, children }: LinksFiltersProps) {
+  const toFilter = (name: string, label: string, value: string, options: readonly Choice[]) =>
+    toListFilter({ name, label, any: t('linksFilterAll'), value, options });
+  const filters = [
+    toFilter(
+      'state',
+      t('linksFilterState'),
+      filter.state,
+      linkStates.map((value) => ({ value, text: toStateName(value) })),
+    ),
+    toFilter('program', t('linksFilterProgram'), filter.offerId, choices.programs),
+    toFilter('preset', t('linksFilterPreset'), filter.presetName, choices.presets),
+    toFilter('tag', t('linksFilterTag'), filter.tag, choices.tags),
+    toFilter(
+      'period',
+      t('linksFilterPeriod'),
+      filter.period,
+      linkPeriods.map((value) => ({ value, text: t('linksPeriodDays', Number(value)) })),
+    ),
+    toFilter('use', t('linksFilterUse'), filter.use, [
+      { value: 'new', text: t('linksUseNew') },
+      { value: 'reused', text: t('linksUseReused') },
+    ]),
+  ];
+  return (
+    <>
+      <SearchField
+        label={t('linksSearch')}
+        placeholder={t('linksSearchHint')}
+        description={t('searchKeys')}
+        value={filter.query}
+        onInput={(q) => setParams({ q }, 'replace')}
+      />
+      <FilterRow
+        filters={filters}
+        onChange={(name, value) => setParams({ [name]: value, id: '' }, 'push')}
+        onClear={
+          filters.some(({ value }) => value !== '')
+            ? () => setParams({ ...noFilterParams, q: filter.query }, 'push')
+            : null
+        }
+      >
+        {children}
+      </FilterRow>
+    </>
+  );
+}
+
+interface MarksNoticeProps {
+  readonly marks: readonly ListedMark[];
+  readonly onShow: () => void;
+  readonly onDismiss: (marks: readonly ListedMark[]) => void;
+}
+
+/** Says how many links stopped because of their program since the user last dismissed this notice. */
+export function MarksNotice({ marks, onShow, onDismiss }: MarksNoticeProps) {
+  const unseen = marks.filter(({ isSeen, linkCount }) => !isSeen && linkCount > 0);
+  const count = unseen.reduce((sum, { linkCount }) => sum + linkCount, 0);
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('linksStoppedTitle', [formatNumber(count)])}
+      actions={
+        <>
+          <Button onClick={onShow}>{t('linksStoppedShow')}</Button>
+          <Button onClick={() => onDismiss(unseen)}>{t('linksStoppedDismiss')}</Button>
+        </>
+      }
+    >
+      <p>{t('linksStoppedHow')}</p>
+    </Notice>
+  );
 }

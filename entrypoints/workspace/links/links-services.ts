@@ -5,7 +5,7 @@ import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
-import type { CountedLinkMark } from '#lib/store/links/read-link-marks.ts';
+import type { CountedLinkMark } from '#lib/store/links/read-links.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { TeamLinksServices } from './team/create-team-links-services.ts';
 

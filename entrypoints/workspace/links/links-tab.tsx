@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { CheckBox } from '#components/forms/check-box.tsx';
 import { late } from '#components/late.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -14,7 +15,6 @@ import { describeError } from '#lib/wording/describe-error.ts';
 import { TabStatus } from '../tab-status.ts';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabProps } from '../workspace-services.ts';
-import { AllAccountsBox } from './all-accounts-box.tsx';
 import { createLinksServices } from './create-links-services.ts';
 import { FileDrop } from './file-drop.tsx';
 import { LinkListing } from './link-listing.tsx';
@@ -224,5 +224,23 @@ function NoLinks({ acts, ways, onImport }: NoLinksProps) {
       <UndoLine acts={acts} />
       {status}
     </EmptyState>
+  );
+}
+
+interface AllAccountsBoxProps {
+  readonly isOn: boolean;
+  readonly setParams: TabProps['setParams'];
+}
+
+/** The check box that lists the links of every account, not only the shown one's. The address holds the choice. */
+export function AllAccountsBox({ isOn, setParams }: AllAccountsBoxProps) {
+  return (
+    <CheckBox
+      isChip
+      isOn={isOn}
+      onChange={(isChosen) => setParams({ accounts: isChosen ? 'all' : '', id: '' }, 'push')}
+    >
+      {t('linksAllAccounts')}
+    </CheckBox>
   );
 }

@@ -1,12 +1,14 @@
+import { useState } from 'preact/hooks';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type ActLine, type Done, useActLine } from '#lib/ui/use-act.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
-import { type Retried, useRetry } from './use-retry.ts';
 
 /** The user's acts on links. Each shows its result in one line. */
 export interface LinkActs extends Pick<ActLine, 'done' | 'problem' | 'settle' | 'act'> {
@@ -89,5 +91,58 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
         await services.dismissMarks(marks);
         return null;
       }),
+  };
+}
+
+/** The result of a retry: the new link's row, or `quota-reached` if the quota is used up and no call was made. */
+type Retried = { readonly rowId: string } | 'quota-reached' | 'failed';
+
+const codes = { unknown: 'outcome-unknown', refused: 'deeplink-refused', cancelled: 'withdrawn' } as const;
+
+interface Retry {
+  /** The row whose retry is under way. Null without one. */
+  readonly retryingId: string | null;
+  retry(row: LinkRow, overQuota: boolean): Promise<Retried>;
+}
+
+/** Retries a wish that got no link, and copies the link that it gets. */
+function useRetry(services: LinksServices, sources: readonly LinkSource[], line: ActLine): Retry {
+  const [retryingId, setRetryingId] = useState<string | null>(null);
+
+  const show = async (row: LinkRow, outcome: MintOutcome): Promise<Retried> => {
+    switch (outcome.kind) {
+      case 'minted': {
+        // The click may be a minute old by now, and browsers let pages copy only after a fresh click.
+        const isCopied = await services.copyText(outcome.link.trackingLink);
+        line.say({ text: t(isCopied ? 'linksRetriedCopied' : 'linksRetried'), opensRecord: true });
+        if (outcome.isUnsaved === true) line.refuse(`${t('mintUnsaved')} ${outcome.link.trackingLink}`);
+        const { idPrefix = '' } = sources.find(({ accountId }) => accountId === row.accountId) ?? {};
+        return { rowId: idPrefix + outcome.link.linkId };
+      }
+      case 'quota-reached':
+        line.say(null);
+        return 'quota-reached';
+      default:
+        throw new AppError(codes[outcome.kind], 'words' in outcome ? { words: outcome.words } : {});
+    }
+  };
+
+  return {
+    retryingId,
+    async retry(row, overQuota) {
+      line.refuse(null);
+      // The wait can take a full minute, so say what is happening.
+      line.say({ text: t('linksRetrying') });
+      setRetryingId(row.id);
+      try {
+        return await show(row, await services.retry(row, overQuota));
+      } catch (cause) {
+        line.say(null);
+        line.fail(cause);
+        return 'failed';
+      } finally {
+        setRetryingId(null);
+      }
+    },
   };
 }

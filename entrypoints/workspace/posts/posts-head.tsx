@@ -1,5 +1,8 @@
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import type { ActLine } from '#lib/ui/use-act.ts';
@@ -7,7 +10,6 @@ import { describePostCause, describePostCount } from '#lib/wording/describe-post
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { UndoLine } from '../links/undo-line.tsx';
 import type { TabProps } from '../workspace-services.ts';
-import { PostsEarningsNotice } from './posts-earnings-notice.tsx';
 import type { PostExportScope } from './posts-export-dialog.tsx';
 import { PostsFilters } from './posts-filters.tsx';
 import type { ShownPosts } from './use-shown-posts.ts';
@@ -132,4 +134,36 @@ function toCountText(shown: number, all: number, isComplete: boolean): string {
       ? t('postsCount', all, [formatNumber(all)])
       : t('postsCountOf', [formatNumber(shown), formatNumber(all)]);
   return isComplete ? count : t('linksReading', [count]);
+}
+
+/** What networks list within a day is no reason to load again. */
+const staleAfterMs = dayMs;
+
+interface PostsEarningsNoticeProps {
+  readonly summary: ReportSummary;
+  readonly nowMs: number;
+  readonly isDisabled: boolean;
+  readonly onUpdate: () => void;
+}
+
+/** Says that the earnings beside the posts are old, and offers to update them. Draws nothing while they are fresh. */
+function PostsEarningsNotice({ summary, nowMs, isDisabled, onUpdate }: PostsEarningsNoticeProps) {
+  const loadedAtMs = toLoadedAtMs(summary);
+  const isRunning = summary.progress.phase !== 'idle';
+  if (!isRunning && nowMs - loadedAtMs < staleAfterMs) return null;
+  const title = loadedAtMs === 0 ? t('postsNeverLoaded') : t('postsLoadedOn', [formatInstant(loadedAtMs, 'day')]);
+  return (
+    <Notice
+      tone="plain"
+      role="note"
+      title={title}
+      actions={
+        <Button isBusy={isRunning} isDisabled={isDisabled} onClick={() => !isRunning && onUpdate()}>
+          {t('earningsUpdate')}
+        </Button>
+      }
+    >
+      <p>{t('postsUpdateHint')}</p>
+    </Notice>
+  );
 }

@@ -5,7 +5,7 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
-import type { PostChanges } from '#lib/store/posts/read-post-changes.ts';
+import type { PostChanges } from '#lib/store/posts/read-posts.ts';
 
 /** What the Posts tab reads and does outside itself. */
 export interface PostsServices extends EditServices, PostServices {

@@ -13,7 +13,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
-import { toLinkStateName } from '../links/describe-link-state.ts';
+import { toLinkStateName } from '../links/describe-link.ts';
 import type { Selection } from '../links/use-selection.ts';
 import './to-post-columns.css';
 

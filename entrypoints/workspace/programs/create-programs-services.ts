@@ -1,7 +1,7 @@
 import { createDeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
+import { sumPayouts } from '#lib/domain/earnings/sum-program.ts';
 import { mergeByName } from '#lib/domain/programs/merge-by-name.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
@@ -24,7 +24,7 @@ import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { readShopNames } from '#lib/store/programs/read-shop-names.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
-import { afterNextFrame } from '#lib/ui/after-next-frame.ts';
+import { afterNextFrame } from '#lib/ui/after-first-paint.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createRefresher } from '#lib/ui/create-refresher.ts';
 import { watchThrottled } from '#lib/ui/watch-throttled.ts';

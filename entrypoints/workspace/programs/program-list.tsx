@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { useRem } from '#components/use-rem.ts';
@@ -7,6 +8,7 @@ import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-in
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { CopiedStatus } from '../copied-status.tsx';
 import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { ListTab } from '../list-tab.tsx';
@@ -16,10 +18,8 @@ import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } fr
 import { ProgramTable, programRowHeight } from './program-table.tsx';
 import type { ProgramViewProps } from './program-view-props.ts';
 import { ProgramsEmpty } from './programs-empty.tsx';
-import { toCountText } from './to-count-text.ts';
+import type { ProgramsServices } from './programs-services.ts';
 import { toServiceUrl } from './to-service-url.ts';
-import { usePrograms } from './use-programs.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 const offerKinds = ['offers'] as const;
 
@@ -142,4 +142,63 @@ function useShownQuery(
     if (isAsked) setParams({ view: 'all' }, 'replace');
   }, [isAsked, setParams]);
   return isAsked ? { ...query, scope: 'all' } : query;
+}
+
+/** Returns how many of all programs are shown: "312 of 100,000 programs". */
+function toCountText(found: number, all: number): string {
+  return found === all
+    ? t('programCount', all, [formatNumber(all)])
+    : t('programsCountOf', all, [formatNumber(found), formatNumber(all)]);
+}
+
+/** Returns all programs of the mirror, and follows them while a sync changes them. Null while they are first read. */
+function usePrograms(services: ProgramsServices): ProgramIndex | null {
+  const [index, setIndex] = useState(services.lastPrograms);
+  // Runs before the first frame, so that the rows are visible one frame sooner.
+  useLayoutEffect(() => services.followPrograms(setIndex), [services]);
+  return index;
+}
+
+interface ScrollAnchor {
+  /** The element that contains the table. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly rows: readonly { readonly offerId: string }[];
+  /** The height of a row, in px. */
+  readonly rowHeight: number;
+  /** Identifies the list. When it changes, the new list is shown from its start. */
+  readonly listKey: string;
+  /** The row that a newly opened list scrolls to, if it contains it. */
+  readonly selectedId: string | null;
+}
+
+/**
+ * Keeps the visible rows in place when rows appear or disappear above them, so that a list that grows during a sync
+ * does not move under the pointer. (The browser's own scroll anchoring does not work for rows that a script places.)
+ */
+function useScrollAnchor({ root, rows, rowHeight, listKey, selectedId }: ScrollAnchor): void {
+  const before = useRef<{ readonly rows: ScrollAnchor['rows']; readonly listKey: string } | null>(null);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { rows, listKey };
+    const table = root.current?.querySelector('.table');
+    if (!table || (last?.rows === rows && last.listKey === listKey)) return;
+    if (last === null || last.rows.length === 0) {
+      const at = selectedId === null ? -1 : rows.findIndex(({ offerId }) => offerId === selectedId);
+      if (at > 0) table.scrollTop = (at - 2) * rowHeight;
+      return;
+    }
+    if (last.listKey !== listKey) {
+      table.scrollTop = 0;
+      return;
+    }
+    const first = Math.floor(table.scrollTop / rowHeight);
+    // The first visible row may itself have disappeared. Then one of the rows below it keeps the place.
+    for (let index = first; index < Math.min(first + 20, last.rows.length); index += 1) {
+      const offerId = last.rows[index]?.offerId;
+      const now = rows.findIndex((row) => row.offerId === offerId);
+      if (now === -1) continue;
+      table.scrollTop += (now - index) * rowHeight;
+      return;
+    }
+  }, [root, rows, rowHeight, listKey, selectedId]);
 }

@@ -8,9 +8,8 @@ import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
+import { toStandingText, toTypeText } from './offer-words.ts';
 import { ProgramRowAct } from './program-row-act.tsx';
-import { toStandingText } from './to-standing-text.ts';
-import { toTypeText } from './to-type-text.ts';
 import './program-table.css';
 
 /** The height of a row, in rem. */

@@ -1,7 +1,7 @@
 import { formatRateText } from '#components/money/format-rate-text.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toStandingText } from './to-standing-text.ts';
+import { toStandingText } from './offer-words.ts';
 
 /** A change as one line of a list: its subject, its old value and its new value. */
 export interface ChangeLine {

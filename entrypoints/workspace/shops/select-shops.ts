@@ -1,5 +1,5 @@
 import { toEndRank } from '#lib/domain/coupons/campaign.ts';
-import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
 import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';

@@ -1,11 +1,9 @@
-import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
-import { Fact } from '#components/fact.tsx';
-import { FactsList } from '#components/facts-list.tsx';
+import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import { Fact, FactsList } from '#components/facts-list.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
-import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
-import { formatShopRate } from '#components/shops/format-shop-rate.ts';
-import { formatServiceDay } from '#components/time/format-service-day.ts';
+import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
+import { formatServiceDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
@@ -16,7 +14,6 @@ import { CopyableLinkField } from '../copyable-link-field.tsx';
 import { RecordDeeplink } from '../deeplink/record-deeplink.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import { ShopMark } from './shop-mark.tsx';
-import { toShopTarget } from './to-shop-target.ts';
 import './shop-detail.css';
 
 interface ShopDetailProps {
@@ -116,4 +113,14 @@ function ProgramLink({ shop, offerId }: ProgramLinkProps) {
       {shop.offerName}
     </a>
   );
+}
+
+/** Where a deeplink of a shop leads. Null if its program or its page is not known. */
+export function toShopTarget(
+  shop: ProgramShop,
+  service: { readonly serviceUrl: string; readonly linkHosts: readonly string[] },
+): DeeplinkTarget | null {
+  const url = toOfferableUrl(shop.link, { ...shop, ...service });
+  if (url === null || shop.offerId === null) return null;
+  return { offerId: shop.offerId, offerName: shop.offerName, url, title: shop.name };
 }

@@ -1,17 +1,17 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { TableSort } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { Database } from '#lib/store/database.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
+import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { ListingTab, useListed, useListingFrame } from '../listing-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
-import { ShopDetail } from './shop-detail.tsx';
+import { ShopDetail, toShopTarget } from './shop-detail.tsx';
 import { ShopFilters } from './shop-filters.tsx';
 import { toShopColumns } from './to-shop-columns.tsx';
-import { toShopTarget } from './to-shop-target.ts';
-import { useShopByUrl } from './use-shop-by-url.ts';
 
 const kinds = ['shops', 'offers'] as const;
 const noFilters = { q: '', country: '', type: '', now: '' };
@@ -115,4 +115,32 @@ function NoMarketplace() {
       <p>{t('shopsNoneNoPath')}</p>
     </EmptyState>
   );
+}
+
+/** Whether the search is an address: no address, an address being looked up, or its shop (null if it has no shop). */
+export type ShopByUrl = 'no-address' | 'reading' | { readonly key: string | null };
+
+/** Finds the shop of a pasted address, which is the shop's page or one of its products. */
+export function useShopByUrl(database: Database, search: string): ShopByUrl {
+  const url = toUrl(search);
+  const [found, setFound] = useState<{ readonly url: string; readonly key: string | null } | null>(null);
+  useEffect(() => {
+    if (url === null) return undefined;
+    let isLeft = false;
+    void readPageShop(database, url).then((shop) => {
+      if (!isLeft) setFound({ url, key: shop?.key ?? null });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [database, url]);
+  if (url === null) return 'no-address';
+  return found?.url === url ? { key: found.key } : 'reading';
+}
+
+function toUrl(search: string): string | null {
+  const text = search.trim();
+  if (/^https?:\/\/\S+$/i.test(text)) return text;
+  // Without a scheme, an address needs a path: "Kopi.co" may be a shop's name.
+  return /^[^\s/]+\.[^\s/]+\/\S*$/.test(text) ? `https://${text}` : null;
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
-import { formatShopRate } from '#components/shops/format-shop-rate.ts';
+import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';

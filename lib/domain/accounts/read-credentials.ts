@@ -1,5 +1,4 @@
-import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
-import { cutServiceUrl } from '#lib/domain/addresses/cut-service-url.ts';
+import { checkServiceUrl, cutServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 
 /** What a pasted text says of an account. Null where it says nothing. */
 export interface PastedCredentials {

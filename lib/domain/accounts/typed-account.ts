@@ -1,4 +1,4 @@
-import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import { bodyEncodings } from '#lib/domain/service/service-manner.ts';
 import {
   type Checked,
   hasFields,

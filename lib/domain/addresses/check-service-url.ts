@@ -79,3 +79,19 @@ function trimSlashes(path: string): string {
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
+
+const documentationOrApi =
+  /^((?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]+(?:\/[^?#]*?)?)\/(?:api|api[-_]?docs?|docs?|documentation|swagger)(?:[/?#].*)?$/i;
+
+/**
+ * Cuts a longer address to the service's root: one of its calls ("…/api/authenticate"), their common start ("…/api/"),
+ * or a page of its documentation. Null if the address has nothing to cut.
+ */
+export function cutServiceUrl(text: string): string | null {
+  return documentationOrApi.exec(text.trim())?.[1] ?? null;
+}
+
+/** The host of the service, with its port; the whole text if it is no address. */
+export function toServiceHost(serviceUrl: string): string {
+  return URL.canParse(serviceUrl) ? new URL(serviceUrl).host : serviceUrl;
+}

@@ -18,7 +18,7 @@ import {
   isWhole,
   type ObjectCheck,
 } from '#lib/domain/shape.ts';
-import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
+import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import { compareMarks, type DoneMark, isDoneMark, joinMarks } from '#lib/domain/today/done-mark.ts';
 
 /*

@@ -5,7 +5,7 @@ import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { isLinksByDay } from '#lib/domain/quota/links-by-day.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
-import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import { bodyEncodings } from '#lib/domain/service/service-manner.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { isAccountSettings } from '#lib/domain/settings/settings.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AccountCounts, DeviceCount } from '#lib/domain/backup/backup.ts';
-import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
+import { pickQuotaDays } from '#lib/domain/quota/links-by-day.ts';
 
 /** Sums the links of a backup's devices since `fromDay` (`YYYY-MM-DD` of the service). */
 export function sumCounts({ devices }: AccountCounts, fromDay: string): number {

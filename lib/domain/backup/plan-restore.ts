@@ -1,13 +1,35 @@
 import { type ListRow, listNames, listTable, mergeChoices } from '#lib/domain/backup/account-records.ts';
-import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
+import type { AccountBackup, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import { mergeDevices } from '#lib/domain/backup/device-days.ts';
 import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
 import { isSame } from '#lib/domain/backup/keep-same.ts';
 import { mergeIdentity, mergeUserSettings } from '#lib/domain/backup/merge-settings.ts';
-import { type BackupKind, backupKinds, type DroppedCounts, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
 import { mergeImportedLink } from '#lib/domain/links/imported-link.ts';
 import { mergePresetBooks, type PresetBook, toPresetRecords } from '#lib/domain/presets/preset-book.ts';
+import { defaultAccountSettings, limitNames } from '#lib/domain/settings/settings.ts';
+
+/** The kinds of things in a backup, in the order in which a preview lists them. */
+export const backupKinds = ['accounts', 'settings', 'presets', 'formats', 'links', ...listNames, 'counts'] as const;
+
+export type BackupKind = (typeof backupKinds)[number];
+
+/** What a restore does with the entries of one kind of a file. */
+export interface KindPlan {
+  /** Missing here. */
+  readonly added: number;
+  /** Already here, and the file adds something. */
+  readonly changed: number;
+  /** Already here, and the file adds nothing. */
+  readonly kept: number;
+  /** Left out: unreadable, or a link that is not safe to hand out. */
+  readonly dropped: number;
+}
+
+export type RestorePlan = Readonly<Record<BackupKind, KindPlan>>;
+
+/** How many entries of each kind a file has that cannot be restored. */
+export type DroppedCounts = Readonly<Record<BackupKind, number>>;
 
 interface Tally {
   added: number;
@@ -120,4 +142,39 @@ function compareFields<Fields extends object>(tally: Tally, here: Fields, merged
     if (!before.has(name)) tally.added += 1;
     else tally[isSame(before.get(name), value) ? 'kept' : 'changed'] += 1;
   }
+}
+
+/**
+ * Whether a file gives an account a higher limit than the usual one. The file's author may not know what the service
+ * allows.
+ */
+export function hasRaisedLimits({ settings }: Pick<AccountIdentity, 'settings'>): boolean {
+  return limitNames.some((name) => settings[name] > defaultAccountSettings[name]);
+}
+
+/** The file with no limit above the usual one. A restore uses this unless the user accepts the file's limits. */
+export function toUsualLimits(file: Backup): Backup {
+  return {
+    ...file,
+    accounts: file.accounts.map((account) => ({
+      ...account,
+      identity: { ...account.identity, settings: lowerLimits(account.identity.settings) },
+    })),
+  };
+}
+
+function lowerLimits(settings: AccountIdentity['settings']): AccountIdentity['settings'] {
+  const lowered = limitNames.map((name) => [name, Math.min(settings[name], defaultAccountSettings[name])] as const);
+  return { ...settings, ...Object.fromEntries(lowered) };
+}
+
+/**
+ * The kinds of which a restore would lose more than a fifth: a sign of a damaged or foreign file. Only the user may
+ * decide to restore the rest.
+ */
+export function findLostKinds(plan: RestorePlan): readonly BackupKind[] {
+  return backupKinds.filter((kind) => {
+    const { added, changed, kept, dropped } = plan[kind];
+    return dropped * 5 > added + changed + kept + dropped;
+  });
 }

@@ -1,6 +1,6 @@
 import type { BulkEnding } from '#lib/domain/bulk/bulk-ending.ts';
 import type { BulkLine, BulkPauseReason, BulkPresetChoice, BulkProblem, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import { markBulkDuplicates } from '#lib/domain/bulk/mark-bulk-duplicates.ts';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 
 /**
  * One event of a run as the change to what is stored, or null if it comes too late to change anything. The functions
@@ -203,3 +203,43 @@ const skipLine = (line: BulkLine): BulkLine => ({ ...line, state: 'skipped' });
 /** The queue is empty. */
 export const finishRun = (run: BulkRun, nowMs: number): BulkChange | null =>
   isRunning(run) ? { run: { state: 'done', current: null, waiting: null, endedAtMs: nowMs } } : null;
+
+/**
+ * Of several lines that ask for the same link, marks all but the first as duplicates of it. Two lines that would differ
+ * only by the counter's number count as the same wish, pasted twice.
+ * @param lines All lines of the run, by index.
+ * @returns the lines that change.
+ */
+export function markBulkDuplicates(lines: readonly BulkLine[]): readonly BulkLine[] {
+  const first = new Map<string, number>();
+  return lines.flatMap((line) => {
+    if ((line.state !== 'new' && line.state !== 'duplicate') || line.offerId === null) return [];
+    const key = toReuseKey(line.offerId, line.destinationUrl, line.subIds);
+    const duplicateOf = first.get(key) ?? null;
+    if (duplicateOf === null) first.set(key, line.index);
+    if (line.duplicateOf === duplicateOf) return [];
+    return [{ ...line, state: duplicateOf === null ? ('new' as const) : ('duplicate' as const), duplicateOf }];
+  });
+}
+
+/**
+ * Applies a change: the run, and the lines to write with it. Recomputes counts and revisions.
+ * @param selected The stored lines, at least all those that the change names.
+ */
+export function applyBulkChange(
+  run: BulkRun,
+  selected: readonly BulkLine[],
+  change: BulkChange,
+): { readonly run: BulkRun; readonly lines: readonly BulkLine[] } {
+  const revision = run.revision + 1;
+  const counts = { ...run.counts };
+  const stateBefore = new Map(selected.map(({ index, state }) => [index, state]));
+  const lines = (change.lines ?? []).map((line) => {
+    const from = stateBefore.get(line.index);
+    if (from === undefined) throw new Error('A line that was not selected');
+    counts[from] -= 1;
+    counts[line.state] += 1;
+    return { ...line, revision };
+  });
+  return { run: { ...run, ...change.run, revision, counts }, lines };
+}

@@ -1,7 +1,6 @@
 import { isHandover } from '#lib/domain/acts/act-record.ts';
-import { isTextPlace } from '#lib/domain/bulk/text-place.ts';
+import { addressWritings } from '#lib/domain/addresses-in-text/address-writing.ts';
 import { isErrorCode } from '#lib/domain/is-error-code.ts';
-import { isErrorData } from '#lib/domain/is-error-data.ts';
 import {
   type Checked,
   hasFields,
@@ -22,6 +21,24 @@ import {
   isToken,
 } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+
+/** The longest list to save, in UTF-16 units: about the list of the largest run. */
+export const maxKeptListLength = 2_000_000;
+
+/** Where an address stands in its text. The places of all addresses, one after another, are the text. */
+const isTextPlace = hasFields({
+  /** The text between the previous address and this one. */
+  before: isTextOf(0, maxKeptListLength),
+  /** The address as written in the text, with its escapes. */
+  source: isTextOf(0, 100_000),
+  writing: isOneOf(...addressWritings),
+  /** The text after the last address; empty at the others. */
+  after: isTextOf(0, maxKeptListLength),
+});
+
+/** A stored error. Only the code is always there: the rest depends on it. */
+const isErrorData = (value: unknown): value is ErrorData => isFields(value) && isErrorCode(value.code);
 
 /** The most lines that one run may have. */
 export const maxBulkLines = 5_000;

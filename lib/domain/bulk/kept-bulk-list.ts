@@ -1,5 +1,4 @@
-import { isBulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
-import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
+import { isBulkPresetChoice, maxKeptListLength } from '#lib/domain/bulk/bulk-run.ts';
 import { type Checked, hasFields, isFlag, isRecordOf, isTextOf } from '#lib/domain/shape.ts';
 
 /** What the Bulk tab's field contained when the user left the tab. */

@@ -1,6 +1,6 @@
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { linksLeft, type QuotaState } from '#lib/domain/quota/quota-usage.ts';
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import { interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 
 /** What a run will cost, known before any link is spent. */

@@ -63,3 +63,30 @@ export function daysLeft(campaign: Pick<Campaign, 'endDate'>, today: string): nu
   const days = toDayNumber(readServiceDay(campaign.endDate) ?? '') - toDayNumber(today);
   return Number.isNaN(days) ? null : days;
 }
+
+/**
+ * The coupon to offer with a link of its program: the live one that ends last, because a post stays online. A coupon
+ * without an end outlives the others, and one with an unclear end comes after all of them: it may be over. Of two
+ * that end together the name decides, so that the choice is stable.
+ * @param today `YYYY-MM-DD` in the service's time zone.
+ */
+export function chooseCoupon(campaigns: readonly Campaign[], today: string): Campaign | null {
+  const live = campaigns.filter((campaign) => campaign.voucherCode !== '' && isLiveCampaign(campaign, today));
+  const toEnd = (campaign: Campaign) => (isUnclearDay(campaign.endDate) ? '' : toEndRank(campaign));
+  const [latest] = live.sort((a, b) => compare(toEnd(b), toEnd(a)) || compare(a.name, b.name));
+  return latest ?? null;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** How many days before its end a copied coupon is announced: on its last day and the two before it. */
+const announcedWithinDays = 2;
+
+/** Whether a coupon ends so soon that a user who copied it should know. An ended one does not count. */
+export function isEndingSoon(coupon: Pick<Campaign, 'endDate'>, today: string): boolean {
+  const days = daysLeft(coupon, today);
+  return days !== null && days >= 0 && days <= announcedWithinDays;
+}

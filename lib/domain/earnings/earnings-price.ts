@@ -1,5 +1,7 @@
-import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import { interactiveReserve } from '#lib/domain/service/slot-wait.ts';
+
+/** Rows on a page of conversions (spec §8), and so also ids in a batch. */
+export const reportPageSize = 100;
 
 /** An account of a usual size. */
 const exampleRows = 1_300;

@@ -1,5 +1,4 @@
-import type { FindLinkGroup, LinkGroup } from '#lib/domain/earnings/link-attribution.ts';
-import { toSolePreset } from '#lib/domain/earnings/link-attribution.ts';
+import { type FindLinkGroup, type LinkGroup, toSolePreset } from '#lib/domain/earnings/link-attribution.ts';
 import type { Dimension } from '#lib/domain/earnings/report.ts';
 import { cellsPerRow, places, type ReportBlock, subPlaces } from '#lib/domain/earnings/report-block.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
@@ -11,7 +10,6 @@ import {
   setText,
   type TextColumn,
 } from '#lib/domain/earnings/text-column.ts';
-import { createTupleCodes } from '#lib/domain/earnings/tuple-codes.ts';
 import { createAmountColumn } from '#lib/domain/money/amount-column.ts';
 
 /** Conversions in columns of small numbers, so that one pass over 200,000 of them takes only milliseconds. */
@@ -119,3 +117,32 @@ export function toColumn({ programs, presets, links, posts, subs }: ReportColumn
 
 const orBlank = (text: string | null) => text ?? '';
 const orNull = (text: string | null) => text || null;
+
+/** More than any column has codes. */
+const codeLimit = 2 ** 26;
+
+/**
+ * Numbers the combinations that rows have in several columns of codes: equal combinations have one number.
+ * @returns a function from a row to its number.
+ */
+function createTupleCodes(columns: readonly { readonly values: ArrayLike<number> }[]): (row: number) => number {
+  const steps = columns.map(({ values }) => ({ values, tuples: new Map<number, number>() }));
+  let last = 0;
+  return (row) => {
+    let tuple = 0;
+    for (const { values, tuples } of steps) {
+      const code = values[row] ?? 0;
+      // No text: nothing to tell apart.
+      if (code === 0) continue;
+      const key = tuple * codeLimit + code;
+      let next = tuples.get(key);
+      if (next === undefined) {
+        last += 1;
+        next = last;
+        tuples.set(key, next);
+      }
+      tuple = next;
+    }
+    return tuple;
+  };
+}

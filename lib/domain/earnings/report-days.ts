@@ -1,6 +1,8 @@
-import { isDay } from '#lib/domain/service/plausible-day.ts';
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
+import { isDay, isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 import { type Checked, hasOnlyFields, isText } from '#lib/domain/shape.ts';
-import { addDays, toDayNumber } from '#lib/domain/time/days.ts';
+import { addDays, dayMs, toDayMs, toDayNumber } from '#lib/domain/time/days.ts';
+
 /** Days of the service, both included: `YYYY-MM-DD`. */
 export const isDays = hasOnlyFields({
   start: isText,
@@ -100,4 +102,16 @@ export function countDays({ start, end }: Days): number {
 
 function orderedDays(start: string, end: string): Days | null {
   return start <= end ? { start, end } : null;
+}
+
+/** Clocks and time zones of the two sides differ by up to a day. */
+const slackMs = dayMs;
+
+/** Whether most dated conversions lie outside these days: then the service ignored the days of the request. */
+export function areMostOutside(rows: readonly Pick<Conversion, 'convertedAt'>[], { start, end }: Days): boolean {
+  const dated = rows.map(({ convertedAt }) => convertedAt.slice(0, 10)).filter(isPlausibleDay);
+  const outside = dated.filter(
+    (day) => toDayMs(day) < toDayMs(start) - slackMs || toDayMs(day) > toDayMs(end) + slackMs,
+  );
+  return outside.length * 2 > dated.length;
 }

@@ -4,8 +4,7 @@ import { createReportColumns, type ReportColumns, type ReportOrigins } from '#li
 import { type ListQuery, type RowFacts, toRowTests } from '#lib/domain/earnings/row-tests.ts';
 import { type RowOrder, sortRows } from '#lib/domain/earnings/sort-rows.ts';
 import { sumReport } from '#lib/domain/earnings/sum-report.ts';
-import { mapCodes, toRanks } from '#lib/domain/earnings/text-codes.ts';
-import type { TextColumn } from '#lib/domain/earnings/text-column.ts';
+import { mapCodes, type TextColumn, toRanks } from '#lib/domain/earnings/text-column.ts';
 
 /** Conversions in memory, for reports and lists of them. */
 export interface ReportTable {

@@ -3,8 +3,7 @@ import type { ReportColumns } from '#lib/domain/earnings/report-columns.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { groupsOf } from '#lib/domain/earnings/sum-groups.ts';
-import { mapCodes } from '#lib/domain/earnings/text-codes.ts';
-import type { TextColumn } from '#lib/domain/earnings/text-column.ts';
+import { mapCodes, type TextColumn } from '#lib/domain/earnings/text-column.ts';
 import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 
 /** Which rows to list. Null days include every conversion, also undated ones. */

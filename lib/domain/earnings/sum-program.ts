@@ -1,3 +1,4 @@
+import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
@@ -23,4 +24,21 @@ export function sumProgram(rows: readonly ReportRow[], offerId: string): Program
     if (group === 'pending') pending.add(row.currency, row.payout);
   }
   return { count, approved: approved.totals(), pending: pending.totals() };
+}
+
+/** The sum of what conversions pay, without unpaid ones. */
+export interface PayoutSum {
+  /** Conversions of every status. */
+  readonly conversionCount: number;
+  /** One for each currency: currencies are never added together. */
+  readonly payouts: readonly MoneyTotal[];
+}
+
+/** Statuses (spec §3) of conversions that are not paid. */
+const unpaid: ReadonlySet<string> = new Set(['rejected', 'invalid']);
+
+export function sumPayouts(conversions: readonly Pick<Conversion, 'payout' | 'currency' | 'status'>[]): PayoutSum {
+  const sum = createMoneySum();
+  for (const { payout, currency, status } of conversions) if (!unpaid.has(status)) sum.add(currency, payout);
+  return { conversionCount: conversions.length, payouts: sum.totals() };
 }

@@ -15,7 +15,7 @@ import { type ReportColumns, toColumn } from '#lib/domain/earnings/report-column
 import { listBuckets, toBucket } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { RowTests } from '#lib/domain/earnings/row-tests.ts';
-import { mapCodes } from '#lib/domain/earnings/text-codes.ts';
+import { mapCodes } from '#lib/domain/earnings/text-column.ts';
 import { type AmountSum, endSum, startSum } from '#lib/domain/money/amount-column.ts';
 import { toDecimalText } from '#lib/domain/money/decimal.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';

@@ -1,8 +1,7 @@
-import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-template.ts';
+import { type FormatInput, fillTemplate, toWebHost } from '#lib/domain/formats/fill-template.ts';
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syntax.ts';
-import { toWebHost } from '#lib/domain/formats/to-web-host.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 import { createReading, toSpreadsheetCell } from '#lib/domain/text/spreadsheet-text.ts';

@@ -1,7 +1,7 @@
 import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import { narrows, toSearchWords } from '#lib/domain/text/search-words.ts';
+import { narrows, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 
 /** The states to filter the list by. `stopped` covers every trouble of a program. */

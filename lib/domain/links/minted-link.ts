@@ -1,6 +1,7 @@
 import { type Checked, hasFields, isAbsentOr, isDay, isText, isTime } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
 
 /** A deeplink that the user minted, stored for reuse and history. */
 export const isMintedLink = hasFields({
@@ -83,3 +84,11 @@ export type MintOutcome =
       /** The user cancelled the wish while it waited. Nothing was sent or counted. */
       readonly kind: 'cancelled';
     };
+
+/**
+ * The outcome of a wish that lost its answer.
+ * @param error Why the answer was lost.
+ */
+export function toUnknownOutcome(error: ErrorCode | undefined): Extract<MintOutcome, { kind: 'unknown' }> {
+  return { kind: 'unknown', ...(error === 'blocked-by-protection' && { isBlocked: true }) };
+}

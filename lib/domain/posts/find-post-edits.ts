@@ -1,5 +1,4 @@
-import { type Campaign, daysLeft, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { type Campaign, chooseCoupon, daysLeft, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import {
   listActiveChannels,

@@ -1,5 +1,5 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { toFormerChannelId } from '#lib/domain/posts/former-channel.ts';
+import { toFormerChannelId } from '#lib/domain/posts/channel-ids.ts';
 import {
   isPostLink,
   isPostProduct,

@@ -1,6 +1,5 @@
 import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
-import { daysLeft } from '#lib/domain/coupons/campaign.ts';
-import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
+import { daysLeft, isEndingSoon } from '#lib/domain/coupons/campaign.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
 import { countOver } from '#lib/domain/posts/channel-limits.ts';
 import { findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';

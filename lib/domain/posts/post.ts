@@ -192,3 +192,9 @@ export const listActiveChannels = <Channel extends Pick<PostChannel, 'isOff'>>({
 }: {
   readonly channels: readonly Channel[];
 }): readonly Channel[] => channels.filter(({ isOff }) => isOff !== true);
+
+/** Whether the user is still at the post: a draft, or one that is out and still has a channel to go to. */
+export function isUnfinishedPost(post: Post): boolean {
+  if (post.state !== 'out') return post.state === 'draft';
+  return listActiveChannels(post).some(({ postedAtMs }) => postedAtMs === undefined);
+}

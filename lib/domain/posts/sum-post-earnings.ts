@@ -1,8 +1,7 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { CurrencyEarnings } from '#lib/domain/links/link-earnings.ts';
-import { addDecimals, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
-import { divideToCents } from '#lib/domain/money/divide-to-cents.ts';
+import { addDecimals, divideToCents, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 import { listPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { createPostAttribution, type LinkOfAccount } from '#lib/domain/posts/post-attribution.ts';
 

@@ -1,5 +1,4 @@
-import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
-import { divideToCents } from '#lib/domain/money/divide-to-cents.ts';
+import { addDecimals, type Decimal, divideToCents, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 

@@ -2,7 +2,7 @@ import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import { normaliseHost, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { type ApplicationStatus, canMint, type OfferStatus } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasFields, isAbsentOr, isOneOf, isText } from '#lib/domain/shape.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';

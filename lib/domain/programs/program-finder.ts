@@ -1,4 +1,4 @@
-import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import {

@@ -1,5 +1,5 @@
 import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
-import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 
 /** What decides where a program stands for a user who looks for one. */

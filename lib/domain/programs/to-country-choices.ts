@@ -1,5 +1,5 @@
+import { toCountryKey } from '#lib/domain/programs/countries.ts';
 import type { MatchDoubt } from '#lib/domain/programs/match.ts';
-import { toCountryKey } from '#lib/domain/programs/to-country-key.ts';
 
 interface Found {
   /** The programs of a page, best first. */

@@ -10,3 +10,15 @@ export const isDayCount = (entry: readonly [string, unknown]): entry is readonly
 export type LinksByDay = Readonly<Record<string, number>>;
 export const isLinksByDay: Check<LinksByDay> = (value): value is LinksByDay =>
   isFields(value) && Object.entries(value).every(isDayCount);
+
+/**
+ * Which days of a device count in a quota period that begins on `fromDay`: all from that day on, including future ones.
+ * Another device's clock may be ahead, or its days may begin earlier, so links that it counted for tomorrow do exist.
+ * Days without a link are left out.
+ */
+export function pickQuotaDays(
+  days: Readonly<Record<string, number>>,
+  fromDay: string,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(days).filter(([day, count]) => day >= fromDay && count > 0));
+}

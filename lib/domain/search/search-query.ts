@@ -1,6 +1,5 @@
 import { type Category, categoryWords } from '#lib/domain/search/category-words.ts';
-import { narrows, toSearchWords } from '#lib/domain/text/search-words.ts';
-import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { narrows, toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 
 /** A word of what the user typed, or several words that mean one thing ("credit card"). */
 export interface SearchPart {

@@ -1,4 +1,22 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+
+/**
+ * The encoding of a call's body: JSON with nested `filters` (spec §1, common rule 2), JSON with flat `"filters[name]"`
+ * keys, or the URL-encoded form of its samples. Some services accept only one, and some read filters in only one
+ * (observed).
+ */
+export const bodyEncodings = ['json', 'json-flat', 'form'] as const;
+export type BodyEncoding = (typeof bodyEncodings)[number];
+
+/** The result of testing a connection with the stored key and secret. */
+export interface ConnectionTest {
+  /** The encoding of the test's calls, which the service accepted. */
+  readonly encoding: BodyEncoding;
+  /** `unproved`: no program is approved, so there is nothing to compare. */
+  readonly filters: 'read' | 'unread' | 'unproved';
+  /** The test of the marketplace path; null if the account has no path. */
+  readonly shops: { readonly kind: 'found' } | { readonly kind: 'failed'; readonly error: ErrorCode } | null;
+}
 
 /**
  * Filters of programs that some services ignore. `standing`: the account's standing with a program · `activity`: whether the

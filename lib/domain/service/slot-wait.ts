@@ -1,4 +1,5 @@
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+/** Calls of the minute that background work leaves free for the user. */
+export const interactiveReserve = 4;
 
 /** The gate counts calls over this span: a minute, plus a margin for network delays. */
 export const gateWindowMs = 61_500;

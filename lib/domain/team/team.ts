@@ -3,6 +3,7 @@ import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { type Checked, hasFields, isAbsentOr, isFlag, isListOf, isNullOr, isOneOf, isText } from '#lib/domain/shape.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 
 /**
@@ -156,3 +157,11 @@ export interface TeamView {
 export const maxDeviceNameLength = 60;
 /** A device seen within this time counts when the limit is shared out. */
 export const seenLatelyMs = 60 * 60_000;
+
+/**
+ * The name of a colleague's device, made safe to show: anyone with the token could have written a page of text, or
+ * characters that reverse it.
+ */
+export function toDeviceName(told: string): string {
+  return toOneLine(told).slice(0, maxDeviceNameLength);
+}

@@ -1,6 +1,11 @@
 import Papa from 'papaparse';
-import { guardFormulas, unguardFormulas } from '#lib/domain/text/formula-guard.ts';
-import { createReading, readTextFormula, toTextFormula } from '#lib/domain/text/spreadsheet-text.ts';
+import {
+  createReading,
+  guardFormulas,
+  readTextFormula,
+  toTextFormula,
+  unguardFormulas,
+} from '#lib/domain/text/spreadsheet-text.ts';
 
 /** A text, which stays what it is; or an amount with a decimal point ("129.00"), with which a spreadsheet counts. */
 export type CsvCell = string | { readonly amount: string };

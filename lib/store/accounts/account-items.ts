@@ -1,5 +1,4 @@
-import type { ActRecord } from '#lib/domain/acts/act-record.ts';
-import { isActRecord } from '#lib/domain/acts/act-record.ts';
+import { type ActRecord, isActRecord } from '#lib/domain/acts/act-record.ts';
 import { isBulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type CheckAsk, isCheckAsk } from '#lib/domain/checks/check-ask.ts';

@@ -12,7 +12,7 @@ import {
   type Backup,
   isIdentity,
 } from '#lib/domain/backup/backup.ts';
-import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/restore-plan.ts';
+import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/plan-restore.ts';
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';

@@ -1,12 +1,23 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
+import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
+import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
+import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
+import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
+import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
-import { readLinkEarnings } from '#lib/store/checks/read-link-earnings.ts';
-import { readIsOwnSite, readPageChecks } from '#lib/store/checks/read-page-checks.ts';
-import { readSimilarPrograms } from '#lib/store/checks/read-similar-programs.ts';
 import { readVerdicts } from '#lib/store/checks/read-verdicts.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readOwnDisclosures } from '#lib/store/presets/read-own-disclosures.ts';
+import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 
 type Links = Parameters<typeof readVerdicts>[0];
 
@@ -48,4 +59,62 @@ export function readCheckData(
       return run === undefined ? null : { run, lines: await readBulkLines(database, runId, -1) };
     },
   };
+}
+
+/** The kept checks, the newest first. */
+export const readPageChecks = async (database: Database): Promise<readonly KeptCheck[]> =>
+  (await readMeta(database, 'pageChecks')) ?? [];
+
+/** Whether the user said that the site of a host is theirs; null if they were not asked yet. */
+export async function readIsOwnSite(database: Database, host: string): Promise<boolean | null> {
+  return (await database.get('sitePreferences', toSiteKey(host)))?.isOwnSite ?? null;
+}
+
+/** What the links of some programs earned, by program and sub-IDs. Reads by index, a program at a time. */
+async function readLinkEarnings(
+  database: Database,
+  offerIds: ReadonlySet<string>,
+  utcOffsetMinutes: number,
+): Promise<readonly GroupEarnings[]> {
+  const earned: GroupEarnings[] = [];
+  for (const offerId of offerIds) {
+    const [links, rows] = await Promise.all([
+      database.getAllFromIndex('links', 'byOffer', offerId),
+      readProgramConversions(database, offerId),
+    ]);
+    earned.push(...sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes)));
+  }
+  return earned;
+}
+
+const maxSimilar = 8;
+
+/**
+ * The account's programs in a category of a program, the best rate first: each with a link to the merchant's front page,
+ * which can stand in the place of a link of a program that pays no more. Empty if the program is not listed.
+ */
+async function readSimilarPrograms(
+  database: Database,
+  offerId: string,
+  serviceUrl: string,
+): Promise<readonly PossibleLink[]> {
+  const [offer, own, linkHosts] = await Promise.all([
+    database.get('offers', offerId),
+    readOwnPrograms(database),
+    readMeta(database, 'linkHosts'),
+  ]);
+  if (offer === undefined || own === null) return [];
+  const similar = own
+    .filter((each) => each.offerId !== offerId && canMint(each) && !isAppOnly(each))
+    .filter(({ categories }) => categories.some((category) => offer.categories.includes(category)))
+    .toSorted((a, b) => compareCommissions(a.commission, b.commission, 'descending'))
+    .slice(0, maxSimilar);
+  const programs = await Promise.all(similar.map((each) => database.get('offers', each.offerId)));
+  return programs.flatMap((program): readonly PossibleLink[] => {
+    if (program === undefined) return [];
+    const { previewUrl, trackingLink, matchHosts: merchantHosts } = program;
+    const page = toOfferableUrl(previewUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts });
+    const cleaned = page === null ? null : cleanUrl(page);
+    return cleaned === null ? [] : [{ url: cleaned.url, program, isUnsure: false }];
+  });
 }

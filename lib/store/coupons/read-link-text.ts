@@ -1,4 +1,4 @@
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { type FormattedLink, formatLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';

@@ -4,6 +4,9 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
+import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /** The stored conversions of some days of the service as rows: see {@link readReportBlocks}. None is outside the span. */
 export async function readConversions(database: Database, days: Days | null): Promise<readonly ReportRow[]> {
@@ -11,4 +14,29 @@ export async function readConversions(database: Database, days: Days | null): Pr
   for await (const block of readReportBlocks(database, days)) for (const row of unpackRows(block)) read.push(row);
   if (days === null) return read;
   return read.filter(({ convertedAt }) => convertedAt >= days.start && convertedAt <= `${days.end}${afterAnySuffix}`);
+}
+
+/**
+ * The whole records of the conversions of some days, both included, oldest first: for a file. Reports read the packed
+ * rows instead (`readConversions`), which have the same currency.
+ */
+export async function readConversionRecords(database: Database, days: Days): Promise<readonly ConversionRecord[]> {
+  // One transaction: if the currency changed between two reads, the result would have no row of either.
+  const transaction = database.transaction(['meta', 'conversions']);
+  const state = await metaOf(transaction).get('reportState');
+  const { currency } = state ?? emptyReportState;
+  const range = IDBKeyRange.bound([currency, days.start], [currency, `${days.end}${afterAnySuffix}`]);
+  return transaction.objectStore('conversions').index('byCurrencyAndTime').getAll(range);
+}
+
+/** The stored conversions in the chosen currency with an implausible date (`isPlausibleDay`). */
+export async function readUndatedConversions(database: Database): Promise<readonly ConversionRecord[]> {
+  const { currency } = (await readMeta(database, 'reportState')) ?? emptyReportState;
+  return database.getAllFromIndex('conversions', 'byUndated', currency);
+}
+
+/** The stored conversions that the service no longer lists, oldest first. */
+export function readUnlistedConversions(database: Database): Promise<readonly ConversionRecord[]> {
+  const range = IDBKeyRange.bound(['unlisted', ''], ['unlisted', afterAnySuffix]);
+  return database.getAllFromIndex('conversions', 'byCurrencyAndTime', range);
 }

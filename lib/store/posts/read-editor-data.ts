@@ -1,11 +1,14 @@
+import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import { postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings, ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readBulkLines } from '#lib/store/bulk/read-bulk.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readLastAct } from '#lib/store/posts/read-address-history.ts';
-import { readPost } from '#lib/store/posts/read-post.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 
 /** All that a post's editor reads of one account, for every page that shows it. */
@@ -36,5 +39,25 @@ export function readEditorData({ database, readSettings }: OpenAccount, nowMs: (
       const [offer] = offers;
       return offer === undefined || isUnsure ? null : { offerId: offer.offerId, name: offer.name };
     },
+  };
+}
+
+/** A post with its diary and its links under way. Null for a post that was deleted. */
+export async function readPost(database: Database, postId: string): Promise<Omit<ShownPost, 'occasion'> | null> {
+  const [post, diary, runs] = await Promise.all([
+    database.get('posts', postId),
+    database.getAllFromIndex('diary', 'byPost', postId),
+    database.getAll('bulkRuns'),
+  ]);
+  if (post === undefined) return null;
+  const [run] = runs.filter((each) => postsOfRun(each).includes(postId)).sort((a, b) => b.createdAtMs - a.createdAtMs);
+  const lines = run === undefined ? [] : await readBulkLines(database, run.runId, -1);
+  return {
+    post,
+    diary: diary.toReversed(),
+    making:
+      run === undefined
+        ? null
+        : { run, lines: lines.toSorted((a, b) => a.index - b.index), isUnderWay: isUnderWay(run) },
   };
 }

@@ -1,7 +1,7 @@
 import { type OfferableUrl, toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { hasOwnHost } from '#lib/domain/programs/has-own-host.ts';
-import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { type RateRange, readProgramRates } from '#lib/domain/programs/program-rates.ts';

@@ -1,4 +1,4 @@
-import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
+import { pickQuotaDays } from '#lib/domain/quota/links-by-day.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 

@@ -1,4 +1,4 @@
-import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
+import { pickQuotaDays } from '#lib/domain/quota/links-by-day.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';

@@ -13,12 +13,11 @@ import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { PostDigest } from '#lib/domain/today/post-digest.ts';
 import type { CallRecord } from '#lib/store/schema/call-record.ts';
-import type { CampaignRecord } from '#lib/store/schema/campaign-records.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { CampaignRecord, ShopRecord } from '#lib/store/schema/mirror-records.ts';
 import type { LearnedHostRecord, OfferBlock, OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
-import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 
 /** A post as Today reads it, in JSON. */
 export interface TodayPostRecord {

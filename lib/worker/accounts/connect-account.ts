@@ -1,8 +1,7 @@
 import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
-import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
+import { type BodyEncoding, type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { type AccountsContext, refreshMatchIndex } from '#lib/worker/accounts/accounts-context.ts';
@@ -10,9 +9,8 @@ import { handOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
 import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
 import { findByAffiliateId, verifyCredentials } from '#lib/worker/accounts/verify-credentials.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
-import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
+import { type Negotiated, toEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 import { assertServiceAccess } from '#lib/worker/service/service-access.ts';
-import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 
 /** The accounts that may own the credentials, as far as this device knows. */
 interface Owners {

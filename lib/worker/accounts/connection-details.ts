@@ -1,12 +1,11 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
-import { toManner } from '#lib/domain/service/service-manner.ts';
+import { type ConnectionTest, toManner } from '#lib/domain/service/service-manner.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
-import { toEncoding } from '#lib/worker/service/to-encoding.ts';
+import { toEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 import { forgetRefusal } from '#lib/worker/sync/refusals.ts';
 
 /** One row is enough: a service that ignores filters begins both listings with the same row. */

@@ -1,11 +1,12 @@
-import type { Account } from '#lib/domain/accounts/account.ts';
+import { type Account, accountColors, isBlankAccount } from '#lib/domain/accounts/account.ts';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
+import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
-import { claimBlankAccount } from '#lib/worker/accounts/claim-blank-account.ts';
 
 /** Which accounts there are, and which one is active. Only this part writes the root database's account records. */
 export interface AccountDirectory {
@@ -119,4 +120,44 @@ async function findActive(db: RootDatabase) {
     transaction.objectStore('accounts').getAll(),
   ]);
   return stored.find(({ accountId }) => accountId === activeId);
+}
+
+/** The given fields of a new account: all other fields have their defaults. */
+type NewAccount = Pick<Account, 'accountId' | 'createdAtMs'>;
+
+/**
+ * The id of the account that was never connected. Adds one if there is none. In one transaction: two callers at once
+ * get the same one.
+ * @param isActivated Makes it the active one as well.
+ */
+async function claimBlankAccount(root: RootDatabase, toNew: () => NewAccount, isActivated: boolean): Promise<string> {
+  const transaction = root.transaction(['accounts', 'meta'], 'readwrite');
+  const accounts = transaction.objectStore('accounts');
+  const all = await accounts.getAll();
+  let blank = all.find((account) => isBlankAccount(account) && account.leaving === null);
+  if (blank === undefined) {
+    const taken = new Set(all.map(({ color }) => color));
+    blank = toBlankAccount(toNew(), accountColors.find((color) => !taken.has(color)) ?? accountColors[0]);
+    await accounts.add(blank);
+  }
+  if (isActivated) await transaction.objectStore('meta').put(blank.accountId, 'activeAccountId');
+  await transaction.done;
+  return blank.accountId;
+}
+
+function toBlankAccount({ accountId, createdAtMs }: NewAccount, color: Account['color']): Account {
+  return {
+    accountId,
+    name: '',
+    color,
+    connection: noConnection,
+    settings: defaultAccountSettings,
+    fingerprints: [],
+    keyFingerprint: null,
+    affiliateId: '',
+    userEmail: '',
+    createdAtMs,
+    verifiedAtMs: null,
+    leaving: null,
+  };
 }

@@ -1,4 +1,4 @@
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { formatLink, formatPlain, isPlain } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
@@ -12,7 +12,7 @@ import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readCopyWords } from '#lib/store/presets/read-copy-words.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
+import { toLandingLink } from '#lib/worker/links/to-minted-link.ts';
 import type { Clipboard, CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import { describeLanding } from '#lib/worker/page/describe-one-click.ts';

@@ -1,5 +1,4 @@
-import type { Handover } from '#lib/domain/acts/act-record.ts';
-import { isWaitingLink, type WaitingLink } from '#lib/domain/acts/waiting-link.ts';
+import { type Handover, isWaitingLink, type WaitingLink } from '#lib/domain/acts/act-record.ts';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
@@ -33,8 +32,7 @@ import {
 } from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Press, SingleActs } from '#lib/worker/links/create-single-acts.ts';
-import type { ActWait } from '#lib/worker/links/mint-wait.ts';
-import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { ActWait, MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import { isSecondAct } from '#lib/worker/page/second-acts.ts';

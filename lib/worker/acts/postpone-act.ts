@@ -1,5 +1,5 @@
 import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
-import type { QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
+import type { QueuedWish } from '#lib/domain/bulk/new-bulk-run.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';

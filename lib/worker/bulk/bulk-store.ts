@@ -1,5 +1,4 @@
-import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
-import { type BulkChange, isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import { applyBulkChange, type BulkChange, isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RunTransaction, runStores } from '#lib/store/database.ts';

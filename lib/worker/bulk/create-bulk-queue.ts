@@ -16,13 +16,14 @@ import {
   bulkDone,
   bulkTooLate,
 } from '#lib/domain/bulk/bulk-run.ts';
-import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
+import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-bulk-run.ts';
 import { dayMs, toMoment } from '#lib/domain/time/days.ts';
 import { type Alongside, addRun, changeRun, listRuns, removeRun } from '#lib/worker/bulk/bulk-store.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
-import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
+import { type BulkRecovery, createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkRunner, type BulkRunnerDependencies, createBulkRunner } from '#lib/worker/bulk/create-bulk-runner.ts';
-import { resumePermittedRuns } from '#lib/worker/bulk/resume-permitted-runs.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { readServiceAccess } from '#lib/worker/service/service-access.ts';
 
 /** Finished runs are kept as long as the journal. */
 const keptMs = 396 * dayMs;
@@ -173,4 +174,29 @@ async function startStored(context: BulkQueueDependencies, runId: string): Promi
     return problem === null ? startRun(run, nowMs) : null;
   });
   return { problem };
+}
+
+export interface ResumePermittedRunsDependencies extends Pick<AccountContext, 'connection' | 'database'> {
+  readonly recovery: BulkRecovery;
+  /** Sets the alarm that wakes the worker if it dies before it sends the first line. */
+  readonly remind: () => Promise<void>;
+}
+
+const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
+  state === 'paused' && pauseReason === 'permission-missing';
+
+/** Resumes runs that were paused only because the permission for the service was missing, once it is back. */
+async function resumePermittedRuns(dependencies: ResumePermittedRunsDependencies): Promise<void> {
+  const { recovery, connection, remind } = dependencies;
+  const waiting = (await listRuns(dependencies)).filter(isPausedForPermission);
+  const current = await connection.read();
+  if (waiting.length === 0 || current.state !== 'connected') return;
+  if ((await readServiceAccess(current.serviceUrl)) !== 'ok') return;
+  await recovery.settleLeft();
+  await remind();
+  for (const { runId } of waiting) {
+    await changeRun(dependencies, runId, [], (run, _lines, others) =>
+      isPausedForPermission(run) ? resumeRun(run, others) : null,
+    );
+  }
 }

@@ -1,17 +1,19 @@
 import { endLine, finishRun, noteWaiting, pauseRun, sendLine } from '#lib/domain/bulk/bulk-changes.ts';
 import { type BulkEnding, toEnding, toFailedEnding } from '#lib/domain/bulk/bulk-ending.ts';
-import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkLine, BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { changeRun, findLines } from '#lib/worker/bulk/bulk-store.ts';
-import { findBulkObstacle, type ObstacleSources } from '#lib/worker/bulk/find-bulk-obstacle.ts';
 import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
+import { readServiceAccess } from '#lib/worker/service/service-access.ts';
 import { drawSubIds } from '#lib/worker/sub-ids/sub-ids.ts';
 
 export interface BulkSender {
@@ -159,3 +161,42 @@ function toWish(line: BulkLine): ExpandedWish {
     ...(line.isChosen && { chosenByUser: true }),
   };
 }
+
+const offlineLookMs = 30_000;
+const lockedLookMs = 10 * 60_000;
+
+/** What the user must mend, or the run must wait for. */
+export type BulkObstacle =
+  | { readonly kind: 'pause'; readonly reason: BulkPauseReason }
+  | { readonly kind: 'wait'; readonly waiting: NonNullable<BulkRun['waiting']> };
+
+interface ObstacleSources extends Pick<AccountContext, 'clock' | 'connection' | 'readSettings'> {
+  readonly quota: QuotaCounter;
+  readonly gate: RequestGate;
+  readonly isLocked: () => Promise<boolean>;
+  readonly isOnline: () => boolean;
+}
+
+/** What stops the run's next link, found without spending anything. Null where nothing does. */
+async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): Promise<BulkObstacle | null> {
+  const { clock, connection, quota, gate, readSettings, isLocked, isOnline } = sources;
+  const current = await connection.read();
+  if (current.state === 'signed-out') return pause('not-connected');
+  if (current.state === 'needs-attention') return pause('needs-attention');
+  const access = await readServiceAccess(current.serviceUrl);
+  if (access !== 'ok') return pause(access);
+  // Unlocking makes the run look again.
+  if (await isLocked()) return { kind: 'wait', waiting: { reason: 'locked', untilMs: clock.nowMs() + lockedLookMs } };
+  const usage = await quota.readUsage();
+  if (usage.isUsedUpByNetwork) return pause('links-used-up');
+  if (linksLeft(usage) === 0) return pause('quota-reached');
+  if (linksLeft(usage) <= (await readSettings()).bulkReserve) return pause('quota-reserve');
+  const nowMs = clock.nowMs();
+  if (!isOnline()) return { kind: 'wait', waiting: { reason: 'offline', untilMs: nowMs + offlineLookMs } };
+  const waitMs = await gate.readWaitMs(deeplinkEndpoint, 'background');
+  if (waitMs === 0) return null;
+  const reason = run.limitedInARow > 0 ? 'limited' : 'minute';
+  return { kind: 'wait', waiting: { reason, untilMs: nowMs + waitMs } };
+}
+
+const pause = (reason: BulkPauseReason): BulkObstacle => ({ kind: 'pause', reason });

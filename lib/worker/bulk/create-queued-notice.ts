@@ -1,8 +1,7 @@
 import type { Handover } from '#lib/domain/acts/act-record.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
-import { toReuseKey } from '#lib/domain/links/minted-link.ts';
-import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
+import { toReuseKey, toUnknownOutcome } from '#lib/domain/links/minted-link.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { changeRun, findLine } from '#lib/worker/bulk/bulk-store.ts';

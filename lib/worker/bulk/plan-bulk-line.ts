@@ -1,15 +1,18 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { BulkBlockReason, BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
 import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
+import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
+import { expandSubIds, findCutSubIds, toOneLine, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findTooLongSubId, noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { Database } from '#lib/store/database.ts';
 import type { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
-import { addLineSubIds } from '#lib/worker/bulk/add-line-sub-ids.ts';
 import type { BulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
-import { findLineOffer } from '#lib/worker/bulk/find-line-offer.ts';
 import { isOfferHost } from '#lib/worker/programs/is-offer-host.ts';
 
 /** The user chooses among more programs in the popup. */
@@ -94,4 +97,61 @@ function toBlank(line: BulkLine): BulkLine {
 
 function blocked(reason: BulkBlockReason, subject = '') {
   return { state: 'blocked' as const, reason, subject };
+}
+
+/**
+ * The program of a line: the user's choice, else the list's, else the best match. Or why the line has no program.
+ * @param offers Those of the line's address, the best first.
+ */
+async function findLineOffer(
+  { isChosen, offerId, input }: BulkLine,
+  offers: readonly OfferRecord[],
+  db: Database,
+): Promise<OfferRecord | BulkBlockReason> {
+  const chosen = isChosen && offerId !== null ? await db.get('offers', offerId) : undefined;
+  if (chosen !== undefined) return chosen;
+  if (input.program === '') return offers[0] ?? 'no-program';
+  const name = toNameKey(input.program);
+  const named =
+    offers.find((offer) => offer.offerId === input.program) ?? offers.find((offer) => toNameKey(offer.name) === name);
+  if (named !== undefined) return named;
+  return (await db.getKey('offers', input.program)) === undefined ? 'program-unknown' : 'host-not-in-program';
+}
+
+function toNameKey(name: string): string {
+  return toOneLine(name).toLowerCase();
+}
+
+/** The line with the sub-IDs that the run's preset gives it. A counter's number is not drawn yet. */
+async function addLineSubIds(line: BulkLine, offer: OfferRecord, around: BulkSurroundings): Promise<BulkLine> {
+  const { readSubIds, run } = around;
+  const preset = findPreset(around, offer.offerId, line);
+  if (preset === null) {
+    const remembered = run.preset.kind === 'auto' ? await readSubIds(offer.offerId) : noSubIds;
+    return { ...line, subIds: withOverrides(remembered, line.input.subIds) };
+  }
+  const context = {
+    ...toBulkTokenContext(run, { ...line, offerId: offer.offerId, offerName: offer.name, presetName: preset.name }),
+    counter: null,
+  };
+  const subIds = expandSubIds(preset.subIds, context);
+  const cut = findCutSubIds(preset.subIds, context).filter((number) => line.input.subIds[number - 1] === '');
+  return {
+    ...line,
+    presetName: preset.name,
+    subIds: withOverrides(subIds, line.input.subIds),
+    ...(cut.length > 0 && { cutSubIds: cut }),
+    templates: preset.subIds.some((subId, index) => usesCounter(subId) && line.input.subIds[index] === '')
+      ? preset.subIds
+      : null,
+  };
+}
+
+function findPreset({ run, book, service }: BulkSurroundings, offerId: string, line: BulkLine): SubIdPreset | null {
+  const find = (wanted: string) => book.presets.find(({ presetId }) => presetId === wanted) ?? null;
+  const choice = run.preset;
+  if (line.input.post !== undefined) return find(line.input.post.channelId);
+  if (choice.kind === 'none') return null;
+  if (choice.kind === 'preset') return find(choice.presetId);
+  return choosePreset(book, { offerId, siteKey: toSiteKey(new URL(line.destinationUrl).hostname), service });
 }

@@ -1,11 +1,12 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
@@ -45,4 +46,18 @@ export async function refreshCampaigns(context: CallingContext, offerId: string)
     });
   await storeCampaigns(context, answer.rows);
   await noteUnreadable(await database(), 'campaigns', addUnreadable(noneUnreadable, answer), false);
+}
+
+/**
+ * Dates are required (spec §4.7). Half a year to each side finds what runs now and what is announced. The specification
+ * does not say whether campaigns must overlap the window or lie within it. Few are longer than it.
+ */
+const reachMs = 183 * dayMs;
+
+/** The window in which campaigns are asked for, to both sides of now: `YYYY-MM-DD` of the service. */
+export function toCampaignWindow(nowMs: number, utcOffsetMinutes: number) {
+  return {
+    startDate: toServiceDate(nowMs - reachMs, utcOffsetMinutes),
+    endDate: toServiceDate(nowMs + reachMs, utcOffsetMinutes),
+  };
 }

@@ -1,6 +1,5 @@
-import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { daysLeft, isEndingSoon } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,8 +1,8 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
-import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
 import { packRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { isOpenStatus } from '#lib/domain/earnings/report-status.ts';
 import { isSameAmount } from '#lib/domain/money/decimal.ts';
 import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';

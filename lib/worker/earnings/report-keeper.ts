@@ -3,16 +3,15 @@ import { addUnreadable, type Shortfall } from '#lib/domain/sync/unreadable-count
 import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import type { Database } from '#lib/store/database.ts';
 import { countListedConversions } from '#lib/store/earnings/count-listed-conversions.ts';
 import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { countConversions, storeConversions } from '#lib/worker/earnings/conversions.ts';
-import { noteOwner } from '#lib/worker/earnings/note-owner.ts';
-import { type ListingStep, planRepair } from '#lib/worker/earnings/plan-repair.ts';
 import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
+import { type ListingStep, planRepair } from '#lib/worker/earnings/report-plan.ts';
 import { findReportState } from '#lib/worker/earnings/report-state.ts';
-import { setAsideUnlisted } from '#lib/worker/earnings/set-aside-unlisted.ts';
 import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
@@ -146,4 +145,43 @@ function countPage(
     failures: 0,
   };
   return { counted, isEarlyEnd };
+}
+
+/** Conversions name the publisher and the user that the account belongs to (spec §2.2): the account keeps both. */
+async function noteOwner(
+  { changeAccount }: Pick<AccountContext, 'changeAccount'>,
+  rows: readonly { readonly affiliateId?: string | undefined; readonly userEmail?: string | undefined }[],
+): Promise<void> {
+  const { affiliateId = '', userEmail = '' } = rows.find((row) => row.affiliateId) ?? {};
+  if (affiliateId === '') return;
+  await changeAccount((account) =>
+    account.affiliateId === affiliateId && account.userEmail === userEmail
+      ? account
+      : { ...account, affiliateId, userEmail },
+  );
+}
+
+/** Rows in one transaction: between two, the pages of the extension can read. */
+const chunkRows = 1_000;
+
+/**
+ * Sets aside the conversions that no listing of everything has shown since that generation. Sums and the list of open
+ * ones leave them out, and the export file keeps them. A listing that shows one again brings it back.
+ */
+async function setAsideUnlisted(db: Database, sinceGeneration: number): Promise<void> {
+  for (let from = ''; ; ) {
+    const transaction = db.transaction(['conversions', 'conversionBlocks'], 'readwrite');
+    const conversions = transaction.objectStore('conversions');
+    const rows = await conversions.getAll(IDBKeyRange.lowerBound(from, true), chunkRows);
+    for (const { openSince: _open, undatedIn: _undated, ...row } of rows) {
+      const { askedCurrency, convertedAt, generation = 0 } = row;
+      if (askedCurrency === 'unlisted' || generation >= sinceGeneration) continue;
+      await transaction.objectStore('conversionBlocks').delete([askedCurrency, convertedAt.slice(0, 7)]);
+      await conversions.put({ ...row, askedCurrency: 'unlisted' });
+    }
+    await transaction.done;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < chunkRows) return;
+    from = last.conversionId;
+  }
 }

@@ -1,5 +1,5 @@
-import { areMostOutside } from '#lib/domain/earnings/are-most-outside.ts';
-import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
+import { reportPageSize } from '#lib/domain/earnings/earnings-price.ts';
+import { areMostOutside } from '#lib/domain/earnings/report-days.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
@@ -8,9 +8,9 @@ import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { listOpenConversions } from '#lib/worker/earnings/conversions.ts';
-import { planDays } from '#lib/worker/earnings/plan-repair.ts';
 import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { keepPage, keepRows } from '#lib/worker/earnings/report-keeper.ts';
+import { planDays } from '#lib/worker/earnings/report-plan.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 
 type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;

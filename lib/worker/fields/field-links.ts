@@ -7,8 +7,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { describeLineBlock } from '#lib/worker/fields/describe-field.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
-import type { ActWait } from '#lib/worker/links/mint-wait.ts';
-import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { ActWait, MintWish } from '#lib/worker/links/mint-wish.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 

@@ -1,23 +1,32 @@
+import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
-import { type MintOutcome, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { type MintOutcome, maxDestinationLength, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { canMint } from '#lib/domain/programs/offer.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
-import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { createMintDeduplication } from '#lib/worker/links/create-mint-deduplication.ts';
 import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
 import { findRefusal } from '#lib/worker/links/find-refusal.ts';
 import { noteMintedHost } from '#lib/worker/links/host-learning.ts';
-import { type ActWait, type MintWait, maxRetryWaitMs } from '#lib/worker/links/mint-wait.ts';
-import type { ExpandedWish, MintWish } from '#lib/worker/links/mint-wish.ts';
-import { noteLinkReuse } from '#lib/worker/links/note-link-reuse.ts';
+import {
+  type ActWait,
+  type ExpandedWish,
+  type MintWait,
+  type MintWish,
+  maxRetryWaitMs,
+} from '#lib/worker/links/mint-wish.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
 import { type SpendingContext, spendLink } from '#lib/worker/links/spend-link.ts';
-import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
-import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
+import { toLandingLink, toMintedLink } from '#lib/worker/links/to-minted-link.ts';
+import { isGenericHost } from '#lib/worker/programs/generic-hosts.ts';
+import { isOfferHost } from '#lib/worker/programs/is-offer-host.ts';
 import { expandWish } from '#lib/worker/sub-ids/sub-ids.ts';
 
 export interface LinkMint {
@@ -170,4 +179,56 @@ const toTitle = (pageTitle: string) => toOneLine(pageTitle).slice(0, maxTitleLen
 function toAbout({ presetName, title: pageTitle = '' }: ExpandedWish) {
   const title = toTitle(pageTitle);
   return { ...(presetName !== null && { presetName }), ...(title !== '' && { title }) };
+}
+
+/**
+ * Makes the checks of a wish that need neither the service nor the quota.
+ * @param linkHosts Hosts of the account's tracking links.
+ * @returns the destination.
+ * @throws AppError for what the user can mend.
+ */
+function checkMintWish(wish: ExpandedWish, offer: OfferRecord, linkHosts: readonly string[]): URL {
+  const destination = URL.canParse(wish.destinationUrl) ? new URL(wish.destinationUrl) : null;
+  const isPage = destination?.protocol === 'https:' || destination?.protocol === 'http:';
+  if (destination === null || !isPage) throw new AppError('unsupported-page');
+  if (wish.destinationUrl.length > maxDestinationLength) throw new AppError('address-too-long');
+  const tooLong = findTooLongSubId(wish.subIds);
+  if (tooLong !== null) throw new AppError('sub-id-too-long', { subject: String(tooLong) });
+  if (!canMint(offer)) {
+    const subject = offer.applicationStatus === 'approved' ? offer.offerStatus : offer.applicationStatus;
+    throw new AppError('program-unavailable', { subject });
+  }
+  if (isGenericHost(destination.hostname)) throw new AppError('unsupported-page');
+  if (readTrackingLink(wish.destinationUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
+  const isMeant = wish.despiteRefusal || wish.chosenByUser === true;
+  if (!isMeant && !isOfferHost(offer, destination.hostname)) throw new AppError('host-not-in-program');
+  return destination;
+}
+
+/** An act that a stored link answered. */
+interface LinkReuse {
+  readonly requestId: string;
+  /** The page's title. Empty where it is unknown. */
+  readonly title: string;
+  readonly atMs: number;
+}
+
+/** Counts that a stored link answered a wish. Counts an act once, however often it is asked for. */
+async function noteLinkReuse(database: Database, linkId: string, reuse: LinkReuse): Promise<void> {
+  const transaction = database.transaction('links', 'readwrite');
+  const link = await transaction.store.get(linkId);
+  const isNew = link !== undefined && link.lastReuseId !== reuse.requestId;
+  if (isNew) {
+    const title = link.title || reuse.title;
+    await transaction.store.put({
+      ...link,
+      ...(title && { title }),
+      reuseCount: (link.reuseCount ?? 0) + 1,
+      lastReusedAtMs: reuse.atMs,
+      lastReuseId: reuse.requestId,
+      changedAtMs: reuse.atMs,
+    });
+  }
+  await transaction.done;
+  if (isNew) announceDataChange('links');
 }

@@ -1,6 +1,6 @@
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { MintWait } from '#lib/worker/links/mint-wait.ts';
+import type { MintWait } from '#lib/worker/links/mint-wish.ts';
 
 /**
  * Wishes under way. A second wish of the same act, or for the same link, waits for the first: no link is spent twice.

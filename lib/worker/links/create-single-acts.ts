@@ -2,8 +2,7 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
-import type { ActWait } from '#lib/worker/links/mint-wait.ts';
-import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { ActWait, MintWish } from '#lib/worker/links/mint-wish.ts';
 
 /** Two acts on one control within this time are one: a double click, or a hand that trembles. */
 const withinMs = 300;

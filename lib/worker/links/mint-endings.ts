@@ -1,7 +1,6 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { type MintedLink, type MintOutcome, toUnknownOutcome } from '#lib/domain/links/minted-link.ts';
 import { hideSecrets, shortenRefusalWords } from '#lib/domain/links/refusal-words.ts';
-import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { rowOf } from '#lib/errors/error-table.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -13,7 +12,7 @@ import {
   noteRefusedHost,
 } from '#lib/worker/links/host-learning.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
-import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
+import { toLandingLink } from '#lib/worker/links/to-minted-link.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /* Writes into the journal how a call for a link ended: done, refused or unknown. */

@@ -1,10 +1,8 @@
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
+import { type MintOutcome, toUnknownOutcome } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
-import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
-import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
+import { toLandingLink, toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 
 /** What is stored of an act: its journal entry, and whether the user cancelled it. */
 interface StoredAct {

@@ -5,8 +5,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createLinkCall, type SlotWish, type WishSlots, type Withheld } from '#lib/worker/links/create-link-call.ts';
 import { endWithLink, endWithoutLink, type MintEndingContext } from '#lib/worker/links/mint-endings.ts';
-import type { MintWait } from '#lib/worker/links/mint-wait.ts';
-import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
+import type { CheckedWish, MintWait } from '#lib/worker/links/mint-wish.ts';
 import type { CountBasis } from '#lib/worker/quota/create-deeplink-journal.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 

@@ -1,5 +1,7 @@
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /** A stored link without the fields that only the list of links needs. */
 export function toMintedLink(record: LinkRecord): MintedLink {
@@ -15,4 +17,9 @@ export function toMintedLink(record: LinkRecord): MintedLink {
     trackingLink,
     mintedAtMs,
   };
+}
+
+/** The program's own tracking link, where it is safe to hand out. The fallback "landing page, not deep". */
+export function toLandingLink(offer: OfferRecord, serviceUrl: string): string | null {
+  return isSafeTrackingLink(offer.trackingLink, serviceUrl) ? offer.trackingLink : null;
 }

@@ -1,9 +1,8 @@
 import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
 import { type DiaryLine, isPostedLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
-import { notePostAct, type PostAct } from '#lib/domain/posts/note-post-act.ts';
+import { notePostAct, type PostAct, takeBackPosting } from '#lib/domain/posts/note-post-act.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
-import { takeBackPosting } from '#lib/domain/posts/take-back-posting.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinksContext } from '#lib/worker/links/links.ts';
 import { changePosts } from '#lib/worker/posts/posts.ts';

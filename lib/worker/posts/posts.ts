@@ -1,6 +1,6 @@
 import { changePost, type PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { isFormerChannelId } from '#lib/domain/posts/channel-ids.ts';
 import { isPostedLine } from '#lib/domain/posts/diary-line.ts';
-import { isFormerChannelId } from '#lib/domain/posts/former-channel.ts';
 import { changeOtherText, type OtherTextAct } from '#lib/domain/posts/other-texts.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
 import type { PostChange } from '#lib/domain/posts/post-change.ts';

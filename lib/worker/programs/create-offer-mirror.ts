@@ -19,8 +19,13 @@ import { beginLinkHosts, type LinkedRow } from '#lib/worker/programs/learn-link-
 import type { LearningContext } from '#lib/worker/programs/learned-hosts.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
-import { type OfferKnowledge, toOfferRecord } from '#lib/worker/programs/to-offer-record.ts';
-import { beginOffers, removeOffers, type WrittenOffer } from '#lib/worker/programs/write-offers.ts';
+import {
+  beginOffers,
+  type OfferKnowledge,
+  removeOffers,
+  toOfferRecord,
+  type WrittenOffer,
+} from '#lib/worker/programs/write-offers.ts';
 
 /**
  * Up to this many, what links taught is read whole: most accounts have less, and one read costs less than a hundred.

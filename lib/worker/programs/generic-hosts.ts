@@ -1,3 +1,6 @@
+import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+
 /** A host on which anyone can have pages, so that it names no merchant. */
 export interface GenericHost {
   readonly host: string;
@@ -102,3 +105,14 @@ export const genericHosts: readonly GenericHost[] = [
 
 /** Paths that identify an app store on any host: "/store/apps/details", "/my/app/some-name/id600000001". */
 export const appStorePaths: readonly RegExp[] = [/^\/store\/apps\//, /^(?:\/[a-z]{2})?\/app\/(?:[^/]+\/)?id\d+\/?$/];
+
+/**
+ * Whether anyone can have pages on the host (with "www." or without). Then it is no merchant's, and no program's
+ * destination.
+ */
+export function isGenericHost(hostname: string): boolean {
+  const host = toSiteKey(hostname);
+  return genericHosts.some((generic) =>
+    generic.hasGenericSubdomains ? isOnHost(host, generic.host) : host === generic.host,
+  );
+}

@@ -1,7 +1,7 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
-import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
+import { isMerchantHost } from '#lib/store/programs/read-link-hosts.ts';
 
 /** A row of a listing: its tracking link, and where its merchant's pages are. */
 export interface LinkedRow {

@@ -3,11 +3,49 @@ import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
-import { campaignLabels } from '#lib/worker/programs/campaign-labels.ts';
-import { appStorePaths } from '#lib/worker/programs/generic-hosts.ts';
-import { isGenericHost } from '#lib/worker/programs/is-generic-host.ts';
-import { isShopRoute } from '#lib/worker/programs/is-shop-route.ts';
+import { appStorePaths, isGenericHost } from '#lib/worker/programs/generic-hosts.ts';
 import { type PublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
+
+/**
+ * First labels of hosts where a merchant has campaigns, an app or a mobile page, while its products are on the
+ * registrable domain ("pages.shop.example", "intl.shop.example"). Country codes are left out: "my.shop.example" and
+ * "sg.shop.example" may be two programs. So is "shop", which is where products are.
+ */
+const campaignLabels: ReadonlySet<string> = new Set([
+  'act',
+  'activity',
+  'app',
+  'campaign',
+  'campaigns',
+  'deal',
+  'deals',
+  'event',
+  'events',
+  'get',
+  'global',
+  'go',
+  'h5',
+  'info',
+  'international',
+  'intl',
+  'landing',
+  'lp',
+  'm',
+  'mobile',
+  'offer',
+  'offers',
+  'page',
+  'pages',
+  'promo',
+  'promos',
+  'promotion',
+  'promotions',
+  'sale',
+  'special',
+  'touch',
+  'wap',
+  'world',
+]);
 
 /** Deeper directories belong to one campaign, and do not distinguish two programs. */
 const maxPrefixSegments = 4;
@@ -85,4 +123,27 @@ function toDirectory(path: string): string[] {
 
 function toPrefix(segments: readonly string[]): string {
   return `/${segments.join('/')}/`;
+}
+
+/** First segments of an app's, a campaign's or a redirect's addresses. */
+const routeWords: ReadonlySet<string> = new Set(
+  (
+    'app app-link app-links applink applinks deep-link deeplink download get-app getapp open-app openapp ' +
+    'universal-link universal-links universallink ' +
+    'campaign campaigns deal deals event events landing landing-page lp promo promos promotion promotions sale sales wow ' +
+    'an_redir go jump link out redir redirect redirects route router'
+  ).split(' '),
+);
+
+/** Words before the name of one seller: "/universal-link/shop/123/" opens that shop in the app. */
+const sellerWords: ReadonlySet<string> = new Set(['brand', 'brands', 'seller', 'sellers', 'shop', 'store', 'stores']);
+
+/**
+ * Whether a path is a route of the shop's app, of a campaign or of a redirect. Such a path does not say where the
+ * program's pages are.
+ * @param segments Of the path, after its locale.
+ */
+export function isShopRoute(segments: readonly string[]): boolean {
+  const [first = '', ...rest] = segments.map((segment) => segment.toLowerCase());
+  return routeWords.has(first) && !rest.some((segment) => sellerWords.has(segment));
 }

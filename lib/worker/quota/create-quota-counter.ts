@@ -1,6 +1,8 @@
 import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import { createTurns } from '#lib/platform/create-turns.ts';
+import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import {
@@ -8,7 +10,6 @@ import {
   type DeeplinkJournal,
   type DeeplinkJournalDependencies,
 } from '#lib/worker/quota/create-deeplink-journal.ts';
-import { dropOldEntries } from '#lib/worker/quota/drop-old-entries.ts';
 import { publishCount } from '#lib/worker/quota/publish-count.ts';
 
 export interface QuotaCounter extends DeeplinkJournal {
@@ -58,4 +59,26 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
         await dropOldEntries(await database(), (await readSettings()).serviceUtcOffsetMinutes);
       }),
   };
+}
+
+/** So many months with entries stay in the journal. Counted by number and not by age: see `dropOldDeviceCounts`. */
+const maxMonths = 13;
+
+/** Deletes the journal's oldest months beyond {@link maxMonths}. */
+async function dropOldEntries(db: Database, utcOffsetMinutes: number): Promise<void> {
+  const transaction = db.transaction('journal', 'readwrite');
+  const byUpdatedAt = transaction.store.index('byUpdatedAt');
+  let keptFromMs = Number.POSITIVE_INFINITY;
+  for (let months = 0; months < maxMonths; months += 1) {
+    const newest = await byUpdatedAt.openKeyCursor(IDBKeyRange.upperBound(keptFromMs, true), 'prev');
+    if (newest === null) break;
+    const month = toServiceDate(newest.key, utcOffsetMinutes).slice(0, 7);
+    keptFromMs = startOfServiceDayMs(`${month}-01`, utcOffsetMinutes);
+  }
+  if (Number.isFinite(keptFromMs)) {
+    for (const requestId of await byUpdatedAt.getAllKeys(IDBKeyRange.upperBound(keptFromMs, true))) {
+      await transaction.store.delete(requestId);
+    }
+  }
+  await transaction.done;
 }

@@ -1,10 +1,9 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { createPublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
-import { readTokenLifetimeMs } from '#lib/worker/service/read-token-lifetime.ts';
 import { type SlotSource, takeFreshSlot } from '#lib/worker/service/take-fresh-slot.ts';
 
 /**
@@ -50,4 +49,29 @@ export async function authenticateAt(
   const lifetimeMs = readTokenLifetimeMs(token);
   const expiresAtMs = issuedAtMs + lifetimeMs;
   return { token, expiresAtMs, refreshAtMs: expiresAtMs - Math.min(refreshMarginMs, lifetimeMs / 10) };
+}
+
+/** A token's life in ms where the token does not say (spec §2.1). */
+const defaultTokenLifetimeMs = 2 * 60 * 60_000;
+
+/** A longer life is a fault of the service, such as times in milliseconds. An infinite one cannot even be stored. */
+const maxTokenLifetimeMs = 366 * 24 * 60 * 60_000;
+
+/**
+ * How long a token lives, in ms: `exp − iat` of a JWT where that is plausible, else two hours. Not `exp` itself: a
+ * computer whose clock is wrong would take a new token for an expired one.
+ */
+export function readTokenLifetimeMs(token: string): number {
+  const [, payload] = token.split('.');
+  if (payload === undefined) return defaultTokenLifetimeMs;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('iat' in claims)) {
+      return defaultTokenLifetimeMs;
+    }
+    const lifetimeMs = (Number(claims.exp) - Number(claims.iat)) * 1_000;
+    return lifetimeMs > 0 && lifetimeMs <= maxTokenLifetimeMs ? lifetimeMs : defaultTokenLifetimeMs;
+  } catch {
+    return defaultTokenLifetimeMs;
+  }
 }

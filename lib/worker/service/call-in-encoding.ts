@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { CallContext } from '#lib/worker/service/create-session.ts';

@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { rowOf } from '#lib/errors/error-table.ts';

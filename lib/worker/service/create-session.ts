@@ -1,13 +1,17 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import { type Authenticate, type AuthenticatingContext, authenticateAt } from '#lib/worker/service/authenticate.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { createTokenKeeper, type TokenKeeperDependencies } from '#lib/worker/service/create-token-keeper.ts';
-import { type Negotiated, type NegotiationTerms, negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
+import {
+  type Negotiated,
+  type NegotiationTerms,
+  negotiateEncoding,
+  toEncoding,
+} from '#lib/worker/service/negotiate-encoding.ts';
 import { assertServiceAccess } from '#lib/worker/service/service-access.ts';
-import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 import { untilAborted } from '#lib/worker/service/until-aborted.ts';
 
 /** What a call is sent with. */

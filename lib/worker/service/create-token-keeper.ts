@@ -4,7 +4,7 @@ import type { AccountItems, StoredToken } from '#lib/store/accounts/account-item
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { Authenticate } from '#lib/worker/service/authenticate.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
-import { toEncoding } from '#lib/worker/service/to-encoding.ts';
+import { toEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 
 /** Keeps the account's token with its times. One caller renews it for all. */
 export interface TokenKeeper {

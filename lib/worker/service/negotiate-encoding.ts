@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding, ServiceManner } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
 /** A service's answer, and the encoding of the question. */
@@ -54,4 +54,9 @@ function isRefusalOfBody(error: unknown): boolean {
     refusingStatuses.includes(httpStatus) ||
     (!isJson && !gatewayStatuses.includes(httpStatus))
   );
+}
+
+/** The encoding in which an account's service takes key and secret. A form where that was never found out. */
+export function toEncoding({ bodyEncoding = 'form' }: ServiceManner): BodyEncoding {
+  return bodyEncoding;
 }

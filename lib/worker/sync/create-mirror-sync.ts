@@ -1,6 +1,7 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress, type SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { findDueWalk, type LastWalks } from '#lib/domain/sync/sync-schedule.ts';
+import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -14,8 +15,8 @@ import {
   type WalkOccasion,
 } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
+import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
-import { noteSyncEnd } from '#lib/worker/sync/note-sync-end.ts';
 import type { SyncContext } from '#lib/worker/sync/offer-pages.ts';
 import { allowAsking } from '#lib/worker/sync/refusals.ts';
 import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
@@ -143,3 +144,23 @@ async function readLastWalks(database: Database): Promise<LastWalks> {
 
 /** What is listed while a walk of everything is not yet due. */
 const kindsBetween = { user: 'delta', daily: 'changes' } as const satisfies Record<WalkOccasion, SyncCursor['kind']>;
+
+/** Notes what a finished sync knows, for the surfaces and for what is due next. Deletes its cursor last. */
+async function noteSyncEnd(database: Database, cursor: SyncCursor): Promise<void> {
+  const { kind, startedAtMs, calls = 0, changeCalls = 0, unreadablePrograms = noneUnreadable } = cursor;
+  const isFull = kind === 'full';
+  await noteUnreadable(database, 'programs', unreadablePrograms, isFull);
+  const refusals = await readMeta(database, 'listingRefusals');
+  const hasChanges = refusals?.changes === undefined;
+  const hasCampaigns = refusals?.campaigns === undefined;
+  await writeMeta(database, 'walkCalls', {
+    ...(await readMeta(database, 'walkCalls')),
+    ...(isFull && { everything: calls }),
+    // Instead of every program, a walk of the changes lists updated programs that run, and updated ones that are
+    // paused. Instead of every campaign it lists those of the own programs.
+    changes: isFull ? changeCalls + (hasChanges ? 2 : 0) + (hasCampaigns ? 1 : 0) : changeCalls,
+  });
+  if (isFull) await writeMeta(database, 'lastFullWalkAtMs', startedAtMs);
+  await writeMeta(database, 'lastWalkAtMs', startedAtMs);
+  await database.delete('meta', 'syncCursor');
+}

@@ -1,4 +1,4 @@
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import { interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 import type { SyncPart, SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import { countOfferStepsAfter, listStepParts, type SyncStep } from '#lib/worker/sync/sync-plan.ts';

@@ -1,6 +1,5 @@
 import type { Offer } from '#lib/domain/programs/offer.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
-import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
+import type { BodyEncoding, OfferFilterKind } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Page } from '#lib/publisher-api/read-page.ts';

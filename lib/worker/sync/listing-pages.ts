@@ -5,12 +5,10 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { storeCampaigns } from '#lib/worker/coupons/campaigns.ts';
-import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
+import { storeCampaigns, toCampaignWindow } from '#lib/worker/coupons/campaigns.ts';
 import { confirmEarlyEnd } from '#lib/worker/service/confirm-early-end.ts';
 import { noteShortfall, noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
-import { listShops } from '#lib/worker/shops/list-shops.ts';
-import { storeShops } from '#lib/worker/shops/shops.ts';
+import { listShops, storeShops } from '#lib/worker/shops/shops.ts';
 import { forgetRefusal } from '#lib/worker/sync/refusals.ts';
 
 /** What can be listed on its own. */

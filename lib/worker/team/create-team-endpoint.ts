@@ -11,7 +11,6 @@ import type { TeamEndpoint } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SealedText } from '#lib/worker/service/create-credential-vault.ts';
 import { hasHostPermission } from '#lib/worker/service/service-access.ts';
-import { underPolicy } from '#lib/worker/team/under-policy.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** Where the account's team is, as the user set it on this device. */
@@ -107,4 +106,12 @@ async function toShare(wanted: TeamShare): Promise<TeamShare> {
 /** Names an account among those on one Redis. The name says nothing of key, secret and token. */
 async function toNamespace(serviceUrl: string, publisherId: string): Promise<string> {
   return (await toSha256(JSON.stringify(['linkmint team', serviceUrl, publisherId]))).slice(0, 32);
+}
+
+/** The organisation's address and publisher ID override the member's. */
+export function underPolicy<Place extends Pick<TeamSettings, 'address' | 'publisherId'>>(
+  place: Place,
+  { teamAddress, publisherId }: ManagedFields,
+): Place {
+  return { ...place, address: teamAddress ?? place.address, publisherId: publisherId ?? place.publisherId };
 }

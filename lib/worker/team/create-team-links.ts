@@ -1,8 +1,11 @@
 import { isServiceLink } from '#lib/domain/addresses/service-link.ts';
+import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
@@ -11,7 +14,6 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SpenderLinks } from '#lib/worker/links/spend-link.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
-import { readTeamPosting } from '#lib/worker/team/read-team-posting.ts';
 import { askTeam, type TeamLineContext } from '#lib/worker/team/team-line.ts';
 import { parseTeamLink, toTeamKey, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
 
@@ -204,4 +206,22 @@ function toSearched({ trackingLink, deviceName, about }: TeamLink): string {
   const words = [trackingLink ?? '', deviceName];
   if (about !== null) words.push(about.offerName, about.destinationUrl, about.title, about.note, ...about.tags);
   return toSearchText(words.join('\n'));
+}
+
+/** Where and on which day of the user's this device posted a link last; null if it did not. */
+async function readTeamPosting(
+  database: Database,
+  { destinationUrl, trackingLink }: Pick<LinkRecord, 'destinationUrl' | 'trackingLink'>,
+): Promise<Omit<TeamPosting, 'name'> | null> {
+  const lines = await database.getAllFromIndex('diary', 'byUrl', destinationUrl);
+  const postIds = [...new Set(lines.flatMap(({ kind, postId }) => (kind === 'posted' ? (postId ?? []) : [])))];
+  const posts = await Promise.all(postIds.map((postId) => database.get('posts', postId)));
+  const [last] = posts
+    .flatMap((post) => post?.channels ?? [])
+    .filter(({ links }) => links.some((link) => link.trackingLink === trackingLink))
+    .flatMap(({ name, postedAtMs }) => (postedAtMs === undefined ? [] : [{ channel: name, postedAtMs }]))
+    .sort((a, b) => b.postedAtMs - a.postedAtMs);
+  if (last === undefined) return null;
+  const day = toMoment(last.postedAtMs).day;
+  return { channel: last.channel, day };
 }

@@ -1,5 +1,5 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
+import { interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 import { seenLatelyMs, type TeamSettings } from '#lib/domain/team/team.ts';
 import { claimMs, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';

@@ -13,14 +13,13 @@ import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
-import { createTeamEndpoints, type TeamEndpoints } from '#lib/worker/team/create-team-endpoint.ts';
+import { createTeamEndpoints, type TeamEndpoints, underPolicy } from '#lib/worker/team/create-team-endpoint.ts';
 import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
 import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
 import { askTeam, describeTeamLine } from '#lib/worker/team/team-line.ts';
 import { refreshTeamPostings } from '#lib/worker/team/team-postings.ts';
 import { listTeamDevices, refreshTally } from '#lib/worker/team/team-tally.ts';
-import { underPolicy } from '#lib/worker/team/under-policy.ts';
 
 /**
  * What several devices with one account share over a Redis. Off until the user sets it up: before that nothing is asked

@@ -1,4 +1,4 @@
-import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
+import { toDeviceName } from '#lib/domain/team/team.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';

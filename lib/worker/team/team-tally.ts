@@ -1,9 +1,8 @@
-import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
+import { pickQuotaDays } from '#lib/domain/quota/links-by-day.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { isDay } from '#lib/domain/shape.ts';
-import type { TeamBook, TeamDevice } from '#lib/domain/team/team.ts';
+import { type TeamBook, type TeamDevice, toDeviceName } from '#lib/domain/team/team.ts';
 import type { TeamCount } from '#lib/domain/team/team-share.ts';
-import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';

@@ -1,5 +1,4 @@
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
-import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
+import { gateWindowMs, interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { findAccountDatabase } from '../../e2e/fixtures/find-account-database.ts';
 import { setCallsPerMinute } from '../../e2e/surfaces/options.ts';

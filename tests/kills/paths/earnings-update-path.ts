@@ -1,5 +1,5 @@
+import { readUnlistedConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
-import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
 import type { KillPath, KillStage } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';

@@ -1,7 +1,6 @@
 import { restoreBackup } from '#entrypoints/options/backup/restore-backup.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
-import { planRestore } from '#lib/domain/backup/plan-restore.ts';
-import { backupKinds } from '#lib/domain/backup/restore-plan.ts';
+import { backupKinds, planRestore } from '#lib/domain/backup/plan-restore.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
-import { toInitials } from '#components/programs/to-initials.ts';
+import { toInitials } from '#components/programs/program-mark.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readIsOwnSite, readPageChecks } from '#lib/store/checks/read-page-checks.ts';
+import { readIsOwnSite, readPageChecks } from '#lib/store/checks/read-check-data.ts';
 import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
-import { readLinkMarks } from '#lib/store/links/read-link-marks.ts';
+import { readLinkMarks } from '#lib/store/links/read-links.ts';
 import { importLinks } from '#lib/worker/links/import-links.ts';
 import { dismissLinkMarks, markLinks } from '#lib/worker/links/link-marks.ts';
 import { deleteLinks } from '#lib/worker/links/links.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Post } from '#lib/domain/posts/post.ts';
-import { readPost } from '#lib/store/posts/read-post.ts';
+import { readPost } from '#lib/store/posts/read-editor-data.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';

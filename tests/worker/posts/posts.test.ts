@@ -4,7 +4,7 @@ import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
-import { readPost } from '#lib/store/posts/read-post.ts';
+import { readPost } from '#lib/store/posts/read-editor-data.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';

@@ -3,7 +3,7 @@ import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { sumCounts } from '#lib/domain/backup/device-days.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { readAccountBackup } from '#lib/store/backup/read-account-backup.ts';
+import { readAccountBackup } from '#lib/store/backup/read-backup.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readDeviceDays, sumDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { canMint } from '#lib/domain/programs/offer.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { proveFilters, readUnreadFilters } from '#lib/worker/sync/filter-proof.ts';
 import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import { chooseCoupon, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aConversionRow } from '#tests/builders/a-conversion-row.ts';

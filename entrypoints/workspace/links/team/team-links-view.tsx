@@ -4,14 +4,17 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
+import type { TeamLink } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
+import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { ListTab } from '../../list-tab.tsx';
 import { UndoLine } from '../undo-line.tsx';
 import type { TeamLinksServices } from './create-team-links-services.ts';
-import { TeamLinkRow } from './team-link-row.tsx';
 import { useTeamLinks } from './use-team-links.ts';
+import '#components/chip.css';
 import './team-links-view.css';
 
 interface TeamLinksViewProps {
@@ -112,5 +115,62 @@ function NothingState({ isSearched }: { readonly isSearched: boolean }) {
     <EmptyState title={t('teamLinksEmpty')}>
       <p>{t('teamLinksEmptyText')}</p>
     </EmptyState>
+  );
+}
+
+interface TeamLinkRowProps {
+  readonly link: TeamLink;
+  readonly nowMs: number;
+  readonly onCopy: (trackingLink: string) => void;
+  readonly onDelete: () => void;
+}
+
+/** A shared link. Other devices wrote it, so the page shows all of it as text, and opens no address in it. */
+export function TeamLinkRow({ link, nowMs, onCopy, onDelete }: TeamLinkRowProps) {
+  const { about, trackingLink, deviceName, atMs, posted } = link;
+  const name = about?.title || about?.offerName || (trackingLink ?? t('teamLinksForeign'));
+  const facts = [name === about?.offerName ? '' : about?.offerName, about?.destinationUrl].filter(Boolean);
+  return (
+    <li>
+      <div class="team-link-body">
+        <p class="team-link-name" dir="auto" title={name}>
+          {name}
+        </p>
+        {facts.length > 0 && (
+          <p class="meta" dir="auto">
+            {facts.join(' · ')}
+          </p>
+        )}
+        {about !== null && about.note !== '' && (
+          <p class="team-link-note" dir="auto" title={about.note}>
+            {about.note}
+          </p>
+        )}
+        <p class="meta">
+          <bdi>{t('teamLinksBy', [deviceName || t('teamUnnamed'), formatAge(atMs, nowMs)])}</bdi>
+          {about?.tags.map((tag) => (
+            <span class="chip" key={tag} dir="auto">
+              {tag}
+            </span>
+          ))}
+        </p>
+        {posted !== null && (
+          <p class="meta" dir="auto">
+            {describeTeamPosting(posted, nowMs)}
+          </p>
+        )}
+        {trackingLink === null && <p class="meta">{t('teamLinksOther')}</p>}
+      </div>
+      <div class="team-link-acts">
+        {trackingLink !== null && (
+          <Button label={t('teamLinksCopyOf', [name])} onClick={() => onCopy(trackingLink)}>
+            {t('copy')}
+          </Button>
+        )}
+        <Button look="quiet" label={t('teamLinksDeleteOf', [name])} onClick={onDelete}>
+          {t('teamLinksDelete')}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -2,8 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CampaignList } from '#components/coupons/campaign-list.tsx';
-import type { CampaignRowProps } from '#components/coupons/campaign-row.tsx';
+import { CampaignList, type CampaignRowProps } from '#components/coupons/campaign-list.tsx';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 

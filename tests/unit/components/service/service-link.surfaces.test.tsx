@@ -6,7 +6,7 @@ import { NotMintableNotice } from '#entrypoints/popup/program/not-mintable-notic
 import { CouponDetail } from '#entrypoints/workspace/coupons/coupon-detail.tsx';
 import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
-import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { protocol } from '#lib/messaging/protocol.ts';
-import { resending, resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { sentOnce } from '#lib/messaging/sent-once.ts';
+import { resending, resendWhenCancelled, sentOnce } from '#lib/messaging/resend.ts';
 
 it('a message that must not be lost is sent again only when the worker died, waiting longer each time', async () => {
   const sleep = vi.fn(async (_durationMs: number) => undefined);

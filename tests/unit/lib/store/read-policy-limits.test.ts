@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { managedFeatures } from '#lib/domain/policy/managed-features.ts';
+import { managedFeatures } from '#lib/domain/policy/managed-fields.ts';
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { readProjectFile } from '../../../repo/read-project-file.ts';

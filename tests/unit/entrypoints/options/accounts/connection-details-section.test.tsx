@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConnectionDetailsSection } from '#entrypoints/options/accounts/connection-details-section.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
+import type { ConnectionTest } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DebugInfoPart } from '#entrypoints/options/about/debug-info-part.tsx';
-import { ErrorCodesPart } from '#entrypoints/options/about/error-codes-part.tsx';
+import { DebugInfoPart, ErrorCodesPart } from '#entrypoints/options/about/about-section.tsx';
 import { PrivacySection } from '#entrypoints/options/privacy/privacy-section.tsx';
 import { RequestsPart } from '#entrypoints/options/privacy/requests-part.tsx';
 import { StorageUsePart } from '#entrypoints/options/privacy/storage-use-part.tsx';

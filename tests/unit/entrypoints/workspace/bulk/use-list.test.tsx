@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Attempt } from '#entrypoints/workspace/bulk/bulk-form.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import type { BulkSnapshot } from '#entrypoints/workspace/bulk/use-bulk.ts';
-import type { Attempt } from '#entrypoints/workspace/bulk/use-bulk-form.ts';
 import { useList } from '#entrypoints/workspace/bulk/use-list.ts';
 import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import { checkServiceUrl, cutServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 
 describe('checkServiceUrl', () => {
   it.each([
@@ -85,4 +85,25 @@ describe('checkServiceUrl', () => {
     expect(checked).toEqual({ url: 'http://localhost:4321/base' });
     expect(checkServiceUrl('http://localhost:4321/base')).toEqual(checked);
   });
+});
+
+describe('the service’s root', () => {
+  it.each([
+    ['https://jambatan.example/api/authenticate', 'https://jambatan.example'],
+    ['https://jambatan.example/api/', 'https://jambatan.example'],
+    ['https://jambatan.example/api', 'https://jambatan.example'],
+    ['jambatan.example/publisher/api/offers/all?page=1', 'jambatan.example/publisher'],
+    ['https://jambatan.example/docs/#authenticate', 'https://jambatan.example'],
+    ['https://jambatan.example/documentation?lang=en', 'https://jambatan.example'],
+    [' http://localhost:4321/api-docs ', 'http://localhost:4321'],
+  ])('the service’s root is the root of %s', (text, root) => {
+    expect(cutServiceUrl(text)).toBe(root);
+  });
+
+  it.each(['https://jambatan.example', 'https://api.example', 'https://jambatan.example/apis', '', '/api'])(
+    'the service’s root is not searched in %j',
+    (text) => {
+      expect(cutServiceUrl(text)).toBeNull();
+    },
+  );
 });

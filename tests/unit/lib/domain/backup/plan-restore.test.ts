@@ -1,11 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listTable, noRecords } from '#lib/domain/backup/account-records.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
-import { planRestore } from '#lib/domain/backup/plan-restore.ts';
-import { backupKinds, type DroppedCounts } from '#lib/domain/backup/restore-plan.ts';
+import {
+  backupKinds,
+  type DroppedCounts,
+  findLostKinds,
+  type KindPlan,
+  planRestore,
+  type RestorePlan,
+} from '#lib/domain/backup/plan-restore.ts';
 import { type KeptCheck, maxKeptChecks } from '#lib/domain/checks/kept-check.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
+import { aKeptCheck } from '../../../../builders/a-kept-check.ts';
 
 const noneDropped = Object.fromEntries(backupKinds.map((kind) => [kind, 0])) as unknown as DroppedCounts;
 
@@ -35,4 +41,23 @@ it('the preview of checks settles once they are restored, though an account keep
   const second = planRestore(aBackup(restored), aBackup(file), noneDropped).checks;
   expect(second).toMatchObject({ added: 0, changed: 0, kept: maxKeptChecks });
   expect(listTable.checks.join(restored, file)).toEqual(restored);
+});
+
+const none: KindPlan = { added: 0, changed: 0, kept: 0, dropped: 0 };
+const noPlan = Object.fromEntries(backupKinds.map((kind) => [kind, none])) as RestorePlan;
+
+describe('findLostKinds', () => {
+  it('findLostKinds finds none if nothing is dropped', () => {
+    expect(findLostKinds({ ...noPlan, links: { ...none, added: 3 } })).toEqual([]);
+  });
+
+  it('allows a fifth to be dropped, and not one entry more', () => {
+    expect(findLostKinds({ ...noPlan, links: { added: 2, changed: 1, kept: 1, dropped: 1 } })).toEqual([]);
+    expect(findLostKinds({ ...noPlan, links: { added: 5, changed: 2, kept: 0, dropped: 2 } })).toEqual(['links']);
+  });
+
+  it('checks each kind for itself: many links do not hide a lost account', () => {
+    const plan = { ...noPlan, links: { ...none, added: 1_000 }, accounts: { ...none, dropped: 1 } };
+    expect(findLostKinds(plan)).toEqual(['accounts']);
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
 import {
+  applyBulkChange,
   type BulkChange,
   cancelRun,
   changePlannedLines,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sumProgram } from '#lib/domain/earnings/sum-program.ts';
-import { aReportRow } from '#tests/builders/a-report-row.ts';
+import { sumPayouts, sumProgram } from '#lib/domain/earnings/sum-program.ts';
+import { aReportRow } from '../../../../builders/a-report-row.ts';
 
 describe('what a program earned', () => {
   it('what a program earned adds approved and paid conversions, and apart from them the pending ones, each currency by itself', () => {
@@ -25,4 +25,26 @@ describe('what a program earned', () => {
   it('what a program earned is empty when the program has no conversion', () => {
     expect(sumProgram([aReportRow()], '999')).toEqual({ count: 0, approved: [], pending: [] });
   });
+});
+
+it('a sum of payouts adds paid conversions exactly, each currency by itself, and leaves out all others', () => {
+  expect(
+    sumPayouts([
+      { payout: '0.1', currency: 'MYR', status: 'approved' },
+      { payout: '0.2', currency: 'MYR', status: 'pending' },
+      { payout: '9', currency: 'MYR', status: 'rejected' },
+      { payout: '9', currency: 'MYR', status: 'invalid' },
+      { payout: '12.3456', currency: 'IDR', status: 'paid' },
+    ]),
+  ).toEqual({
+    conversionCount: 5,
+    payouts: [
+      { currency: 'IDR', amount: '12.3456' },
+      { currency: 'MYR', amount: '0.30' },
+    ],
+  });
+});
+
+it('a sum of payouts is null for an empty list', () => {
+  expect(sumPayouts([])).toEqual({ conversionCount: 0, payouts: [] });
 });

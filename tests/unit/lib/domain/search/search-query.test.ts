@@ -8,8 +8,7 @@ import {
   readSearchQuery,
   toLiteralQuery,
 } from '#lib/domain/search/search-query.ts';
-import { toSearchWords } from '#lib/domain/text/search-words.ts';
-import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 
 const categories = Object.keys(categoryWords) as Category[];
 const allTerms = categories.flatMap((category) =>

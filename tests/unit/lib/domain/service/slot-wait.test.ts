@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import {
   deeplinkEndpoint,
   gateWindowMs,
+  interactiveReserve,
   type Lane,
   type RecentCall,
   type SlotCall,

@@ -15,7 +15,7 @@ describe('a moment', () => {
   it.each([
     ['before the hour that summer time leaves out', Date.UTC(2026, 2, 29, 0, 30), 60, '2026-03-29'],
     ['after it', Date.UTC(2026, 2, 29, 22, 30), 120, '2026-03-30'],
-  ])('has the offset and the day that the device’s clock has then: %s', (_, nowMs, utcOffsetMinutes, day) => {
+  ])('a moment has the offset and the day that the device’s clock has then: %s', (_, nowMs, utcOffsetMinutes, day) => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     try {
       expect(toMoment(nowMs)).toEqual({ nowMs, utcOffsetMinutes, day });

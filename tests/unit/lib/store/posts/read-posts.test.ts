@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
-import { readPost } from '#lib/store/posts/read-post.ts';
-import { readPosts } from '#lib/store/posts/read-posts.ts';
-import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
-import { aKeptLink } from '#tests/builders/a-kept-link.ts';
-import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
-import { aPost } from '#tests/builders/a-post.ts';
-import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { readPost } from '#lib/store/posts/read-editor-data.ts';
+import { readPostChanges, readPosts, readUnfinishedPosts } from '#lib/store/posts/read-posts.ts';
+import { aDiaryLine } from '../../../../builders/a-diary-line.ts';
+import { aKeptLink } from '../../../../builders/a-kept-link.ts';
+import { aPlannedRun } from '../../../../builders/a-planned-run.ts';
+import { aPost, aPostChannel } from '../../../../builders/a-post.ts';
+import { openTestAccount } from '../../../../builders/open-test-account.ts';
 
 const url = 'https://www.kedai.example/p/rice-cooker';
 
@@ -62,4 +62,65 @@ it('an address has its newest line and link, whatever the sub IDs, without what 
     link: null,
     teamPosting: null,
   });
+});
+
+it('the posts that the user may be at are drafts, and those with a channel to go to, the newest change first', async () => {
+  const { database } = await openTestAccount();
+  const posted = aPostChannel({ postedAtMs: 1 });
+  const posts = [
+    aPost({ postId: 'draft', changedAtMs: 1 }),
+    aPost({
+      postId: 'half out',
+      changedAtMs: 4,
+      state: 'out',
+      channels: [posted, aPostChannel({ channelId: 'blog' })],
+    }),
+    aPost({ postId: 'out', changedAtMs: 3, state: 'out', channels: [posted] }),
+    aPost({
+      postId: 'out, one channel off',
+      changedAtMs: 2,
+      state: 'out',
+      channels: [posted, aPostChannel({ channelId: 'blog', isOff: true })],
+    }),
+    aPost({ postId: 'archived', changedAtMs: 5, state: 'archived' }),
+  ];
+  for (const post of posts) await database.put('posts', post);
+  expect((await readUnfinishedPosts(database)).map(({ postId }) => postId)).toEqual(['half out', 'draft']);
+});
+
+it('a draft that did not change while twenty others did is no longer at hand', async () => {
+  const { database } = await openTestAccount();
+  await database.put('posts', aPost({ postId: 'old', changedAtMs: 0 }));
+  for (let at = 1; at <= 19; at += 1)
+    await database.put('posts', aPost({ postId: `p${at}`, changedAtMs: at, state: 'archived' }));
+  expect(await readUnfinishedPosts(database)).toHaveLength(1);
+  await database.put('posts', aPost({ postId: 'p20', changedAtMs: 20, state: 'archived' }));
+  expect(await readUnfinishedPosts(database)).toEqual([]);
+});
+
+it('a change is read alone, a deleted post is named, and one that Undo put back is read again', async () => {
+  const { database } = await openTestAccount();
+  const old = aPost({ postId: 'old', changedAtMs: 1 });
+  for (const post of [old, aPost({ postId: 'new', changedAtMs: 5 })]) await database.put('posts', post);
+  const known = new Map([
+    ['old', true],
+    ['new', true],
+  ]);
+  const read = async () => {
+    const { changed, gone } = await readPostChanges(database, 5, known);
+    return [changed.map(({ postId }) => postId), gone];
+  };
+  expect(await read()).toEqual([['new'], []]);
+  await database.delete('posts', 'old');
+  expect(await read()).toEqual([['new'], ['old']]);
+  known.delete('old');
+  await database.put('posts', old);
+  expect(await read()).toEqual([['new', 'old'], []]);
+});
+
+it('a deleted post is named although another came back at the same time', async () => {
+  const { database } = await openTestAccount();
+  await database.put('posts', aPost({ postId: 'restored', changedAtMs: 1 }));
+  const { changed, gone } = await readPostChanges(database, 5, new Map([['deleted', true]]));
+  expect([changed.map(({ postId }) => postId), gone]).toEqual([['restored'], ['deleted']]);
 });

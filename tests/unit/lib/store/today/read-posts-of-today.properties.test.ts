@@ -10,7 +10,7 @@ import { toTodayPost } from '#lib/domain/today/today-post.ts';
 import { type Database, postStores } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { openPosts } from '#lib/store/open-posts.ts';
-import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
+import { readPostSurroundings } from '#lib/store/posts/read-post-edits.ts';
 import { readEarnedInPost } from '#lib/store/today/read-earned-in-post.ts';
 import { readPostsOfToday } from '#lib/store/today/read-posts-of-today.ts';
 import { readPostDigests } from '#lib/store/today/read-today-posts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { halveSlice, planReport, toSlices } from '#lib/worker/earnings/report-plan.ts';
+import { halveSlice, planDays, planRepair, planReport, toSlices } from '#lib/worker/earnings/report-plan.ts';
 
 const dayMs = 86_400_000;
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * dayMs).toISOString().slice(0, 10));
@@ -77,4 +77,41 @@ describe('the plan', () => {
     expect(plan({}, 'daily', nowMs + 40 * dayMs).reach).toBe('span');
     expect(plan({}, 'user', nowMs + 40 * dayMs).reach).toBe('all');
   });
+});
+
+const tomorrow = '2026-03-11';
+
+describe('the repair of a listing that has skipped a row', () => {
+  it('requests everything in slices of at most 31 days, newest first, from the oldest conversion on', () => {
+    expect(planRepair({ type: 'all' }, '2026-01-20', tomorrow)).toEqual([
+      { type: 'span', slice: { start: '2026-02-09', end: '2026-03-11' }, onlyMissing: true },
+      { type: 'span', slice: { start: '2026-01-20', end: '2026-02-08' }, onlyMissing: true },
+    ]);
+  });
+
+  it('requests nothing when no conversion has a day', () => {
+    expect(planRepair({ type: 'all' }, null, tomorrow)).toEqual([]);
+  });
+
+  it('requests the days of hours', () => {
+    expect(planRepair({ type: 'hours', start: '2026-03-08 12:00:00' }, '2020-01-01', tomorrow)).toEqual([
+      { type: 'span', slice: { start: '2026-03-08', end: '2026-03-11' }, onlyMissing: true },
+    ]);
+  });
+
+  it('halves a slice, and leaves a single day unchanged', () => {
+    const halve = (start: string, end: string) =>
+      planRepair({ type: 'span', slice: { start, end }, onlyMissing: false }, null, tomorrow);
+    expect(halve('2026-03-01', '2026-03-04')).toEqual([
+      { type: 'span', slice: { start: '2026-03-03', end: '2026-03-04' }, onlyMissing: true },
+      { type: 'span', slice: { start: '2026-03-01', end: '2026-03-02' }, onlyMissing: true },
+    ]);
+    expect(halve('2026-03-01', '2026-03-01')).toEqual([]);
+  });
+});
+
+it('lists days in the place of hours to their end, whatever is stored of them', () => {
+  expect(planDays({ type: 'hours', start: '2026-03-08 12:00:00' }, tomorrow)).toEqual([
+    { type: 'span', slice: { start: '2026-03-08', end: '2026-03-11' }, onlyMissing: false },
+  ]);
 });

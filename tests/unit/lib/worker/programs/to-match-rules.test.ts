@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
-import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
+import { isShopRoute, toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 
 const suffixes = new Set(listPublicSuffixes());
 
@@ -161,4 +161,31 @@ it.each([
   ['https://kedai.example//my//', ['/my/']],
 ])('the path prefix of %j is %j', (previewUrl, prefixes) => {
   expect(toMatchRules(previewUrl, suffixes).map(({ pathPrefix }) => pathPrefix)).toEqual(prefixes);
+});
+
+const toSegments = (path: string) => path.split('/');
+
+describe('a route of an app, a campaign or a redirect', () => {
+  it.each([
+    'universal-link',
+    'Universal-Link/category/12',
+    'wow/gcp/route/kedai/my',
+    'campaign/raya',
+    'promo',
+    'redirect/123',
+    'an_redir',
+  ])('a route of an app, a campaign or a redirect is %s', (path) => {
+    expect(isShopRoute(toSegments(path))).toBe(true);
+  });
+
+  it.each(['universal-link/makan/shop/123', 'promo/brand/kedai', 'kedai.official', 'shop/kedai', 'wowkedai', 'p/sale'])(
+    "a route of an app, a campaign or a redirect is not %s, which may be a seller's",
+    (path) => {
+      expect(isShopRoute(toSegments(path))).toBe(false);
+    },
+  );
+
+  it('a route of an app, a campaign or a redirect is no empty path', () => {
+    expect(isShopRoute([])).toBe(false);
+  });
 });

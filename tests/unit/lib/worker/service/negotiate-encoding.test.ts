@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import { AppError, type ErrorCode, type ErrorDetails } from '#lib/errors/app-error.ts';
 import { negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 

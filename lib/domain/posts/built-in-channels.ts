@@ -1,8 +1,0 @@
-import { type PostKind, postKinds } from '#lib/domain/formats/post-template.ts';
-
-/** The id of the channel that a user without presets has for a kind of posts. It has no sub IDs. */
-export const toBuiltInChannelId = (kind: PostKind): string => `built-in-${kind}`;
-
-/** The kind of a built-in channel; undefined for any other channel. */
-export const toBuiltInKind = (channelId: string): PostKind | undefined =>
-  postKinds.find((kind) => channelId === toBuiltInChannelId(kind));

@@ -1,7 +1,0 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
-import type { ServiceManner } from '#lib/domain/service/service-manner.ts';
-
-/** The encoding in which an account's service takes key and secret. A form where that was never found out. */
-export function toEncoding({ bodyEncoding = 'form' }: ServiceManner): BodyEncoding {
-  return bodyEncoding;
-}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { filterCoupons } from '#entrypoints/workspace/coupons/coupon-filters.tsx';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+
+const coupon = (name: string, change: Partial<ProgramCampaign>): ProgramCampaign => ({
+  ...aCampaign({ name, description: '', voucherCode: '' }),
+  ...{ countries: ['Malaysia'], isMintable: true, merchantHosts: [], programUrl: '', hasBanner: false },
+  ...change,
+});
+const campaigns = [
+  coupon('Kebaya week', { offerId: '102', offerName: 'Batik Nusa', categories: ['Fashion'], hasBanner: true }),
+  coupon('Soldes d’été', { voucherCode: 'ÉTÉ40', countries: ['Singapore'] }),
+  coupon('New year', { startDate: '2026-03-20', description: 'Free delivery' }),
+];
+
+const cases: readonly (readonly [string, RouteParams, readonly string[]])[] = [
+  ['everything', {}, ['Kebaya week', 'Soldes d’été', 'New year']],
+  ['a program', { offer: '102' }, ['Kebaya week']],
+  ['a category', { category: 'Fashion' }, ['Kebaya week']],
+  ['a country', { country: 'Singapore' }, ['Soldes d’été']],
+  ['what is to come', { when: 'coming' }, ['New year']],
+  ['those with a code', { coupons: '1' }, ['Soldes d’été']],
+  ['those with a banner', { banner: '1' }, ['Kebaya week']],
+  ['two filters at once', { country: 'Malaysia', banner: '1' }, ['Kebaya week']],
+  ['a word of the name, in any case', { q: 'KEBAYA' }, ['Kebaya week']],
+  ['a code, with its marks', { q: 'étÉ40' }, ['Soldes d’été']],
+  ['a word of the program beside one of the name', { q: 'nusa week' }, ['Kebaya week']],
+  ['a word of the description', { q: 'delivery' }, ['New year']],
+  ['words that no campaign has all of', { q: 'nusa delivery' }, []],
+];
+
+it.each(cases)('the filter of coupons finds %s', (_what, params, names) => {
+  expect(filterCoupons(campaigns, params, '2026-03-10').map(({ name }) => name)).toEqual(names);
+});
