@@ -175,7 +175,7 @@ function writeLines(
     const day = toPostDay(current?.endDate ?? '', language);
     const isLost = hasCode ? code === '' : days.length > 0 && day === '';
     if (isLost && !isKept(line)) return null;
-    return replaceIn(line, [
+    return replaceIn(text, line, [
       ...own.map(({ span, write }) => ({ span, by: code === '' ? '' : write(code) })),
       ...days.map((span) => ({ span, by: day })),
     ]);
@@ -191,15 +191,38 @@ function findDays(line: Line, day: string, addresses: readonly Span[]): readonly
   return days;
 }
 
-/** The line with other words in places of the text. Where nothing takes a place, one space beside it goes, too. */
-function replaceIn(line: Line, swaps: readonly { readonly span: Span; readonly by: string }[]): string {
+/** The line with other words in places of the text. */
+function replaceIn(whole: string, line: Line, swaps: readonly { readonly span: Span; readonly by: string }[]): string {
+  const findIn = (text: string) => findAddresses(whole.slice(0, line.start) + text + whole.slice(line.end));
   return swaps
     .toSorted((a, b) => b.span.start - a.span.start)
     .reduce((text, { span, by }) => {
       const [head, tail] = [text.slice(0, span.start - line.start), text.slice(span.end - line.start)];
       if (by !== '') return head + by + tail;
-      return head.endsWith(' ') ? head.slice(0, -1) + tail : head + tail.replace(/^ /, '');
+      const urls = findIn(text).map(({ url }) => url);
+      return listWithout(head, tail).find((without) => hasAll(findIn(without), urls)) ?? text;
     }, line.text);
+}
+
+/**
+ * A line of which a code was taken out, in the order in which a reader would like it: with the backticks that held the
+ * code alone, with one space beside it, or just without it. What stands beside it may become part of an address: then the
+ * code stays.
+ */
+function listWithout(head: string, tail: string): readonly string[] {
+  const isQuoted = head.endsWith('`') && tail.startsWith('`');
+  const inSpaces = head.endsWith(' ') ? head.slice(0, -1) + tail : head + tail.replace(/^ /, '');
+  return [...(isQuoted ? [head.slice(0, -1) + tail.slice(1)] : []), inSpaces, head + tail];
+}
+
+/** Whether each address is still found, as often as it was. */
+function hasAll(found: readonly { readonly url: string }[], urls: readonly string[]): boolean {
+  const left = found.map(({ url }) => url);
+  return urls.every((url) => {
+    const at = left.indexOf(url);
+    left.splice(at, at === -1 ? 0 : 1);
+    return at !== -1;
+  });
 }
 
 /** Whether a line says that the text is an advertisement. */

@@ -45,6 +45,6 @@ it('a sum of payouts adds paid conversions exactly, each currency by itself, and
   });
 });
 
-it('a sum of payouts is null for an empty list', () => {
+it('a sum of payouts of an empty list counts none', () => {
   expect(sumPayouts([])).toEqual({ conversionCount: 0, payouts: [] });
 });

@@ -97,6 +97,14 @@ describe('a code replaced in a post', () => {
     });
   });
 
+  it('a code replaced in a post by none goes with the backticks that held it, so that no address behind them is lost', () => {
+    const texts = [aPostChannel({ text: '`SAVE_10``www.kedai.example', links: [aPostLink()], postedAtMs: 1 })];
+    const products = [aPostProduct({ coupon: old })];
+    const replaced = replaceCode(aPost({ state: 'out', products, channels: texts }), toChange(null), occasion);
+    expect(replaced?.post.channels[0]?.text).toBe('`www.kedai.example');
+    expect(findAddresses('`www.kedai.example')).toHaveLength(1);
+  });
+
   it('a code replaced in a post changes no line that names neither the code nor its day', () => {
     whenReplaced((before, after) => {
       for (const [index, channel] of before.channels.entries()) {
