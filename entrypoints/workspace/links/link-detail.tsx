@@ -7,10 +7,7 @@ import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import { type LinkRow, toWishAct, type WishAct } from '#lib/domain/links/link-row.ts';
-import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
@@ -21,8 +18,10 @@ import type { LinkSource } from './create-link-source.ts';
 import { describeLinkState, describeMaker, formatWhen } from './describe-link.ts';
 import { describeEarnings, EarnedLink } from './earned-cell.tsx';
 import { LinkStanding } from './link-standing.tsx';
-import type { LinksServices } from './links-services.ts';
+import type { LinksServices, RowDeeds } from './links-services.ts';
 import { toRowTitle } from './to-row-title.ts';
+import type { LinkActs } from './use-link-acts.ts';
+import type { LinkFormats } from './use-link-formats.ts';
 import type { ShownLinks } from './use-shown-links.ts';
 import { WishButton } from './wish-button.tsx';
 import './link-detail.css';
@@ -32,30 +31,23 @@ interface LinkDetailProps {
   /** The link's account. Undefined if only the shown account's links are listed. */
   readonly account: ListedAccount | undefined;
   readonly services: LinksServices;
-  readonly book: PresetBook | null;
-  readonly formatId: string;
-  readonly onCopy: (format: CopyFormat) => void;
-  readonly onCopyDestination: () => void;
-  readonly earnings: LinkEarnings;
+  readonly links: ShownLinks;
+  readonly formats: LinkFormats;
+  readonly acts: LinkActs;
+  readonly does: RowDeeds;
   readonly source: Pick<LinkSource, 'readDiary'> | undefined;
-  readonly places: ShownLinks['places'];
   /** Whether its conversions are those of the shown account. The workspace cannot list those of other accounts. */
   readonly isListable: boolean;
-  readonly isRetrying: boolean;
-  /** The tags that links have already. */
-  readonly tags: readonly string[];
-  readonly onWish: (row: LinkRow, act: WishAct) => void;
-  readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
 /** Shows all that is known of a link. The link is text and not an anchor: opening it would be the user's own click. */
 export function LinkDetail(props: LinkDetailProps) {
-  const { row, account, services, onClose } = props;
+  const { row, account, services, links, formats, acts, does, onClose } = props;
   const { link } = row;
   const nowMs = services.nowMs();
   const state = describeLinkState(row.state, nowMs);
-  const earned = props.earnings.of(row);
+  const earned = links.earnings.of(row);
   const [isQrOpen, setQrOpen] = useState(false);
 
   return (
@@ -72,14 +64,18 @@ export function LinkDetail(props: LinkDetailProps) {
           <span class="muted">{state.more}</span>
         </p>
       )}
-      <StateNotice row={row} nowMs={nowMs} isRetrying={props.isRetrying} onWish={props.onWish} />
+      <StateNotice row={row} nowMs={nowMs} isRetrying={acts.retryingId === row.id} onWish={does.wish} />
       {link !== null && (
         <div class="links-detail-link">
           <code class="links-code" dir="ltr">
             {link.trackingLink}
           </code>
           <div class="button-row">
-            <CopyMenu formatId={props.formatId} templates={props.book?.templates ?? []} onCopy={props.onCopy} />
+            <CopyMenu
+              formatId={formats.idOf(row)}
+              templates={formats.book?.templates ?? []}
+              onCopy={(format) => does.copy([row], format)}
+            />
             <Button onClick={() => setQrOpen(true)}>{t('qrTitle')}</Button>
           </div>
         </div>
@@ -95,7 +91,7 @@ export function LinkDetail(props: LinkDetailProps) {
             <span class="links-code" dir="ltr">
               {row.destinationUrl}
             </span>
-            <Button look="quiet" onClick={props.onCopyDestination}>
+            <Button look="quiet" onClick={() => void acts.copyDestination(row)}>
               {t('popupCopyDestination')}
             </Button>
           </div>
@@ -111,7 +107,7 @@ export function LinkDetail(props: LinkDetailProps) {
         <LinkStanding
           row={row}
           source={props.source}
-          places={props.places.of(row)}
+          places={links.places.of(row)}
           isListable={props.isListable}
           nowMs={nowMs}
         />
@@ -142,9 +138,16 @@ export function LinkDetail(props: LinkDetailProps) {
           />
         )}
       </FactsList>
-      {link !== null && <AnnotationForm key={row.id} row={row} services={services} tags={props.tags} />}
+      {link !== null && (
+        <AnnotationForm
+          key={row.id}
+          row={row}
+          services={services}
+          tags={links.choices.tags.map(({ value }) => value)}
+        />
+      )}
       <div class="button-row">
-        <Button onClick={props.onDelete}>{t('linksDelete')}</Button>
+        <Button onClick={() => does.remove(row)}>{t('linksDelete')}</Button>
       </div>
       {isQrOpen && link !== null && (
         <QrDialog

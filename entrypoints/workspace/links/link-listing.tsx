@@ -5,7 +5,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toNextSort, toSortParam } from '#lib/domain/links/link-filter.ts';
-import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { ListTab } from '../list-tab.tsx';
@@ -13,7 +13,7 @@ import type { TabProps } from '../workspace-services.ts';
 import type { LinkSource } from './create-link-source.ts';
 import { noFilterParams } from './link-choices.ts';
 import { LinkDetail } from './link-detail.tsx';
-import type { LinksServices } from './links-services.ts';
+import type { LinksServices, RowDeeds } from './links-services.ts';
 import { toLinkColumns } from './to-link-columns.tsx';
 import type { LinkActs } from './use-link-acts.ts';
 import type { LinkFormats } from './use-link-formats.ts';
@@ -30,14 +30,12 @@ interface LinkListingProps extends Pick<TabProps, 'params' | 'setParams'> {
   readonly acts: LinkActs;
   readonly formats: LinkFormats;
   readonly head: ComponentChildren;
-  readonly onCopy: (rows: readonly LinkRow[], format: CopyFormat) => void;
-  readonly onWish: (row: LinkRow, act: WishAct) => void;
-  readonly onDelete: (row: LinkRow) => void;
+  readonly does: RowDeeds;
 }
 
 /** The table of links, with the open record beside it. */
 export function LinkListing(props: LinkListingProps) {
-  const { services, accounts, shownAccountId, links, acts, formats, params, setParams, onCopy, onWish } = props;
+  const { services, accounts, shownAccountId, links, acts, formats, params, setParams, does } = props;
   const { list, shown, filter } = links;
   const open = params.id === undefined ? undefined : list.rows.find(({ id }) => id === params.id);
   const drag = useRowDrag(props.sources, formats.of);
@@ -59,18 +57,12 @@ export function LinkListing(props: LinkListingProps) {
             row={open}
             account={accounts.find(({ accountId }) => accountId === open.accountId)}
             services={services}
-            book={formats.book}
-            formatId={formats.idOf(open)}
-            onCopy={(format) => onCopy([open], format)}
-            onCopyDestination={() => void acts.copyDestination(open)}
-            earnings={links.earnings}
+            links={links}
+            formats={formats}
+            acts={acts}
+            does={does}
             source={props.sources.find(({ accountId }) => accountId === open.accountId)}
-            places={links.places}
             isListable={open.accountId === shownAccountId}
-            isRetrying={acts.retryingId === open.id}
-            tags={links.choices.tags.map(({ value }) => value)}
-            onWish={onWish}
-            onDelete={() => props.onDelete(open)}
             onClose={closeDetail}
           />
         )
@@ -98,9 +90,9 @@ export function LinkListing(props: LinkListingProps) {
             formats,
             shownAccountId,
             retryingId: acts.retryingId,
-            onCopy: (row, format) => onCopy([row], format),
+            onCopy: (row, format) => does.copy([row], format),
             onTag: (tag) => setParams({ tag, id: '' }, 'push'),
-            onWish,
+            onWish: does.wish,
           })}
           rowCount={shown.length}
           rowAt={(index) => shown[index]}

@@ -2,7 +2,7 @@ import type { HandedOver } from '#components/file-runs/hand-over-file.ts';
 import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
-import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { CountedLinkMark } from '#lib/store/links/read-links.ts';
@@ -47,4 +47,12 @@ export interface LinksServices {
   /** Null if the browser cannot copy images. */
   readonly copyPng: ((png: Blob) => Promise<boolean>) | null;
   saveFile(name: string, content: Blob): void;
+}
+
+/** What the list does with a row, where a dialog or the open record may follow. */
+export interface RowDeeds {
+  copy(rows: readonly LinkRow[], format: CopyFormat): void;
+  wish(row: LinkRow, act: WishAct): void;
+  /** Asks first. */
+  remove(row: LinkRow): void;
 }

@@ -96,7 +96,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
     if (made === 'quota-reached') setDialog({ kind: 'retry', row, why: 'quota-reached' });
     else if (made !== 'failed') setParams({ id: made.rowId }, 'push');
   };
-  const onWish = (row: LinkRow, act: WishAct) => {
+  const wish = (row: LinkRow, act: WishAct) => {
     if (act === 'landing') void acts.copyLanding(row);
     else if (act === 'retry-warned') setDialog({ kind: 'retry', row, why: 'unknown' });
     else void retry(row, false);
@@ -132,9 +132,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
         formats={formats}
         params={params}
         setParams={setParams}
-        onCopy={copy}
-        onWish={onWish}
-        onDelete={(row) => setDialog({ kind: 'delete', rows: [row] })}
+        does={{ copy, wish, remove: (row) => setDialog({ kind: 'delete', rows: [row] }) }}
         head={
           <LinksHead
             links={links}
