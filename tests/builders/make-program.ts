@@ -14,6 +14,7 @@ export function makeProgram(index: number): ProgramSummary {
     offerId: String(500_000 + index),
     name: `${pick(heads, index)} ${pick(tails, index)} ${index}`,
     hosts: [`shop-${index}.example`],
+    ownsHosts: true,
     applicationStatus: index % 33 === 0 ? 'approved' : 'none',
     offerStatus: index % 25 === 0 ? 'paused' : 'active',
     offerType: index % 2 === 0 ? 'cps' : 'cpa',

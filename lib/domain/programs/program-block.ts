@@ -31,6 +31,8 @@ type Packed = readonly [
    */
   fromPercent?: number | null | string,
   bestLabel?: string,
+  /** Blocks of an earlier version lack it: then the whole record is read. */
+  ownsHosts?: 0 | 1,
 ];
 
 /**
@@ -59,6 +61,7 @@ export function packPrograms(programs: readonly ProgramSummary[]): string {
         program.tierCount,
         program.fromPercent,
         program.bestLabel,
+        program.ownsHosts ? 1 : 0,
       ],
     ),
   );
@@ -71,6 +74,7 @@ export function unpackPrograms(text: string): readonly ProgramSummary[] {
       offerId: packed[0],
       name: packed[1],
       hosts: packed[2],
+      ownsHosts: packed[18] === 1,
       applicationStatus: packed[3],
       offerStatus: packed[4],
       offerType: packed[5],

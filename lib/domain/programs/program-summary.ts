@@ -1,4 +1,5 @@
 import type { CommissionFigure } from '#lib/domain/programs/commission-figure.ts';
+import type { MatchRule } from '#lib/domain/programs/match.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
 
@@ -11,6 +12,8 @@ export interface ProgramSummary {
   readonly name: string;
   /** The hosts that match it. */
   readonly hosts: readonly string[];
+  /** Whether each of the hosts is the program's as a whole, and certain. The whole record has paths and guesses. */
+  readonly ownsHosts: boolean;
   readonly applicationStatus: OfferWithStatus['applicationStatus'];
   readonly offerStatus: OfferWithStatus['offerStatus'];
   readonly offerType: string;
@@ -34,12 +37,15 @@ export interface ProgramSummary {
   readonly bestLabel: string;
 }
 
-export function toProgramSummary(offer: OfferWithStatus & { readonly matchHosts: readonly string[] }): ProgramSummary {
+export function toProgramSummary(
+  offer: OfferWithStatus & { readonly matchHosts: readonly string[]; readonly matches: readonly MatchRule[] },
+): ProgramSummary {
   const { best, rate, fromPercent, bestLabel } = readProgramRates(offer);
   return {
     offerId: offer.offerId,
     name: offer.name,
     hosts: offer.matchHosts,
+    ownsHosts: offer.matches.every(({ pathPrefix, isGuess }) => pathPrefix === '' && isGuess !== true),
     applicationStatus: offer.applicationStatus,
     offerStatus: offer.offerStatus,
     offerType: offer.offerType,

@@ -25,6 +25,7 @@ export function makeListedPrograms(count: number): readonly ListedProgram[] {
       offerId: String(100_000 + at),
       name: `${first} ${second} ${random.between(0, count - 1)} ${random.pick(places)}`,
       hosts: [`shop-${at}.example`, `shop-${at}.many-shops.example`],
+      ownsHosts: true,
       applicationStatus: random.pick(['approved', 'pending', 'none']),
       offerStatus: random.pick(['active', 'active', 'paused']),
       offerType: 'cps',

@@ -53,6 +53,27 @@ it('the lit icon is lit on the hosts of approved, active programs, with a pictur
   expect(await readCount(worker)).toEqual({ lit: 2, left: 0 });
 });
 
+it('the lit icon reads no whole record where a program has its hosts as a whole, and the record where its summary does not say so', async () => {
+  const content = fakeDeclarativeContent();
+  const worker = await aWorker();
+  await putOffers(worker, ['kedai.example', 'pasar.example']);
+  await worker.db.clear('offers');
+  await refresh(worker);
+  expect(content.pages()).toEqual([suffix('kedai.example'), suffix('pasar.example')]);
+
+  // A block of an earlier version says nothing of it, and neither does that of a program with a path.
+  await putOffers(worker, ['kedai.example']);
+  const inMall = (pathPrefix: string) => ({ matches: [{ host: 'mall.example', pathPrefix }] });
+  await putOffers(worker, ['mall.example'], { offerId: '7', ...inMall('/batik/') });
+  await putOffers(worker, ['mall.example'], { offerId: '8', offerStatus: 'paused', ...inMall('/sepatu/') });
+  const block = await worker.db.get('offerBlocks', 0);
+  const earlier = (JSON.parse(block?.packed ?? '[]') as readonly unknown[][]).map((packed) => packed.slice(0, 18));
+  await worker.db.put('offerBlocks', { block: 0, version: 2, packed: JSON.stringify(earlier) });
+  await refresh(worker);
+  expect(content.pages()).toContainEqual(suffix('kedai.example'));
+  expect(content.pages()).toContainEqual({ pageUrl: { hostSuffix: '.mall.example', pathPrefix: '/batik/' } });
+});
+
 it('the lit icon leaves out the sub-domain of a program that does not earn, and one that the user said is another’s', async () => {
   const content = fakeDeclarativeContent();
   const worker = await aWorker();

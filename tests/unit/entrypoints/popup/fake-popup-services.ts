@@ -25,7 +25,7 @@ type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) =>
 /** A finder over programs of these standings, in this order by name. */
 export function aFinder(programs: readonly (Partial<OfferWithStatus> & { readonly hosts?: readonly string[] })[]) {
   const summaries = programs.map((program) =>
-    toProgramSummary({ ...anOffer, ...program, matchHosts: program.hosts ?? [] }),
+    toProgramSummary({ ...anOffer, ...program, matchHosts: program.hosts ?? [], matches: [] }),
   );
   return createProgramFinder(summaries.map(toListedProgram));
 }

@@ -10,6 +10,7 @@ const aProgram = (offerId: string, name: string, change: Partial<ProgramSummary>
     offerId,
     name,
     hosts: [`${offerId}.example`],
+    ownsHosts: true,
     applicationStatus: 'approved',
     offerStatus: 'active',
     offerType: 'cps',
