@@ -7,10 +7,10 @@ import {
   unassignProgram,
 } from '#lib/domain/presets/preset-book.ts';
 import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listener.ts';
-import { returnAccessAfter } from '#lib/worker/accounts/access-return.ts';
 import { removeAccount, signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { noteCleared, startCleanly } from '#lib/worker/accounts/clean-start.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
+import { releasePermissionsAfter } from '#lib/worker/accounts/permission-release.ts';
 import { switchToAccount } from '#lib/worker/accounts/switch-to-account.ts';
 import { cancelQueued, copyReady } from '#lib/worker/acts/answer-queued.ts';
 import { copyLanding } from '#lib/worker/acts/copy-links.ts';
@@ -33,7 +33,7 @@ export function createDeviceMessageHandlers(services: Services) {
     connect: (input) => connectAccount(services, input),
     signOut: ({ accountId }) => signOutAccount(services, accountId),
     async removeAccount({ accountId }) {
-      await returnAccessAfter(services, accountId, () => removeAccount(services, accountId));
+      await releasePermissionsAfter(services, accountId, () => removeAccount(services, accountId));
       showAll();
     },
     async switchAccount({ accountId }) {

@@ -2,8 +2,8 @@ import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { assignPreset } from '#lib/domain/presets/preset-book.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import { returnAccessAfter } from '#lib/worker/accounts/access-return.ts';
 import { changeConnection, testConnection } from '#lib/worker/accounts/connection-details.ts';
+import { releasePermissionsAfter } from '#lib/worker/accounts/permission-release.ts';
 import { saveSettings } from '#lib/worker/accounts/save-settings.ts';
 import { noteMatch, showSiteChange } from '#lib/worker/acts/page-acts.ts';
 import { copyForOtherAccount, mintForPopup } from '#lib/worker/acts/popup-mint.ts';
@@ -228,8 +228,8 @@ function createTeamHandlers(account: AccountServices) {
     readTeam: () => team.read(),
     refreshTeam: () => team.refresh(),
     testTeam: (access) => team.test(access),
-    setTeam: (input) => returnAccessAfter(account, accountId, () => team.set(input)),
-    leaveTeam: () => returnAccessAfter(account, accountId, team.leave),
+    setTeam: (input) => releasePermissionsAfter(account, accountId, () => team.set(input)),
+    leaveTeam: () => releasePermissionsAfter(account, accountId, team.leave),
     listTeamLinks: (input) => team.links.list(input),
     deleteTeamLinks: (act) => team.links.remove(act),
     restoreTeamLinks: (act) => team.links.restore(act),

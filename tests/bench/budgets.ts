@@ -135,7 +135,7 @@ export const budgets = {
    * From the switch to the lit toolbar icon, beside a bare rule with as many hosts: 100,000 programs are read, and those
    * that earn with their hosts.
    */
-  litIcon: more(4_000),
+  litIcon: more(1_000),
 
   /** A report after a change of filter, span or grouping, its rows in memory: drawn in the same blink. */
   report: atMost(150),

@@ -19,7 +19,7 @@ export interface TodayFacts {
   /** How far conversions are loaded, where that is before yesterday. */
   readonly oldEarningsMs: number | null;
   readonly drafts: readonly TodayPost[];
-  readonly keptPosts: readonly TodayPost[];
+  readonly queuedPosts: readonly TodayPost[];
   readonly pausedRuns: readonly BulkRun[];
   readonly lostAnswers: readonly LinkWish[];
   /** Coupons that began today or yesterday, with that day of the service, and rates that rose since yesterday. */
@@ -101,14 +101,14 @@ function toEarningRows({ orders, oldEarningsMs }: TodayFacts): readonly TodayRow
   ];
 }
 
-function toWaitingRows({ drafts, keptPosts, pausedRuns, lostAnswers }: TodayFacts): readonly TodayRow[] {
+function toWaitingRows({ drafts, queuedPosts, pausedRuns, lostAnswers }: TodayFacts): readonly TodayRow[] {
   const common = { group: 'waiting', sums: [] } as const;
   return [
     ...drafts.map((post) => ({
       ...{ ...common, rowId: `draft:${post.postId}`, cause: String(post.changedAtMs) },
       subject: { kind: 'draft', post } as const,
     })),
-    ...keptPosts.flatMap((post) =>
+    ...queuedPosts.flatMap((post) =>
       post.kept === undefined
         ? []
         : [

@@ -86,7 +86,7 @@ export async function readToday(account: CountedAccount, settings: Settings, now
     ...{ edits, stoppedLinks, orders, pausedRuns, lostAnswers, begunCoupons, rises, pace, earnedInPost },
     oldEarningsMs: loadedAtMs > 0 && loadedAtMs < moment.yesterdayMs ? loadedAtMs : null,
     drafts: waiting.filter((post) => isOldDraft(post, nowMs)),
-    keptPosts: waiting.filter(({ kept, state }) => kept !== undefined && state !== 'archived'),
+    queuedPosts: waiting.filter(({ kept, state }) => kept !== undefined && state !== 'archived'),
     earnedInProgram: sumByProgram(earned.list('', (offerId) => worth.has(offerId))),
   });
   return {

@@ -14,7 +14,7 @@ const around = { campaigns: [], hasAllCampaigns: false, marks: [], refused: new 
 const paused = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
 const { subject: quota } = aQuotaRow();
 const facts: TodayFacts = {
-  ...{ edits: [], stoppedLinks: [], orders: null, oldEarningsMs: null, drafts: [], keptPosts: [] },
+  ...{ edits: [], stoppedLinks: [], orders: null, oldEarningsMs: null, drafts: [], queuedPosts: [] },
   ...{ pausedRuns: [], lostAnswers: [], begunCoupons: [], rises: [] },
   pace: quota.kind === 'quota' ? quota.pace : (undefined as never),
   earnedInPost: () => [],

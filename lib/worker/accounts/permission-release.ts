@@ -8,32 +8,35 @@ import { readManagedFields } from '#lib/worker/policy/managed-policy.ts';
 
 /* Gives the permission for a host back to the browser when no account and no team uses it any more. */
 
-export interface AccessContext {
+export interface PermissionReleaseContext {
   readonly directory: AccountDirectory;
   readonly databaseOf: (accountId: string) => Promise<Database>;
   readonly attempt: Attempt;
 }
 
 /** Runs an act that may end an account's use of its hosts. Then gives back those that nothing else uses. */
-export async function returnAccessAfter<Result>(
-  context: AccessContext,
+export async function releasePermissionsAfter<Result>(
+  context: PermissionReleaseContext,
   accountId: string,
   act: () => Promise<Result>,
 ): Promise<Result> {
   const before = await readPatterns(context, accountId).catch(() => []);
   const result = await act();
-  if (before.length > 0) await context.attempt('give access back', () => giveBack(context, before));
+  if (before.length > 0) await context.attempt('release permissions', () => release(context, before));
   return result;
 }
 
 /** The match patterns of an account's service and team. */
-async function readPatterns({ directory, databaseOf }: AccessContext, accountId: string): Promise<readonly string[]> {
+async function readPatterns(
+  { directory, databaseOf }: PermissionReleaseContext,
+  accountId: string,
+): Promise<readonly string[]> {
   const { serviceUrl } = (await directory.read(accountId)).connection;
   const team = await readMeta(await databaseOf(accountId), 'teamSettings');
   return toPatterns([serviceUrl, team?.address]);
 }
 
-async function giveBack(context: AccessContext, left: readonly string[]): Promise<void> {
+async function release(context: PermissionReleaseContext, left: readonly string[]): Promise<void> {
   // What the organisation's policy sets stays permitted.
   const { serviceUrl, teamAddress } = await readManagedFields();
   const used = [...toPatterns([serviceUrl, teamAddress])];
