@@ -22,7 +22,7 @@ interface OpenedAccount {
   readonly database: Database;
   /** Hosts of its tracking links (`toSiteKey`). */
   readonly linkHosts: readonly string[];
-  readonly toForms: PostedForms;
+  readonly posted: PostedForms;
 }
 
 /** Opens each account once, and only if a link is looked for. */
@@ -42,8 +42,8 @@ export function readLinksElsewhere({
       const account = await openAccount(root, accountId).catch(() => null);
       if (account === null) continue;
       const linkHosts = (await readLinkHosts(account.database)).map(toSiteKey);
-      const toForms = await readPostedForms(account.database, linkHosts);
-      opened.push({ name: title, database: account.database, linkHosts, toForms });
+      const posted = await readPostedForms(account.database, linkHosts);
+      opened.push({ name: title, database: account.database, linkHosts, posted });
     }
     return opened;
   }
@@ -66,8 +66,8 @@ export function readLinksElsewhere({
   };
 }
 
-async function readLink({ database, linkHosts, toForms }: OpenedAccount, url: string): Promise<AccountLink | null> {
-  const forms = toForms(url);
+async function readLink({ database, linkHosts, posted }: OpenedAccount, url: string): Promise<AccountLink | null> {
+  const forms = posted.of(url);
   const made = await Promise.all(forms.map((form) => database.getFromIndex('links', 'byTrackingLink', form)));
   const link = made.find((each) => each !== undefined);
   if (link !== undefined) return { link, listed: null };

@@ -4,6 +4,7 @@ import {
   type AddressPrograms,
   judgeLink,
   type LinkKnowledge,
+  type ProgramOfLink,
   readAccountLink,
   toDestination,
   type VerdictAround,
@@ -45,10 +46,10 @@ export async function* readVerdicts(
 ): AsyncGenerator<readonly JudgedLink[]> {
   const { database, siteKey, today } = sources;
   const linkHosts = (await readLinkHosts(database)).map(toSiteKey);
-  const toForms = await readPostedForms(database, linkHosts);
+  const posted = await readPostedForms(database, linkHosts);
   const around: VerdictAround = { siteKey, today, linkHosts };
   const elsewhere = readLinksElsewhere(sources.elsewhere);
-  const judge = createJudge(sources, around, elsewhere, toForms);
+  const judge = createJudge(sources, around, elsewhere, posted);
   try {
     for (let at = 0; at < links.length; at += batchSize) {
       const batch = links.slice(at, at + batchSize);
@@ -65,9 +66,10 @@ export async function* readVerdicts(
 }
 
 /** Judges one address, and each address once. */
-function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: LinksElsewhere, toForms: PostedForms) {
+function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: LinksElsewhere, forms: PostedForms) {
   const { database, settings, nowMs } = sources;
   const known = new Map<string, Promise<JudgedLink['verdict']>>();
+  const programs: KnownPrograms = new Map();
   const readHost = readOnce((hostname: string) => readHostOffers(database, hostname));
 
   const readPrograms = async (url: string | null): Promise<AddressPrograms> => {
@@ -83,9 +85,10 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     if (parsed === null) return judgeLink('', unknownLink, around);
     const isOnLinkHost = around.linkHosts.includes(toSiteKey(parsed.hostname));
     if (!isOnLinkHost && toSiteKey(parsed.hostname) === around.siteKey) return judgeLink(url, unknownLink, around);
-    const forms = isOnLinkHost ? toForms(url) : [url];
-    const made = await readMadeLink(madeLinks, forms, nowMs);
-    const own = made ?? (isOnLinkHost ? await readOwnListing(database, forms, around.linkHosts) : null);
+    const stored = isOnLinkHost ? forms.of(url) : [url];
+    const mayBeMade = isOnLinkHost || forms.mayBeMade(url);
+    const made = mayBeMade ? await readMadeLink(madeLinks, stored, nowMs, programs) : null;
+    const own = made ?? (isOnLinkHost ? await readOwnListing(database, stored, around.linkHosts) : null);
     const other = own === null ? await elsewhere.find(url) : null;
     const isKnown = own !== null || other !== null;
     const knowledge: LinkKnowledge = {
@@ -115,6 +118,17 @@ const openMadeLinks = (database: Database) => database.transaction(['links', 'of
 
 type MadeLinks = ReturnType<typeof openMadeLinks>;
 
+/** The programs of made links, each read once: its record has kilobytes of text. */
+type KnownPrograms = Map<string, Promise<ProgramOfLink>>;
+
+async function readProgram(transaction: MadeLinks, offerId: string): Promise<ProgramOfLink> {
+  const [offer, mark] = await Promise.all([
+    transaction.objectStore('offers').get(offerId),
+    transaction.objectStore('linkMarks').get(offerId),
+  ]);
+  return offer ?? (mark?.trouble === 'ended' ? null : undefined);
+}
+
 /**
  * A link that was made, with its program; null if the account has none with this address. Waits for nothing but the
  * transaction.
@@ -123,6 +137,7 @@ async function readMadeLink(
   transaction: MadeLinks,
   forms: readonly string[],
   nowMs: number,
+  programs: KnownPrograms,
 ): Promise<LinkKnowledge['own']> {
   const byTrackingLink = transaction.objectStore('links').index('byTrackingLink');
   const found = await Promise.all(forms.map((form) => byTrackingLink.get(form)));
@@ -130,15 +145,16 @@ async function readMadeLink(
   if (link === undefined) return null;
   const { offerId, destinationUrl } = link;
   const host = URL.canParse(destinationUrl) ? new URL(destinationUrl).hostname : '';
-  const [offer, mark, learned] = await Promise.all([
-    transaction.objectStore('offers').get(offerId),
-    transaction.objectStore('linkMarks').get(offerId),
+  const reading = programs.get(offerId) ?? readProgram(transaction, offerId);
+  programs.set(offerId, reading);
+  const [program, learned] = await Promise.all([
+    reading,
     transaction.objectStore('learnedHosts').get(`${offerId}|${host}`),
   ]);
   return {
     link,
     listed: null,
-    program: offer ?? (mark?.trouble === 'ended' ? null : undefined),
+    program,
     isRefused: learned?.kind === 'refused' && isRefusalBelieved(learned.atMs, nowMs),
   };
 }
