@@ -125,6 +125,28 @@ it('Done becomes Undo in the row’s place, says what is left, and the focus goe
   expect(sent.at(-1)).toEqual(['takeBackDone', { rowId: 'draft:first' }]);
 });
 
+it('Done that is taken back at once leaves the focus on the row, though a list that was read between lacks it', async () => {
+  const between = Promise.withResolvers<TodaySnapshot>();
+  let reads = 0;
+  const readToday = async () => {
+    reads += 1;
+    return reads === 1 ? between.promise : shown;
+  };
+  show({}, { readToday });
+  acts()[0]?.focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
+  announceDataChange('today');
+  await waitFor(() => expect(reads).toBe(1));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(acts()).toHaveLength(2));
+  expect(document.activeElement).toBe(acts()[0]);
+  between.resolve(aSnapshot({ marks: [aDoneMark({ rowId: 'draft:first', cause: '1' })] }));
+  await waitFor(() => expect(acts()).toHaveLength(1));
+  announceDataChange('today');
+  await waitFor(() => expect(acts()).toHaveLength(2));
+  expect(document.activeElement).toBe(acts()[0]);
+});
+
 it('Done that fails brings the row back, and says why', async () => {
   const send = (async () => {
     throw new AppError('storage-full');
