@@ -133,7 +133,10 @@ it('the list of "Find or do" leads to each kind of result by the arrows alone, a
   const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
   expect(names).toEqual(['Links', 'Posts', 'Programs', 'Shops', 'Coupons', 'Pages', 'Acts']);
   for (const option of screen.getAllByRole('option')) {
-    expect([field.getAttribute('aria-activedescendant'), option.getAttribute('aria-selected')]).toEqual([option.id, 'true']);
+    expect([field.getAttribute('aria-activedescendant'), option.getAttribute('aria-selected')]).toEqual([
+      option.id,
+      'true',
+    ]);
     const foot = document.getElementById(option.getAttribute('aria-describedby') ?? '');
     expect(foot?.querySelector('button')?.textContent).toMatch(/^↵\w/);
     press('ArrowDown');
