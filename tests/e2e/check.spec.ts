@@ -7,6 +7,7 @@ import { listCalls } from './fixtures/list-calls.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
 import { readAllRows } from './fixtures/stored-rows.ts';
 import { toCheckPages } from './fixtures/to-check-pages.ts';
+import { createPageButton } from './surfaces/merchant-page.ts';
 import { copyDeeplink } from './surfaces/popup.ts';
 
 function addLinks(urls: readonly string[]): void {
@@ -57,6 +58,7 @@ test('a page is checked without a request, its links are made and copied, and ho
     await test.step('outlines stand over the page and change nothing of it', async () => {
       await panel.getByRole('button', { name: 'Show link 2, tea, on the page' }).click();
       await expect(blog.locator('html > div')).toHaveCount(1);
+      expect(await (await createPageButton(blog)).findBarriers(null)).toEqual([]);
       expect(await blog.evaluate(() => document.body.outerHTML)).toBe(
         await blog.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').body.outerHTML, html),
       );
@@ -154,6 +156,7 @@ test('a draft is checked in the workspace, and comes back with its links; a link
   await workspace.getByRole('textbox', { name: 'Address of a link' }).fill(link);
   await workspace.getByRole('button', { name: 'What is this link?' }).click();
   await expect(workspace.getByText(`${shop}/my/product/tea`)).toBeVisible();
+  expect(await findBarriersLightAndDark(workspace)).toEqual([]);
   await workspace.getByRole('button', { name: 'Copy again' }).click();
   expect(await extension.readClipboard()).toBe(link);
   await workspace.bringToFront();

@@ -31,6 +31,10 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
     const link = dialog.getByRole('group', { name: 'Links' }).getByRole('option').first();
     await expect(link).toHaveAttribute('aria-selected', 'true');
     expect(await findBarriersLightAndDark(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const shown of [field, link, dialog.getByRole('button', { name: /Copy link/ })])
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Control+Enter');
     await expect(dialog.getByText('Copied', { exact: true })).toBeVisible();
     expect(await extension.readClipboard()).toMatch(/^https?:/);

@@ -17,6 +17,8 @@ test('one click on the page mints, copies, and shows the program and what is lef
   await button.expectToast('Copied: Kedai Harian MY', 'New link · 999 left');
   const [call] = listCalls(sandbox, generate);
   expect(call?.parameters).toMatchObject({ url: sandbox.productUrl });
+  expect(await button.findBarriers('Close')).toEqual([]);
+  expect(await button.findBarriers('Copy deeplink')).toEqual([]);
   const link = await extension.readClipboard();
   expect(link).toMatch(/^https?:\/\//);
 

@@ -4,6 +4,14 @@ import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dar
 import { listCalls } from './fixtures/list-calls.ts';
 import { seedToday } from './fixtures/seed-today.ts';
 
+/** Runs in the page: what of the rows and their buttons reaches beyond that width. */
+function findWide(width: number): readonly string[] {
+  const parts = document.querySelectorAll('.today-row, .today-row :is(a, button, p), .today-more button');
+  return [...parts]
+    .filter((each) => each.getBoundingClientRect().right > width || each.getBoundingClientRect().left < 0)
+    .map((each) => each.className);
+}
+
 test('the workspace begins with what needs its user, ordered by money, and is cleared by keys alone', async ({
   extension,
   options,
@@ -27,6 +35,13 @@ test('the workspace begins with what needs its user, ordered by money, and is cl
     );
     expect(await findBarriersLightAndDark(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('at 320 px each row has its act and Done inside of the window', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate(findWide, 320)).toEqual([]);
+    await expect(acts).toHaveCount(2);
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('Done gives its row’s place to Undo, and the next row has the focus', async () => {

@@ -132,6 +132,7 @@ test('what is said of a field is what became of it, and is said where it can be 
     await inDialog.locator('#area').selectText();
     await choose(inDialog);
     await itsButton.expectToast('2 links, 2 new');
+    expect(await itsButton.findBarriers('Make')).toEqual([]);
     await itsButton.click('Make');
     await itsButton.expectToast('2 deeplinks written');
     const links = sandbox.control.listLinks().slice(1);

@@ -111,6 +111,7 @@ test('what cannot be written is copied, and says so', {
     await page.locator('canvas').click({ position: { x: 5, y: 5 } });
     await extension.chooseMenuEntry(page, writeEntry);
     await button.expectToast('Linkmint cannot write into this field');
+    expect(await button.findBarriers('Close')).toEqual([]);
   });
 });
 

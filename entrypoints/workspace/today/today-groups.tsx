@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { type CodeEdit, toCodeEdit, toCodePlanTitle } from '#components/edits/code-edit.ts';
 import type { TodayGroup } from '#lib/domain/today/today-list.ts';
@@ -44,7 +44,7 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
   const done = (row: TodayRow) => {
     const at = open.indexOf(row);
     const next = open[at + 1] ?? open[at - 1] ?? null;
-    focusNext.current = next?.rowId ?? null;
+    focusNext(next?.rowId ?? null);
     if (next !== null) setCurrentId(next.rowId);
     const left = open.filter((each) => each.group === row.group).length - 1;
     const words = t('todayDoneSaid', [formatNumber(left), toGroupTitle({ id: row.group, rows: [row] })]);
@@ -55,7 +55,7 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
     if (copied !== null) setCurrentId(copied.rowId);
   };
   const undo = ({ row }: JustDone) => {
-    focusNext.current = row.rowId;
+    focusNext(row.rowId);
     setCurrentId(row.rowId);
     void acts.undo(row);
   };
@@ -187,17 +187,35 @@ const hasCount = ({ id }: TodayGroup, count: number) => count > 0 && id !== 'sin
 const toGroupName = (group: TodayGroup, count: number): string =>
   hasCount(group, count) ? `${toGroupTitle(group)}, ${formatNumber(count)}` : toGroupTitle(group);
 
-/** The row whose act takes the focus once the row that had it is gone. */
+/**
+ * Lets a row's act take the focus once the row that had it is gone. It keeps its claim until the next key or click: a list
+ * that was read before the last act may lack the row for a moment, and the focus would go with it.
+ */
 function useNextFocus(list: { readonly current: HTMLElement | null }, rowCount: number) {
-  const next = useRef<string | null>(null);
+  const next = useRef<{ readonly rowId: string; readonly isTaken: boolean } | null>(null);
+  useEffect(() => {
+    const forget = () => {
+      next.current = null;
+    };
+    const before = { capture: true };
+    document.addEventListener('keydown', forget, before);
+    document.addEventListener('pointerdown', forget, before);
+    return () => {
+      document.removeEventListener('keydown', forget, before);
+      document.removeEventListener('pointerdown', forget, before);
+    };
+  }, []);
   useLayoutEffect(() => {
-    if (next.current === null) return;
-    const act = findAct(list.current, next.current);
+    if (next.current === null || (next.current.isTaken && document.activeElement !== document.body)) return;
+    const { rowId } = next.current;
+    const act = findAct(list.current, rowId);
     if (act === null) return;
     act.focus();
-    next.current = null;
+    next.current = { rowId, isTaken: true };
   }, [rowCount]);
-  return next;
+  return (rowId: string | null) => {
+    next.current = rowId === null ? null : { rowId, isTaken: false };
+  };
 }
 
 const findAct = (list: HTMLElement | null, rowId: string) =>

@@ -20,7 +20,7 @@ export const isUnreadableCount = hasFields({
   shortfall: isAbsentOr(isShortfall),
   /**
    * Rows of the fullest page, the unreadable ones, too: some services give fewer than the limit that was asked for.
-   * Absent for conversions, and in values of an earlier version.
+   * Absent in values of an earlier version, and for conversions until a listing with pages of theirs was read.
    */
   pageRows: isAbsentOr(isCount),
 });

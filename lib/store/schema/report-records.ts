@@ -86,6 +86,8 @@ export const isReportCursor = hasOnlyFields({
   stepUnreadable: isCount,
   /** How many fields were unreadable in this listing's readable rows. */
   stepUnreadableFields: isAbsentOr(isCount),
+  /** Rows of this listing's fullest page, the unreadable ones, too; absent in a cursor of an earlier version. */
+  stepPageRows: isAbsentOr(isCount),
   /** How many different conversions this listing has shown so far. */
   stepShown: isAbsentOr(isCount),
   /** Pages fetched in this run. */

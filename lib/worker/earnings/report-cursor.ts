@@ -8,6 +8,7 @@ const firstPage = {
   stepPages: 0,
   stepUnreadable: 0,
   stepUnreadableFields: 0,
+  stepPageRows: 0,
   stepShown: 0,
 } as const;
 

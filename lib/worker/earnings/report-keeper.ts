@@ -64,7 +64,11 @@ export async function keepPage(
   // worker would ask for this page again, take it for a repetition, and end the listing early.
   const { stepShown = 0 } = await keepRows(context, answer.rows, cursor);
   const seen: ReportCursor = { ...counted, stepShown };
-  const unreadable = { rows: seen.stepUnreadable, fields: seen.stepUnreadableFields ?? 0 };
+  const unreadable = {
+    ...{ rows: seen.stepUnreadable, fields: seen.stepUnreadableFields ?? 0 },
+    // The listing of the last hours has no pages.
+    ...(step.type !== 'hours' && { pageRows: seen.stepPageRows ?? 0 }),
+  };
   await noteUnreadable(await database(), 'conversions', unreadable, step.type === 'all' && !isEarlyEnd);
   // Rows move during paging: listings with other page borders find one that slipped behind a border. A slice that
   // was empty before its end is not cut further: its count is wrong, and would be so for every day of it.
@@ -130,7 +134,10 @@ function countPage(
   answer: Answer,
 ): { readonly counted: ReportCursor; readonly isEarlyEnd: boolean } {
   const countBefore = cursor.stepCount ?? 0;
-  const before = { rows: cursor.stepUnreadable, fields: cursor.stepUnreadableFields ?? 0 };
+  const before = {
+    ...{ rows: cursor.stepUnreadable, fields: cursor.stepUnreadableFields ?? 0 },
+    pageRows: cursor.stepPageRows ?? 0,
+  };
   const unreadable = addUnreadable(before, answer);
   const isEarlyEnd = confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
   const counted: ReportCursor = {
@@ -141,6 +148,7 @@ function countPage(
     stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
     stepUnreadable: unreadable.rows,
     stepUnreadableFields: unreadable.fields,
+    ...(unreadable.pageRows !== undefined && { stepPageRows: unreadable.pageRows }),
     pagesDone: cursor.pagesDone + 1,
     failures: 0,
   };

@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
+import { findBarriersInClosedTrees } from '../fixtures/find-barriers-in-closed-trees.ts';
 
 /** The on-page button and the toast, as the user has them: seen, pointed at, typed on. No page can look in there. */
 export interface PageButton {
@@ -16,6 +17,11 @@ export interface PageButton {
   readToast(): Promise<string>;
   /** Waits for a toast that says all of this: it disappears by itself, so it is read once and whole. */
   expectToast(...parts: readonly string[]): Promise<void>;
+  /**
+   * What axe objects to in all that Linkmint draws in the page, light and dark.
+   * @param name A button to point at first: with the pointer on it the bar shows all its buttons, and a toast stays.
+   */
+  findBarriers(name: string | null): Promise<readonly string[]>;
   /** How many elements of the document are hosts of a closed tree. */
   countHosts(): Promise<number>;
 }
@@ -58,13 +64,15 @@ export async function findPageButton(page: Page): Promise<PageButton> {
 export async function createPageButton(page: Page): Promise<PageButton> {
   const session = await page.context().newCDPSession(page);
 
-  const listRoots = async (): Promise<readonly DomNode[]> => {
+  const listTrees = async () => {
     const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-    return listNodes(root as DomNode).flatMap(({ shadowRoots }) =>
-      (shadowRoots ?? []).filter(({ shadowRootType }) => shadowRootType === 'closed'),
+    return listNodes(root as DomNode).flatMap((host) =>
+      (host.shadowRoots ?? [])
+        .filter(({ shadowRootType }) => shadowRootType === 'closed')
+        .map((tree: DomNode) => ({ host, tree })),
     );
   };
-  const listInside = async () => (await listRoots()).flatMap(listNodes);
+  const listInside = async () => (await listTrees()).flatMap(({ tree }) => listNodes(tree));
   const isDrawn = async (node: DomNode) => (await readBox(session, node)) !== null;
   const listDrawnButtons = async () => {
     const buttons = (await listInside()).filter(({ nodeName }) => nodeName === 'BUTTON');
@@ -90,7 +98,18 @@ export async function createPageButton(page: Page): Promise<PageButton> {
         for (const part of parts) expect(said).toContain(part);
       }).toPass({ intervals, timeout: 30_000 });
     },
-    countHosts: async () => (await listRoots()).length,
+    async findBarriers(name) {
+      if (name !== null) {
+        const { x, y } = await aim(name);
+        await page.mouse.move(x, y);
+      }
+      const trees = (await listTrees()).map(({ host, tree }) => ({
+        hostId: host.backendNodeId,
+        rootId: tree.backendNodeId,
+      }));
+      return findBarriersInClosedTrees(page, session, trees);
+    },
+    countHosts: async () => (await listTrees()).length,
   };
 
   async function aim(name = 'Copy deeplink'): Promise<Point> {

@@ -51,13 +51,13 @@ describe.each([
 });
 
 it.each([
-  [[], [100, 200]],
-  [['small-pages'], [50, 100]],
+  [[], [100, 200, 100]],
+  [['small-pages'], [50, 100, 50]],
 ] as [VariantName[], number[]][])(
-  'after a service with %j it is known how many rows a page of programs and of shops has',
+  'after a service with %j it is known how many rows a page of programs, of shops and of conversions has',
   async (variants, rows) => {
     const { worker } = await useService(variants);
-    const kinds = ['programs', 'shops'] as const;
+    const kinds = ['programs', 'shops', 'conversions'] as const;
     const known = await Promise.all(kinds.map((kind) => readUnreadable(worker.db, kind)));
     expect(known.map(({ pageRows }) => pageRows)).toEqual(rows);
   },

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FindDialog } from '#components/find/find-dialog.tsx';
 import type { FindServices } from '#components/find/find-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
-import { type FoundThings, findNear, findThings, toSoughtCoupon } from '#lib/domain/find/find-things.ts';
+import { type FoundThings, findNear, findThings, toSoughtCoupon, toSoughtShop } from '#lib/domain/find/find-things.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { toPostRow } from '#lib/domain/posts/post-row.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
@@ -15,6 +15,7 @@ import type { SearchQuery } from '#lib/domain/search/search-query.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost } from '#tests/builders/a-post.ts';
+import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -120,6 +121,26 @@ it('the list of "Find or do" moves by the arrows around its ends, and by groups 
   expect(chosen()).toBe('New post named “rice”');
   press('ArrowDown');
   expect(chosen()).toContain('Jasmine rice');
+});
+
+it('the list of "Find or do" leads to each kind of result by the arrows alone, and its foot says what Enter does there', async () => {
+  const shop = toSoughtShop({ ...aShop({ name: 'Rice and earnings' }), isMintable: true });
+  const found = { ...findThings(records, { words: ['rice'], parts: [] }, 3), shops: { items: [shop], total: 2 } };
+  const programs = { items: findThings(records, { words: ['kedai'], parts: [] }, 3).programs.items, total: 1 };
+  const { type, press, field } = open({ find: async () => ({ ...found, programs }) });
+  type('earnings');
+  await screen.findByRole('group', { name: 'Shops' });
+  const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+  expect(names).toEqual(['Links', 'Posts', 'Programs', 'Shops', 'Coupons', 'Pages', 'Acts']);
+  for (const option of screen.getAllByRole('option')) {
+    expect([field.getAttribute('aria-activedescendant'), option.getAttribute('aria-selected')]).toEqual([
+      option.id,
+      'true',
+    ]);
+    const foot = document.getElementById(option.getAttribute('aria-describedby') ?? '');
+    expect(foot?.querySelector('button')?.textContent).toMatch(/^↵\w/);
+    press('ArrowDown');
+  }
 });
 
 it('the list of "Find or do" says what a word also means, and looks for the word alone on request', async () => {

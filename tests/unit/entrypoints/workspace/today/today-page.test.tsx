@@ -7,14 +7,16 @@ import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
 import { toTodayPost } from '#lib/domain/today/today-post.ts';
+import type { TodayRow, TodaySubject } from '#lib/domain/today/today-row.ts';
 import type { WeeklyCard } from '#lib/domain/today/weekly-card.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
+import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aDoneMark } from '#tests/builders/a-done-mark.ts';
-import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aQuotaRow, aTodayRow } from '#tests/builders/a-today-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -121,6 +123,28 @@ it('Done becomes Undo in the row’s place, says what is left, and the focus goe
   fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
   await waitFor(() => expect(acts()).toHaveLength(2));
   expect(sent.at(-1)).toEqual(['takeBackDone', { rowId: 'draft:first' }]);
+});
+
+it('Done that is taken back at once leaves the focus on the row, though a list that was read between lacks it', async () => {
+  const between = Promise.withResolvers<TodaySnapshot>();
+  let reads = 0;
+  const readToday = async () => {
+    reads += 1;
+    return reads === 1 ? between.promise : shown;
+  };
+  show({}, { readToday });
+  acts()[0]?.focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
+  announceDataChange('today');
+  await waitFor(() => expect(reads).toBe(1));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(acts()).toHaveLength(2));
+  expect(document.activeElement).toBe(acts()[0]);
+  between.resolve(aSnapshot({ marks: [aDoneMark({ rowId: 'draft:first', cause: '1' })] }));
+  await waitFor(() => expect(acts()).toHaveLength(1));
+  announceDataChange('today');
+  await waitFor(() => expect(acts()).toHaveLength(2));
+  expect(document.activeElement).toBe(acts()[0]);
 });
 
 it('Done that fails brings the row back, and says why', async () => {
@@ -300,6 +324,117 @@ describe('a code that ends in several posts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo: BERAS5 taken out of 1 post' }));
     await waitFor(() => expect(sent).toEqual([['takeBackReplacing', { runId: 'run-1' }]]));
   });
+});
+
+describe('a row of any kind', () => {
+  const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-27' };
+  const out = aPost({
+    ...{ state: 'out', products: [aPostProduct({ coupon })] },
+    channels: [aPostChannel({ links: [aPostLink()], text: 'BERAS5', postedAtMs: 1 })],
+  });
+  const paused = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
+  const around = { hasAllCampaigns: false, refused: new Map<string, number>(), today: '2026-11-27' };
+  const findEdit = (marks: readonly (typeof paused)[]) => {
+    const edits = findPostEdits([toTodayPost(out)], { campaigns: [], marks, ...around });
+    const [edit] = marks.length === 0 ? edits : edits.filter(({ cause }) => cause.kind === 'program');
+    const edited = edit?.posts[0];
+    if (edit === undefined || edited === undefined) throw new Error('The post has no edit');
+    return { edit, edited };
+  };
+  const post = toTodayPost(aPost({ postId: 'draft' }));
+  const { run } = aBulkRun(3);
+  const total = [{ currency: 'MYR', amount: '17.75' }];
+  const quota = aQuotaRow();
+  type Kinds = { readonly [Kind in TodaySubject['kind']]: Extract<TodaySubject, { readonly kind: Kind }> };
+  const subjects: Kinds = {
+    text: { kind: 'text', ...findEdit([]), channel: { channelId: 'telegram', name: 'Telegram' }, siblings: ['text'] },
+    stopped: { kind: 'stopped', edit: findEdit([paused]).edit, linkCount: 1 },
+    'stopped-links': { kind: 'stopped-links', program: { ...paused, name: 'Kedai Harian (MY)', linkCount: 2 } },
+    orders: {
+      kind: 'orders',
+      orders: {
+        ...{ sinceMs: 0, latestMs: 1, newCount: 1, count: 1, approved: total, pending: [], rejected: [], reasons: [] },
+        best: { channel: 'Telegram', sum: { currency: 'MYR', amount: '17.75' } },
+      },
+    },
+    'earnings-old': { kind: 'earnings-old', loadedAtMs: Date.UTC(2026, 10, 24) },
+    draft: { kind: 'draft', post },
+    kept: { kind: 'kept', post, most: 3 },
+    run: { kind: 'run', run: { ...run, state: 'paused', pauseReason: 'quota-reserve' }, done: 1, left: 2 },
+    lost: {
+      kind: 'lost',
+      wish: {
+        ...{ requestId: 'lost', offerId: '101', offerName: 'Kedai Harian (MY)', subIds: ['', '', '', '', ''] },
+        ...{ destinationUrl: 'https://www.kedai.example/p/tea', atMs: 0, outcome: 'unknown', error: 'timed-out' },
+      },
+    },
+    coupon: { kind: 'coupon', campaign: aCampaign(), startDay: '2026-11-27' },
+    rate: {
+      kind: 'rate',
+      rise: {
+        ...{ offerId: '101', name: 'Kedai Harian (MY)', atMs: 0 },
+        tier: { label: '', isSpecial: false, before: '5%', after: '7%' },
+      },
+    },
+    quota: quota.subject as Kinds['quota'],
+  };
+  const groups: Readonly<Record<TodaySubject['kind'], TodayRow['group']>> = {
+    ...{ text: 'ends', stopped: 'stopped', 'stopped-links': 'stopped', orders: 'since', 'earnings-old': 'since' },
+    ...{ draft: 'waiting', kept: 'waiting', run: 'waiting', lost: 'waiting', coupon: 'worth', rate: 'worth' },
+    quota: 'quota',
+  };
+  const kinds = Object.keys(subjects) as TodaySubject['kind'][];
+  const rows = kinds.map(
+    (kind): TodayRow => ({
+      ...{ rowId: kind, cause: '1', group: groups[kind], sums: [], subject: subjects[kind] },
+    }),
+  );
+  const focused = () => document.activeElement as HTMLElement;
+  const rowOf = (element: Element) => element.closest<HTMLElement>('[data-row]')?.dataset.row;
+
+  it('a row of any kind is reached by the arrows, as the list’s one Tab stop, and is named by its first line', () => {
+    show({ rows });
+    document.querySelector<HTMLElement>('.today-act')?.focus();
+    const reached = kinds.map((kind) => {
+      const act = focused();
+      expect([kind, act.matches('button, a[href]'), act.textContent?.trim()]).toEqual([
+        kind,
+        true,
+        expect.stringMatching(/./),
+      ]);
+      expect(document.getElementById(act.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\w/);
+      const stops = [...document.querySelectorAll<HTMLElement>('[data-row] :is(button, a)')].filter(
+        ({ tabIndex }) => tabIndex === 0,
+      );
+      expect(new Set(stops.map(rowOf))).toEqual(new Set([rowOf(act)]));
+      fireEvent.keyDown(act, { key: 'ArrowDown' });
+      return rowOf(act);
+    });
+    expect(new Set(reached)).toEqual(new Set(kinds));
+  });
+
+  it.each(kinds)('a row of any kind (%s) is done by e, but for the quota, which is never done', (kind) => {
+    show({ rows: rows.filter(({ rowId }) => rowId === kind) });
+    document.querySelector<HTMLElement>('.today-act')?.focus();
+    fireEvent.keyDown(focused(), { key: 'e' });
+    expect(sent.map(([name, input]) => [name, (input as { readonly rowId: string }).rowId])).toEqual(
+      kind === 'quota' ? [] : [['markRowDone', kind]],
+    );
+  });
+
+  it.each(kinds)('a row of any kind (%s) has its post or program behind o, as far as it is about one', (kind) => {
+    show({ rows: rows.filter(({ rowId }) => rowId === kind) });
+    document.querySelector<HTMLElement>('.today-act')?.focus();
+    fireEvent.keyDown(focused(), { key: 'o' });
+    expect(location.hash).toMatch(placeOf[kind]);
+  });
+
+  const placeOf: Readonly<Record<TodaySubject['kind'], RegExp>> = {
+    ...{ text: /^#\/posts\?id=post-1$/, stopped: /^#\/programs\?id=101$/, 'stopped-links': /^#\/programs\?id=101$/ },
+    ...{ orders: /^$/, 'earnings-old': /^#\/earnings/, draft: /^#\/posts\?id=draft$/, kept: /^#\/posts\?id=draft$/ },
+    ...{ run: /^$/, lost: /^#\/programs\?id=101$/, coupon: /^#\/programs\?id=101$/, rate: /^#\/programs\?id=101$/ },
+    quota: /^$/,
+  };
 });
 
 it('rows of another account are one line, which switches to it', async () => {

@@ -28,7 +28,10 @@ const facts: DebugFacts = {
   sync: { ...idleSyncProgress, programCount: 12, lastCompletedAtMs: 0 },
   walkCalls: { everything: 6 },
   listingRefusals: { shops: { code: 'not-offered', httpStatus: 404, looks: 3, isNotOffered: true, retryAtMs: 9 } },
-  unreadable: { programs: { rows: 1, fields: 2, shortfall: { listed: 45, given: 40 }, pageRows: 20 } },
+  unreadable: {
+    programs: { rows: 1, fields: 2, shortfall: { listed: 45, given: 40 }, pageRows: 20 },
+    conversions: { rows: 0, fields: 0, pageRows: 50 },
+  },
   refusalWords: ['Offer not joined: Canary Shop via canary-host.example, id 99182', 'Offer not joined', 'nope'],
   storage: {
     accounts: [{ stores: [{ name: 'links', count: 3, bytes: 900 }] }],
@@ -82,7 +85,10 @@ describe('the debug info', () => {
         marketplaceSearch: 'none',
         callsForWalk: { everything: 6 },
         refusedListings: ['shops · not-offered · HTTP 404 · 3 times'],
-        unreadable: ['programs · rows: 1 · fields: 2 · 40 of 45 came · fullest page: 20 rows'],
+        unreadable: [
+          'programs · rows: 1 · fields: 2 · 40 of 45 came · fullest page: 20 rows',
+          'conversions · rows: 0 · fields: 0 · fullest page: 50 rows',
+        ],
       },
     });
   });

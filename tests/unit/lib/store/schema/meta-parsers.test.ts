@@ -123,6 +123,7 @@ const aReportCursor: Required<ReportCursor> = {
   ...olderReportCursor,
   generation: 3,
   stepUnreadableFields: 0,
+  stepPageRows: 0,
   stepShown: 0,
   stepRows: 100,
   stepMark: '100-x',
