@@ -34,7 +34,7 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
   const [isLiteral, setLiteral] = useState(false);
   const { found, state, retry } = useFind(services, text, isLiteral, occasion);
   const deeds = useFindDeeds(services, onClose);
-  const list = useFindKeys(found.groups, found.text === text && !deeds.isBusy, deeds.run);
+  const list = useFindKeys(found, found.text === text && !deeds.isBusy, deeds.run);
   const words = useMemo(() => readSearchQuery(found.text).words, [found.text]);
   useEffect(() => field.current?.select(), []);
   const type = (next: string) => {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
+import type { Found } from '#components/find/use-find.ts';
 
 /** What stands in place of the results: the other acts of one of them, or what a link would be made with. */
 interface Stage {
@@ -25,10 +26,11 @@ export interface FindList {
 
 /**
  * The keys of the list. The focus stays in the field.
+ * @param found Where others may come above them, the keys do only what the user chose: the first may be another soon.
  * @param isGiven What was asked for is on the screen: a key typed faster acts on no older result.
  */
 export function useFindKeys(
-  results: readonly FindGroup[],
+  { groups: results, isWhole }: Pick<Found, 'groups' | 'isWhole'>,
   isGiven: boolean,
   run: (deed: Exclude<FindDeed, { kind: 'show' }>) => void,
 ): FindList {
@@ -38,7 +40,9 @@ export function useFindKeys(
   const options = groups.flatMap((group) => group.options);
   // What would use a link is chosen by the user alone; in a stage of its own, that is done.
   const first = stage === null ? options.find(({ usesLink }) => usesLink !== true) : options[0];
-  const active = options.find(({ id }) => id === chosenId) ?? first;
+  const chosen = options.find(({ id }) => id === chosenId);
+  const active = chosen ?? first;
+  const isSettled = isWhole || stage !== null || chosen !== undefined;
 
   const show = (next: Stage) => {
     setStage(next);
@@ -73,7 +77,7 @@ export function useFindKeys(
     const isWithCtrl = event.ctrlKey || event.metaKey;
     const isAtStart = event.target instanceof HTMLInputElement && event.target.selectionEnd === 0;
     if (key === 'ArrowDown' || key === 'ArrowUp') (isWithCtrl ? stepGroup : step)(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Enter') (isWithCtrl ? copy : enter)(active);
+    else if (key === 'Enter') (isWithCtrl ? copy : enter)(isSettled ? active : undefined);
     else if (stage !== null && isBack(key, shiftKey, isAtStart)) back();
     else if (key === 'Tab' && !shiftKey && stage === null && (active?.others.length ?? 0) > 0) showOthers(active);
     else return false;

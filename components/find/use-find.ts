@@ -21,6 +21,8 @@ export interface Found {
   readonly count: number;
   /** The categories that the text also means, by name. */
   readonly meanings: readonly string[];
+  /** Whether all records were looked through: no result comes above these. */
+  readonly isWhole: boolean;
 }
 
 /** How many results of each kind stand in the list. */
@@ -29,9 +31,9 @@ const none = { items: [], total: 0 };
 const nothing: FoundThings = { links: none, posts: none, programs: none, coupons: none, shops: none };
 
 /** The acts alone, which need no record. */
-const toActs = (text: string, occasion: FindOccasion): Found => ({
+const toActs = (text: string, occasion: FindOccasion, isWhole: boolean): Found => ({
   groups: toGroups(nothing, text, occasion),
-  ...{ text, count: 0, meanings: [] },
+  ...{ text, count: 0, meanings: [], isWhole },
 });
 
 function toGroups(found: FoundThings, text: string, occasion: FindOccasion): readonly FindGroup[] {
@@ -45,19 +47,20 @@ async function search(
   isLiteral: boolean,
   occasion: FindOccasion,
 ): Promise<Found> {
+  const isWhole = services.isWhole();
   const address = await services.readAddress(text, maxOfKind);
   if (address !== null) {
     const count = address.found.total + address.offers.length;
-    return { groups: toAddressGroups(address, occasion), text, count, meanings: [] };
+    return { groups: toAddressGroups(address, occasion), text, count, meanings: [], isWhole };
   }
   const query = readSearchQuery(text);
   const found = await services.find(isLiteral ? toLiteralQuery(query) : query, maxOfKind);
   const count = Object.values(found).reduce((sum, { total }: { readonly total: number }) => sum + total, 0);
   // What is read first lacks most of what could be near.
-  const near = count === 0 && services.isWhole() ? await services.findNear(query, maxOfKind) : null;
+  const near = count === 0 && isWhole ? await services.findNear(query, maxOfKind) : null;
   return {
     groups: [...(near === null ? [] : toNearGroups(near, maxOfKind, occasion)), ...toGroups(found, text, occasion)],
-    ...{ text, count },
+    ...{ text, count, isWhole },
     meanings: isLiteral ? [] : listCategories(query).map(toCategoryName),
   };
 }
@@ -67,7 +70,7 @@ async function search(
  * @param services Null until they are loaded: the acts need none.
  */
 export function useFind(services: FindServices | null, text: string, isLiteral: boolean, occasion: FindOccasion) {
-  const [found, setFound] = useState<Found>(() => toActs(text, occasion));
+  const [found, setFound] = useState<Found>(() => toActs(text, occasion, false));
   const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(0);
@@ -99,10 +102,10 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
       await from.begin();
       if (isLatest()) show(await search(from, text, isLiteral, occasion));
     };
-    if (services === null) show(toActs(text, occasion));
+    if (services === null) show(toActs(text, occasion, false));
     else
       void ask(services).catch(() => {
-        show(toActs(text, occasion));
+        show(toActs(text, occasion, true));
         if (isLatest()) setState('failed');
       });
   }, [services, text, isLiteral, occasion, attempt]);

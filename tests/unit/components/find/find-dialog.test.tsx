@@ -196,6 +196,27 @@ it('the list of "Find or do" looks again once all records are read', async () =>
   await screen.findByRole('group', { name: 'Coupons' });
 });
 
+it('the list of "Find or do" enters what it chose by itself only once no result can come above it, and what the user chose at once', async () => {
+  const whole = Promise.withResolvers<void>();
+  let isWhole = false;
+  const find = vi.fn<FindServices['find']>(async (query, max) =>
+    findThings(isWhole ? records : { ...records, links: [] }, query, max),
+  );
+  const { type, press, chosen, services } = open({ find, isWhole: () => isWhole, begin: () => whole.promise });
+  type('rice');
+  await screen.findByRole('group', { name: 'Posts' });
+  press('Enter');
+  expect(services.open).not.toHaveBeenCalled();
+  press('ArrowDown');
+  const byHand = chosen();
+  isWhole = true;
+  whole.resolve();
+  await screen.findByRole('group', { name: 'Links' });
+  expect(chosen()).toBe(byHand);
+  press('Enter');
+  expect(services.open).toHaveBeenCalledTimes(1);
+});
+
 it('the list of "Find or do" has the acts where nothing can be read, says so, and tries again', async () => {
   const begin = vi.fn().mockRejectedValueOnce(new Error('closed')).mockResolvedValue(undefined);
   const find = vi.fn<FindServices['find']>().mockRejectedValueOnce(new Error('closed')).mockImplementation(findNow);
