@@ -1,14 +1,12 @@
 import { formatDay } from '#components/time/format-day.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota/quota-history.ts';
-import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft, type QuotaUsage, warnPercents } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { QuotaMeter } from './quota-meter.tsx';
 import './quota-instrument.css';
-
-const warnings = { low: 'quotaWarn80', 'nearly-reached': 'quotaWarn95', reached: 'quotaAllUsed' } as const;
 
 interface QuotaInstrumentProps {
   readonly usage: QuotaUsage;
@@ -22,9 +20,7 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
     <div class="quota-instrument">
       <QuotaMeter usage={usage} period={period} />
       {usage.level !== 'ok' && (
-        <p class={`quota-warning quota-warning-${usage.level}`}>
-          {usage.isUsedUpByNetwork ? t('errLinksUsedUp') : t(warnings[usage.level], [formatNumber(linksLeft(usage))])}
-        </p>
+        <p class={`quota-warning quota-warning-${usage.level}`}>{describeWarning(usage, usage.level)}</p>
       )}
       {usage.usedHere + usage.usedElsewhere > 0 && <QuotaHistory history={history} />}
       <p class="quota-split">
@@ -34,6 +30,12 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
       <p class="muted">{describeFreeing(usage, period)}</p>
     </div>
   );
+}
+
+function describeWarning(usage: QuotaUsage, level: Exclude<QuotaUsage['level'], 'ok'>): string {
+  if (usage.isUsedUpByNetwork) return t('errLinksUsedUp');
+  if (level === 'reached') return t('quotaAllUsed');
+  return t('quotaWarnFrom', [formatNumber(warnPercents[level]), formatNumber(linksLeft(usage))]);
 }
 
 /** Says which devices made the links. The words are also the chart's legend. */

@@ -18,7 +18,7 @@ interface QuotaMeterProps {
   readonly leadsToCorrection?: boolean;
 }
 
-/** Shows how many of the period's deeplinks are left; from 80 % of them on also when more become free. */
+/** Shows how many of the period's deeplinks are left; where the count warns also when more become free. */
 export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMeterProps) {
   const isBehindFirstFrame = useIsBehindFirstFrame();
   const used = formatNumber(usage.used);

@@ -124,7 +124,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           acts={acts}
           footerOutlet={footerOutlet}
           takesFocus={note === null && waiting === null}
-          hasUndo={note?.kind === 'rejected'}
+          hasUndo={note?.kind === 'done'}
           onUsageChange={refresh}
         />
         {snapshot.page.kind === 'web' && snapshot.elsewhere.length > 0 && (

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { ProgramSearchView } from './late-parts.ts';
 import type { PopupFocus } from './popup-focus.ts';
@@ -72,7 +73,12 @@ export function useProgramActs(
         void act(async () => {
           await setRejected(host, offer.offerId, true);
           // Before `refresh` draws the next program, so that "Undo" takes the focus and not that program's button.
-          setNote({ kind: 'rejected', host, offerId: offer.offerId, name: offer.name });
+          setNote({
+            kind: 'done',
+            text: t('programRejectedHere', [offer.name, host]),
+            undoLabel: t('programRejectUndo', [offer.name]),
+            takeBack: () => setRejected(host, offer.offerId, false),
+          });
           await refresh();
         }),
     };
@@ -82,8 +88,8 @@ export function useProgramActs(
       note,
       undo: () =>
         void act(async () => {
-          if (note?.kind !== 'rejected') return;
-          await setRejected(note.host, note.offerId, false);
+          if (note?.kind !== 'done') return;
+          await note.takeBack();
           setNote(null);
           await refresh();
         }),

@@ -29,6 +29,33 @@ describe('each setting of the table', () => {
   });
 });
 
+/** The words of the guide about each setting, or why it has none. A setting without either does not compile. */
+const ofGuide: Readonly<Record<SettingName, { readonly says: string } | { readonly saysNothing: string }>> = {
+  callsPerMinute: { says: '"Calls per minute"' },
+  deeplinksPerPeriod: { says: '"Deeplinks per period"' },
+  quotaPeriod: { says: '"Quota period"' },
+  serviceUtcOffsetMinutes: { says: '"Your network\'s time zone"' },
+  bulkReserve: { saysNothing: 'its field stands in Bulk beside the price that it changes' },
+  countries: { says: "Name your readers' countries" },
+  catalogueWalk: { saysNothing: 'its hint says when it helps' },
+  earningsLook: { says: 'daily, weekly, or only when you ask' },
+  showOnMerchantPages: { says: '"Show button on merchant pages"' },
+  lightIcon: { says: 'The switch is there, too.' },
+  singleKeyShortcuts: { saysNothing: 'its switch stands in the list of the shortcuts' },
+  formatId: { says: '"Make … the default" keeps it' },
+  disclosure: { says: 'The disclosure is yours: Options, "Channels"' },
+  postLanguage: { says: '"Disclosure and language"' },
+  todayNotice: { says: 'sends one notification a day' },
+  todayOnIcon: { says: 'puts the number on the toolbar icon' },
+  showServiceImages: { saysNothing: 'its question stands in the place of the first image' },
+};
+
+it('the guide says where each setting is set, or the setting says why the guide need not', () => {
+  const guide = readProjectFile('docs/guide.md').replaceAll(/\s+/g, ' ');
+  const missing = Object.entries(ofGuide).filter(([, row]) => 'says' in row && !guide.includes(row.says));
+  expect(missing).toEqual([]);
+});
+
 it('the defaults of settings are read where nothing is stored yet, and where a file or a change is compared with them, and by no other page', () => {
   const readers = listProductSources().filter(
     (path) =>

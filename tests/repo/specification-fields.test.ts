@@ -10,6 +10,7 @@ import {
   shopRowSchema,
   tokenSchema,
 } from '#lib/publisher-api/wire-schemas.ts';
+import { toGroupedAmounts, toZeroDates } from '#tests/sandbox/service/to-loose-words.ts';
 import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
@@ -118,6 +119,30 @@ describe.each(resources)('the fields of $heading', ({ heading, schema, fields })
     const places = rows.flatMap(({ names, fate }) => names.flatMap((field) => findMissingPlaces(heading, field, fate)));
     expect(places).toEqual([]);
   });
+});
+
+it('every amount and every time of a row has the other forms of the sandbox’s variants, and nothing else has', () => {
+  const ids = { conversion_id: '1', offer_id: '1', campaign_banner_id: '1', shop_id: '1' };
+  const rows = resources.filter(({ heading }) => heading in readers);
+  const fields = rows.flatMap(({ schema, fields: names }) =>
+    names.filter((field) => !(field in ids)).map((field) => ({ field, schema: schema as RowSchema })),
+  );
+  const reads = ({ field, schema }: (typeof fields)[number], value: string) =>
+    new Map<string, unknown>(Object.entries(readWire({ ...ids, [field]: value }, schema))).get(field);
+  const findChanged = (value: string, change: (row: Row) => object) =>
+    fields.filter(({ field }) =>
+      // Some rows stay as they are.
+      Array.from({ length: 30 }, (_, id) => ({ ...ids, campaign_banner_id: id, [field]: value })).some(
+        (row) => new Map<string, unknown>(Object.entries(change(row))).get(field) !== value,
+      ),
+    );
+  const namesOf = (found: typeof fields) => [...new Set(found.map(({ field }) => field))].sort();
+  expect(namesOf(findChanged('1234.50', toGroupedAmounts))).toEqual(
+    namesOf(fields.filter((each) => reads(each, '1,234.50') === '1234.50')),
+  );
+  expect(namesOf(findChanged('2026-03-04', toZeroDates))).toEqual(
+    namesOf(fields.filter((each) => reads(each, '2026/3/4') === '2026-03-04')),
+  );
 });
 
 it('the check of the fields reads the rows of one table', () => {

@@ -8,7 +8,13 @@ import './site-notice.css';
 
 /** The result of the user's act on a program and a site. */
 export type SiteNote =
-  | { readonly kind: 'rejected'; readonly host: string; readonly offerId: string; readonly name: string }
+  | {
+      readonly kind: 'done';
+      readonly text: string;
+      /** The name of "Undo" for assistive technology. */
+      readonly undoLabel: string;
+      readonly takeBack: () => Promise<void>;
+    }
   | { readonly kind: 'failed'; readonly error: ErrorData };
 
 interface SiteNoticeProps {
@@ -32,8 +38,8 @@ export function SiteNotice({ note, nowMs, onUndo }: SiteNoticeProps) {
   }
   return (
     <div class="notice site-notice" role="note">
-      <p>{t('programRejectedHere', [note.name, note.host])}</p>
-      <Button look="quiet" label={t('programRejectUndo', [note.name])} buttonRef={undo} onClick={onUndo}>
+      <p>{note.text}</p>
+      <Button look="quiet" label={note.undoLabel} buttonRef={undo} onClick={onUndo}>
         {t('actionUndo')}
       </Button>
     </div>

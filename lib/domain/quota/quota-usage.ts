@@ -23,9 +23,12 @@ export function linksLeft({ used, limit, isUsedUpByNetwork }: QuotaState): numbe
   return isUsedUpByNetwork ? 0 : Math.max(0, limit - used);
 }
 
-/** The level of a usage: warns at 80 % and 95 %, blocks at 100 %. */
+/** From which share of the period's links on each level warns, in percent. The warnings' texts say it. */
+export const warnPercents = { low: 80, 'nearly-reached': 95 } as const;
+
+/** The level of a usage: warns twice (`warnPercents`), and blocks where nothing is left. */
 export function toQuotaLevel(used: number, limit: number): QuotaUsage['level'] {
   if (used >= limit) return 'reached';
-  if (used >= limit * 0.95) return 'nearly-reached';
-  return used >= limit * 0.8 ? 'low' : 'ok';
+  if (used * 100 >= limit * warnPercents['nearly-reached']) return 'nearly-reached';
+  return used * 100 >= limit * warnPercents.low ? 'low' : 'ok';
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { CodeThatMadeNoLink } from '#lib/errors/error-table.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
@@ -149,6 +150,20 @@ const ofDeeplinks: readonly Row[] = [
     rests: false,
   },
 ];
+
+/** What a click ends with at each code that made no link: a code without it does not compile. */
+const ends: Readonly<Record<CodeThatMadeNoLink, Pick<Row, 'outcome' | 'counted' | 'calls'>>> = {
+  'deeplink-refused': refused,
+  'links-used-up': usedUp,
+  'rate-limited': repeated,
+  'token-rejected': repeated,
+  'incorrect-arguments': { outcome: 'incorrect-arguments', counted: 0, calls: 1 },
+};
+
+it.each(Object.entries(ends))('the table has an answer that means %s', (_code, { outcome, counted, calls }) => {
+  const rows = ofDeeplinks.filter((row) => row.outcome === outcome && row.counted === counted && row.calls === calls);
+  expect(rows.length).toBeGreaterThan(0);
+});
 
 let worker: Worker;
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { NotMintableNotice } from '#entrypoints/popup/program/not-mintable-notic
 import { CouponDetail } from '#entrypoints/workspace/coupons/coupon-detail.tsx';
 import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
-import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
+import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -35,11 +35,7 @@ function showShop(change: Partial<ProgramShop>, linkHosts: readonly string[] = [
 }
 
 function showCoupon(bannerUrl: string, linkHosts: readonly string[] = []) {
-  const campaign: ProgramCampaign = {
-    ...{ campaignId: '1', offerId: '101', offerName: 'Kedai', name: '10% off', description: '', voucherCode: '' },
-    ...{ startDate: '', endDate: '', bannerUrl, hasBanner: true, trackingLink, categories: [] },
-    ...{ countries: [], isMintable: true, merchantHosts: ['kedai.example'], programUrl: 'https://kedai.example/' },
-  };
+  const campaign = aProgramCampaign({ description: '', bannerUrl, trackingLink });
   const services = fakeDeeplinkServices({ readPresets: () => new Promise(() => undefined) });
   const acts = { toPost: () => '', isMarked: () => false, onCopyCode: nothing, onCopy: nothing, onClose: nothing };
   render(

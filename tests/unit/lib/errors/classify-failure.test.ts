@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { classifyFailure } from '#lib/errors/classify-failure.ts';
+import type { AnswerWords } from '#lib/errors/read-answer-words.ts';
 
 const toCode = (facts: AnswerFacts) => classifyFailure(facts)?.code ?? null;
 
@@ -151,28 +152,29 @@ describe('the classifier of answers', () => {
 });
 
 describe('a failed answer to a deeplink', () => {
-  const words = {
+  /** One text of each kind: a kind without a text, and without a code in each row below, does not compile. */
+  const words: Readonly<Record<AnswerWords, string>> = {
     made: 'Link was made, but it could not be counted',
     crashed: 'Server Error',
     arguments: 'Incorrect arguments',
-    usedUp: 'Monthly limit reached',
+    'used-up': 'Monthly limit reached',
     limited: 'Too many requests',
     token: 'Unauthenticated.',
     sorry: 'Something went wrong',
     cause: 'Offer not found',
     other: 'Bad Request',
   };
-  type Row = Readonly<Record<keyof typeof words, ErrorCode>>;
+  type Row = Readonly<Record<AnswerWords, ErrorCode>>;
   /** Perhaps a link was made. */
   const unknown = 'service-failure';
   const doubtful: Row = {
-    ...{ made: unknown, crashed: unknown, arguments: unknown, usedUp: unknown, limited: unknown },
+    ...{ made: unknown, crashed: unknown, arguments: unknown, 'used-up': unknown, limited: unknown },
     ...{ token: unknown, sorry: unknown, cause: unknown, other: unknown },
   };
   const unnamed: Row = {
     ...doubtful,
-    ...{ arguments: 'incorrect-arguments', usedUp: 'links-used-up', limited: 'rate-limited', token: 'token-rejected' },
-    sorry: 'deeplink-refused',
+    ...{ arguments: 'incorrect-arguments', 'used-up': 'links-used-up', limited: 'rate-limited' },
+    ...{ token: 'token-rejected', sorry: 'deeplink-refused' },
   };
   const own: Row = { ...unnamed, cause: 'deeplink-refused', other: 'deeplink-refused' };
   const ofToken = { crashed: 'token-rejected', sorry: 'token-rejected', other: 'token-rejected' } as const;
@@ -189,7 +191,7 @@ describe('a failed answer to a deeplink', () => {
   ];
   const rows = kinds.flatMap(([kind, statuses, isOwn, row]) =>
     statuses.flatMap((httpStatus) =>
-      (Object.keys(words) as (keyof typeof words)[]).map((said) => ({
+      (Object.keys(words) as AnswerWords[]).map((said) => ({
         kind,
         httpStatus,
         isOwn,

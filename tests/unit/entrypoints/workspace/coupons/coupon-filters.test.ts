@@ -2,13 +2,10 @@ import { expect, it } from 'vitest';
 import { filterCoupons } from '#entrypoints/workspace/coupons/coupon-filters.tsx';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
-import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 
-const coupon = (name: string, change: Partial<ProgramCampaign>): ProgramCampaign => ({
-  ...aCampaign({ name, description: '', voucherCode: '' }),
-  ...{ countries: ['Malaysia'], isMintable: true, merchantHosts: [], programUrl: '', hasBanner: false },
-  ...change,
-});
+const coupon = (name: string, change: Partial<ProgramCampaign>) =>
+  aProgramCampaign({ name, description: '', voucherCode: '', hasBanner: false, ...change });
 const campaigns = [
   coupon('Kebaya week', { offerId: '102', offerName: 'Batik Nusa', categories: ['Fashion'], hasBanner: true }),
   coupon('Soldes d’été', { voucherCode: 'ÉTÉ40', countries: ['Singapore'] }),

@@ -83,27 +83,42 @@ const text = fc.oneof(
   { weight: 1, arbitrary: number(3).map((n) => 'long '.repeat(n * 10_000)) },
 );
 
-const change: fc.Arbitrary<PostChange> = fc.oneof(
-  fc.record({ kind: fc.constant('rename' as const), name: text }),
-  fc.record({ kind: fc.constant('add' as const), product, at: number(50) }),
-  fc.record({ kind: fc.constant('remove' as const), productId }),
-  fc.record({ kind: fc.constant('move' as const), productId, to: number(50) }),
-  fc.record({ kind: fc.constant('coupon' as const), productId, coupon }),
-  fc.record({ kind: fc.constant('swap-coupon' as const), campaignId: number(5).map(String), coupon, edit }),
-  fc.record({ kind: fc.constant('replace' as const), productId, product, edit }),
-  fc.record({ kind: fc.constant('channel' as const), channel, isOn: fc.boolean() }),
-  fc.record({
-    kind: fc.constant('channels' as const),
+/** Undo takes them from an act: `posts.test.ts` tries them after one. */
+type KindOfUndo = 'unswap-coupon' | 'replace-back';
+
+/** Every change that a user makes: a kind without its values here does not compile. */
+const changes = {
+  rename: fc.record({ kind: fc.constant('rename'), name: text }),
+  add: fc.record({ kind: fc.constant('add'), product, at: number(50) }),
+  remove: fc.record({ kind: fc.constant('remove'), productId }),
+  move: fc.record({ kind: fc.constant('move'), productId, to: number(50) }),
+  coupon: fc.record({ kind: fc.constant('coupon'), productId, coupon }),
+  'swap-coupon': fc.record({
+    kind: fc.constant('swap-coupon'),
+    campaignId: number(5).map(String),
+    coupon,
+    edit,
+  }),
+  replace: fc.record({ kind: fc.constant('replace'), productId, product, edit }),
+  channel: fc.record({ kind: fc.constant('channel'), channel, isOn: fc.boolean() }),
+  channels: fc.record({
+    kind: fc.constant('channels'),
     channels: fc.array(channel, { maxLength: 14 }),
     hasSharedLinks: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant('text' as const), channelId, text }),
-  fc.record({ kind: fc.constant('write-again' as const), channelId }),
-  fc.record({ kind: fc.constant('address' as const), channelId, address: fc.option(fc.constant('https://t.me/a/1')) }),
-  fc.record({ kind: fc.constantFrom('archive' as const, 'unarchive' as const) }),
-  fc.record({ kind: fc.constant('keep' as const), kept: fc.option(fc.constant({ runId: 'run', most: 4 })) }),
-  fc.record({ kind: fc.constant('done' as const), causeId: number(600).map(String), isDone: fc.boolean() }),
-);
+  text: fc.record({ kind: fc.constant('text'), channelId, text }),
+  'write-again': fc.record({ kind: fc.constant('write-again'), channelId }),
+  address: fc.record({
+    kind: fc.constant('address'),
+    channelId,
+    address: fc.constantFrom('https://t.me/a/1', null),
+  }),
+  archive: fc.record({ kind: fc.constant('archive') }),
+  unarchive: fc.record({ kind: fc.constant('unarchive') }),
+  keep: fc.record({ kind: fc.constant('keep'), kept: fc.constantFrom({ runId: 'run', most: 4 }, null) }),
+  done: fc.record({ kind: fc.constant('done'), causeId: number(600).map(String), isDone: fc.boolean() }),
+} as const satisfies Readonly<Record<Exclude<PostChange['kind'], KindOfUndo>, fc.Arbitrary<PostChange>>>;
+const change: fc.Arbitrary<PostChange> = fc.oneof(...Object.values<fc.Arbitrary<PostChange>>(changes));
 
 /** A post near its bounds: what goes wrong there is rare from an empty one. */
 const start = fc.constantFrom([1, 1], [3, 10], [26, 2], [50, 1]).map(([products, channels]) =>
