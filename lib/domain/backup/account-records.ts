@@ -3,7 +3,7 @@ import { isKeptCheck, type KeptCheck, keepCheck } from '#lib/domain/checks/kept-
 import { type CopiedCoupon, isCopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
-import { isSitePreference, type SitePreference } from '#lib/domain/page/site-preference.ts';
+import { isSitePreference, maxSiteChoices, type SitePreference } from '#lib/domain/page/site-preference.ts';
 import { type DiaryLine, isDiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
 import { isPost, type Post } from '#lib/domain/posts/post.ts';
@@ -206,5 +206,5 @@ function mergeChecks(known: readonly KeptCheck[], saved: readonly KeptCheck[]): 
 }
 
 function join(known: readonly string[] = [], saved: readonly string[] = []): readonly string[] {
-  return [...known, ...saved.filter((entry) => !known.includes(entry))];
+  return [...known, ...saved.filter((entry) => !known.includes(entry))].slice(0, maxSiteChoices);
 }

@@ -11,6 +11,9 @@ import {
   isTextOf,
 } from '#lib/domain/shape.ts';
 
+/** Of each kind: whatever adds a choice keeps within it. */
+export const maxSiteChoices = 1_000;
+
 /** The user's choices for a site (`toSiteKey`). A field is absent until the user chooses. */
 export const isSitePreference = hasFields({
   siteKey: isHost,
@@ -22,8 +25,8 @@ export const isSitePreference = hasFields({
   buttonCorner: isAbsentOr(isOneOf(...buttonCorners)),
   isButtonDismissed: isAbsentOr(isFlag),
   /** The parts that cleaning keeps in the site's addresses (`DroppedPart.name`), in lower case. */
-  keptParameters: isAbsentOr(isListOf(isTextOf(1, 200), 1_000)),
+  keptParameters: isAbsentOr(isListOf(isTextOf(1, 200), maxSiteChoices)),
   /** "Not this program": programs that match no page of the site. */
-  rejectedOfferIds: isAbsentOr(isListOf(isId, 1_000)),
+  rejectedOfferIds: isAbsentOr(isListOf(isId, maxSiteChoices)),
 });
 export type SitePreference = Checked<typeof isSitePreference>;

@@ -1,6 +1,6 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { toSiteButton } from '#lib/domain/page/find-button-flags.ts';
-import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import { maxSiteChoices, type SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { changeButtons, readButtonFlag, withMatchIndex } from '#lib/store/programs/match-index.ts';
@@ -96,5 +96,6 @@ export async function restoreSiteButtons({ database }: Pick<AccountContext, 'dat
 
 function toggle(list: readonly string[], entry: string, isIn: boolean): readonly string[] {
   const others = list.filter((other) => other !== entry);
-  return isIn ? [...others, entry] : others;
+  // The oldest go where there are too many.
+  return isIn ? [...others, entry].slice(-maxSiteChoices) : others;
 }

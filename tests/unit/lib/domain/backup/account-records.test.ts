@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listTable, mergeChoices, mergeEntries } from '#lib/domain/backup/account-records.ts';
-import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import { isSitePreference, maxSiteChoices, type SitePreference } from '#lib/domain/page/site-preference.ts';
 import { aPost } from '#tests/builders/a-post.ts';
 
 const { sites, hosts, coupons, posts } = listTable;
@@ -22,6 +22,18 @@ describe('a record of this device and that of a file', () => {
       rejectedOfferIds: ['1', '3'],
     };
     expect(sites.merge(here, file)).toEqual({ ...here, keptParameters: ['color', 'size'], rejectedOfferIds: ['3'] });
+  });
+
+  it('a record of this device and that of a file have no more entries than a record may have, and keep those of this device', () => {
+    const listOf = (name: string) => Array.from({ length: maxSiteChoices }, (_, at) => `${name}${at}`);
+    const toSite = (name: string): SitePreference => ({
+      siteKey: 'shop.example',
+      keptParameters: listOf(name),
+      rejectedOfferIds: listOf(name),
+    });
+    const merged = sites.merge(toSite('here'), toSite('file'));
+    expect(isSitePreference(merged)).toBe(true);
+    expect(merged).toEqual(toSite('here'));
   });
 
   it('what was learned or copied last holds, and a counter never goes back', () => {
