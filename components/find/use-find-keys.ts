@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
 import type { Found } from '#components/find/use-find.ts';
 
@@ -26,7 +26,7 @@ export interface FindList {
 
 /**
  * The keys of the list. The focus stays in the field.
- * @param found Where others may come above them, the keys do only what the user chose: the first may be another soon.
+ * @param found Where others may come above them, Enter waits for these unless the user chose: the first may be another soon.
  * @param isGiven What was asked for is on the screen: a key typed faster acts on no older result.
  */
 export function useFindKeys(
@@ -36,6 +36,8 @@ export function useFindKeys(
 ): FindList {
   const [stage, setStage] = useState<Stage | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  /** Enter was pressed before all was read. */
+  const [waiting, setWaiting] = useState<'enter' | 'copy' | null>(null);
   const groups = stage === null ? results : [{ id: 'stage', name: stage.title, options: stage.options }];
   const options = groups.flatMap((group) => group.options);
   // What would use a link is chosen by the user alone; in a stage of its own, that is done.
@@ -50,6 +52,7 @@ export function useFindKeys(
   };
   const back = () => {
     setStage(null);
+    setWaiting(null);
   };
   const perform = (deed: FindDeed | undefined) => {
     if (deed === undefined || !isGiven) return;
@@ -58,6 +61,11 @@ export function useFindKeys(
   };
   const enter = (option: FindOption | undefined) => perform(option?.enter?.deed);
   const copy = (option: FindOption | undefined) => perform(option?.copy?.deed);
+  useEffect(() => {
+    if (waiting === null || !isSettled || !isGiven) return;
+    setWaiting(null);
+    (waiting === 'copy' ? copy : enter)(active);
+  }, [waiting, isSettled, isGiven, active]);
   const showOthers = (option: FindOption | undefined) => {
     if (option !== undefined && option.others.length > 0) show({ title: option.title, options: option.others });
   };
@@ -76,8 +84,10 @@ export function useFindKeys(
     const { key, shiftKey } = event;
     const isWithCtrl = event.ctrlKey || event.metaKey;
     const isAtStart = event.target instanceof HTMLInputElement && event.target.selectionEnd === 0;
+    if (key !== 'Enter') setWaiting(null);
     if (key === 'ArrowDown' || key === 'ArrowUp') (isWithCtrl ? stepGroup : step)(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Enter') (isWithCtrl ? copy : enter)(isSettled ? active : undefined);
+    else if (key === 'Enter' && !isSettled) setWaiting(isWithCtrl ? 'copy' : 'enter');
+    else if (key === 'Enter') (isWithCtrl ? copy : enter)(active);
     else if (stage !== null && isBack(key, shiftKey, isAtStart)) back();
     else if (key === 'Tab' && !shiftKey && stage === null && (active?.others.length ?? 0) > 0) showOthers(active);
     else return false;

@@ -86,6 +86,10 @@ test('Enter that is held down makes one link with a preset that counts: on a pag
   });
 });
 
+interface Chrome {
+  readonly alarms: { clearAll(): Promise<boolean> };
+}
+
 test('a page draws its button without the worker, which starts with the click, and the button goes with the switch and with the account', async ({
   extension,
   options,
@@ -95,6 +99,8 @@ test('a page draws its button without the worker, which starts with the click, a
   await untilOffered(options);
   const count = () => listCalls(sandbox, generate).length;
   const address = sandbox.toSiteUrl('muse-mini', '/product/jasmine-rice-5-kg');
+  // The worker's own alarms would start it, too.
+  await options.evaluate(() => (globalThis as unknown as { chrome: Chrome }).chrome.alarms.clearAll());
   await extension.killWorker();
   const page = await extension.visit(address);
   const button = await createPageButton(page);

@@ -2,7 +2,7 @@
 const minMs = 20;
 
 /** A run that takes so long is measured well enough by itself. */
-const longMs = 100;
+const longMs = 500;
 
 /**
  * How long a run takes at best, in ms of the processor: to compare one input's time with another's. On a busy machine a

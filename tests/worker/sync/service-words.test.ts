@@ -137,7 +137,7 @@ it('amounts and currencies are exact, and what has two meanings is counted', asy
     conversion: { payout: '1,234.50', sale_amount: '12.345,60', base_payout: '1,234', currency: ' myr ' },
   });
   expect(conversion).toMatchObject({ payout: '1234.50', saleAmount: '12345.60', basePayout: '1,234', currency: 'MYR' });
-  expect(await readUnreadable(worker.db, 'conversions')).toEqual({ rows: 0, fields: 1 });
+  expect(await readUnreadable(worker.db, 'conversions')).toEqual({ rows: 0, fields: 1, pageRows: 1 });
 });
 
 it('a shop’s period is read as a campaign’s days are', async () => {

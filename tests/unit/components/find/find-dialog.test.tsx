@@ -196,25 +196,45 @@ it('the list of "Find or do" looks again once all records are read', async () =>
   await screen.findByRole('group', { name: 'Coupons' });
 });
 
-it('the list of "Find or do" enters what it chose by itself only once no result can come above it, and what the user chose at once', async () => {
-  const whole = Promise.withResolvers<void>();
-  let isWhole = false;
-  const find = vi.fn<FindServices['find']>(async (query, max) =>
-    findThings(isWhole ? records : { ...records, links: [] }, query, max),
-  );
-  const { type, press, chosen, services } = open({ find, isWhole: () => isWhole, begin: () => whole.promise });
-  type('rice');
-  await screen.findByRole('group', { name: 'Posts' });
-  press('Enter');
-  expect(services.open).not.toHaveBeenCalled();
-  press('ArrowDown');
-  const byHand = chosen();
-  isWhole = true;
-  whole.resolve();
-  await screen.findByRole('group', { name: 'Links' });
-  expect(chosen()).toBe(byHand);
-  press('Enter');
-  expect(services.open).toHaveBeenCalledTimes(1);
+describe('Enter in "Find or do" before all records are read', () => {
+  function openReading() {
+    const whole = Promise.withResolvers<void>();
+    let isWhole = false;
+    const find = vi.fn<FindServices['find']>(async (query, max) =>
+      findThings(isWhole ? records : { ...records, links: [] }, query, max),
+    );
+    const dialog = open({ find, isWhole: () => isWhole, begin: () => whole.promise });
+    const end = () => {
+      isWhole = true;
+      whole.resolve();
+    };
+    return { ...dialog, end };
+  }
+
+  it('Enter that comes early waits for the first of all results', async () => {
+    const { type, press, services, end } = openReading();
+    type('rice');
+    await screen.findByRole('group', { name: 'Posts' });
+    press('Enter');
+    expect(services.open).not.toHaveBeenCalled();
+    end();
+    await waitFor(() => expect(services.open).toHaveBeenCalledWith('workspace.html#/links?id=rice'));
+  });
+
+  it('Enter that comes early is forgotten with the next key, and does at once what the user chose', async () => {
+    const { type, press, chosen, services, end } = openReading();
+    type('rice');
+    await screen.findByRole('group', { name: 'Posts' });
+    press('Enter');
+    press('ArrowDown');
+    const byHand = chosen();
+    end();
+    await screen.findByRole('group', { name: 'Links' });
+    expect(chosen()).toBe(byHand);
+    expect(services.open).not.toHaveBeenCalled();
+    press('Enter');
+    expect(services.open).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('the list of "Find or do" has the acts where nothing can be read, says so, and tries again', async () => {
