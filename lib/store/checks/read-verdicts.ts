@@ -32,7 +32,7 @@ export interface VerdictSources extends Pick<VerdictAround, 'siteKey' | 'today'>
 }
 
 /** The page draws between two batches. */
-const batchSize = 250;
+const batchSize = 50;
 
 const nothingFound: AddressPrograms = { programs: [], isUnsure: false };
 
