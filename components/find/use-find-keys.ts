@@ -2,6 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
 import type { Found } from '#components/find/use-find.ts';
 
+/** What leaves something behind, or asks the service. */
+const making: readonly FindDeed['kind'][] = ['new-post', 'add-to-draft', 'update-earnings', 'make'];
+
 /** What stands in place of the results: the other acts of one of them, or what a link would be made with. */
 interface Stage {
   readonly title: string;
@@ -64,7 +67,9 @@ export function useFindKeys(
   useEffect(() => {
     if (waiting === null || !isSettled || !isGiven) return;
     setWaiting(null);
-    (waiting === 'copy' ? copy : enter)(active);
+    const deed = (waiting === 'copy' ? active?.copy : active?.enter)?.deed;
+    // The user has not seen what came first: it may open or copy something, and not make it.
+    if (deed !== undefined && !making.includes(deed.kind)) perform(deed);
   }, [waiting, isSettled, isGiven, active]);
   const showOthers = (option: FindOption | undefined) => {
     if (option !== undefined && option.others.length > 0) show({ title: option.title, options: option.others });

@@ -9,7 +9,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
-import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -137,7 +137,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       readMeta(database, 'reportState'),
       browser.permissions.contains({ origins: [...merchantPagePatterns] }),
       readLock(account, nowMs()),
-      readServiceAccess(connection),
+      readServicePermission(connection),
       readRefusals(database),
       import.meta.env.FIREFOX ? null : readLitHostCount(account.root),
       readUnreadable(database, 'programs'),

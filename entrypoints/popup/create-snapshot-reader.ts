@@ -9,7 +9,7 @@ import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { AccountState, OpenAccount } from '#lib/store/accounts/open-account.ts';
-import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLastLinks } from '#lib/store/links/read-last-links.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
@@ -56,7 +56,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
           return url === null ? null : readPage(url, focus, stating);
         }),
         Promise.all([finding, stating]).then(([over, { account }]) => readWaitingLink(open, over, account.connection)),
-        stating.then(({ account }) => readServiceAccess(account.connection)),
+        stating.then(({ account }) => readServicePermission(account.connection)),
         stating.then(({ counted, settings }) => readQuotaUsage(counted, settings, nowMs())),
         readPresets(database, stating),
         Promise.all([

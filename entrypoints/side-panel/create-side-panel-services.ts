@@ -8,7 +8,7 @@ import { openOfferedPage } from '#lib/platform/open-offered-page.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { watchTabInFront } from '#lib/platform/watch-tab-in-front.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
-import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -47,7 +47,7 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
     async readSnapshot(postId, stating = account.readState()) {
       const [state, hasServiceAccess, usage, lock, post] = await Promise.all([
         stating,
-        stating.then((read) => readServiceAccess(read.account.connection)),
+        stating.then((read) => readServicePermission(read.account.connection)),
         stating.then(({ counted, settings }) => readQuotaUsage(counted, settings, clock.nowMs())),
         readLockState(root, clock.nowMs()),
         postId === null ? readUnfinishedPosts(database).then(([first]) => first) : database.get('posts', postId),

@@ -7,7 +7,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import { openOfferedPage } from '#lib/platform/open-offered-page.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
-import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
 import { readShownFileRun } from '#lib/store/backup/read-shown-file-run.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
@@ -39,7 +39,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       const [usage, sync = idleSyncProgress, hasServiceAccess] = await Promise.all([
         readQuotaUsage(counted, settings, clock.nowMs()),
         readMeta(database, 'syncProgress'),
-        readServiceAccess(connection),
+        readServicePermission(connection),
       ]);
       return {
         connection,

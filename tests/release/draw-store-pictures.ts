@@ -89,7 +89,10 @@ const toTop = (part: Locator) =>
     element.scrollIntoView();
   });
 
-/** Has the browser write what names no font in Inter. */
+/**
+ * Has the browser write what names no font in Inter, the shops' pages, too. The looks bring a font for the product alone, as
+ * WOFF2, which the system's fonts cannot be.
+ */
 function useFonts(): string {
   const installed = execFileSync('fc-list', [':', 'family'], { encoding: 'utf8' });
   for (const family of ['Inter', 'Noto Color Emoji']) {

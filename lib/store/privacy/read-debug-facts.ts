@@ -1,9 +1,9 @@
-import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { hideSecrets } from '#lib/domain/links/refusal-words.ts';
 import type { DebugFacts } from '#lib/domain/privacy/debug-info.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readHostPermission } from '#lib/store/accounts/read-host-permission.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readRequests } from '#lib/store/privacy/read-requests.ts';
@@ -36,9 +36,7 @@ export async function readDebugFacts(
     browser: navigator.userAgent,
     language: navigator.language,
     connection,
-    hasServiceAccess:
-      connection.serviceUrl !== '' &&
-      (await browser.permissions.contains({ origins: [toMatchPattern(connection.serviceUrl)] })),
+    hasServiceAccess: connection.serviceUrl !== '' && (await readHostPermission(connection.serviceUrl)),
     hasPageAccess,
     settings,
     usage: await readQuotaUsage(counted, settings, nowMs),

@@ -14,7 +14,7 @@ const batchSize = 500;
  * whole.
  */
 export async function readLitCandidates(database: Database): Promise<readonly LitCandidate[]> {
-  const programs = new Map<string, LitSummary>();
+  const programs = new Map<string, ReturnType<typeof toLitSummary>>();
   await readProgramBlocks(database, 0, (blocks) => {
     for (const { packed } of blocks) {
       for (const summary of unpackPrograms(packed)) programs.set(summary.offerId, toLitSummary(summary));
@@ -33,16 +33,11 @@ export async function readLitCandidates(database: Database): Promise<readonly Li
   });
 }
 
-type LitSummary = Pick<
-  ProgramSummary,
-  'offerId' | 'hosts' | 'ownsHosts' | 'applicationStatus' | 'offerStatus' | 'countries' | 'devices'
->;
-
 /** Of 100,000 programs no more than this is in memory. */
-const toLitSummary = (summary: ProgramSummary): LitSummary => {
+function toLitSummary(summary: ProgramSummary) {
   const { offerId, hosts, ownsHosts, applicationStatus, offerStatus, countries, devices } = summary;
   return { offerId, hosts, ownsHosts, applicationStatus, offerStatus, countries, devices };
-};
+}
 
 const toRule = (host: string) => ({ host, pathPrefix: '' });
 

@@ -1,6 +1,5 @@
-import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { browser } from '#lib/platform/browser.ts';
+import { readHostPermission } from '#lib/store/accounts/read-host-permission.ts';
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 
 /**
@@ -11,14 +10,10 @@ export type ServiceAccess = 'ok' | 'switched-off' | 'permission-missing';
 
 /** The policy is named first: to give the browser's permission again would not help. */
 export async function readServiceAccess(serviceUrl: string): Promise<ServiceAccess> {
-  const [{ serviceHosts }, isGranted] = await Promise.all([readPolicyLimits(), hasHostPermission(serviceUrl)]);
+  const [{ serviceHosts }, isGranted] = await Promise.all([readPolicyLimits(), readHostPermission(serviceUrl)]);
   if (serviceHosts !== null && !serviceHosts.includes(new URL(serviceUrl).hostname)) return 'switched-off';
   return isGranted ? 'ok' : 'permission-missing';
 }
-
-/** Whether the browser lets the extension call the host of an address. */
-export const hasHostPermission = (url: string): Promise<boolean> =>
-  browser.permissions.contains({ origins: [toMatchPattern(url)] });
 
 /** @throws AppError `switched-off`, `permission-missing` with the service's origin as its subject. */
 export async function assertServiceAccess(serviceUrl: string): Promise<void> {

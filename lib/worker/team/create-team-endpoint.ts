@@ -3,6 +3,7 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { TeamProblem, TeamSettings, TeamShare } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readHostPermission } from '#lib/store/accounts/read-host-permission.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
@@ -10,7 +11,6 @@ import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamEndpoint } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SealedText } from '#lib/worker/service/create-credential-vault.ts';
-import { hasHostPermission } from '#lib/worker/service/service-access.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** Where the account's team is, as the user set it on this device. */
@@ -81,7 +81,7 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
       const { connection, affiliateId } = await readAccount();
       if (publisherId === '' || (affiliateId !== '' && affiliateId !== publisherId))
         return { problem: 'other-account' };
-      if (!(await hasHostPermission(checked.url))) return { problem: 'permission-missing' };
+      if (!(await readHostPermission(checked.url))) return { problem: 'permission-missing' };
       try {
         const managed = await readManagedAccess();
         const ofOrganisation = managed?.address === checked.url ? managed.token : null;

@@ -221,6 +221,23 @@ describe('Enter in "Find or do" before all records are read', () => {
     await waitFor(() => expect(services.open).toHaveBeenCalledWith('workspace.html#/links?id=rice'));
   });
 
+  it('Enter that comes early makes nothing where there is no result', async () => {
+    const { type, press, send, services, end } = openReading();
+    type('nothing like it');
+    await screen.findByRole('option', { name: /^New post named/ });
+    press('Enter');
+    end();
+    await screen.findByText(/^Nothing/);
+    expect(send).not.toHaveBeenCalled();
+    expect(services.open).not.toHaveBeenCalled();
+    // All of it is looked through now, and the user sees what Enter does.
+    await waitFor(() => {
+      press('Enter');
+      expect(services.openPost).toHaveBeenCalled();
+    });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it('Enter that comes early is forgotten with the next key, and does at once what the user chose', async () => {
     const { type, press, chosen, services, end } = openReading();
     type('rice');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
 
 const connected = {
   state: 'connected',
@@ -23,14 +23,14 @@ function allow(...origins: readonly string[]): (readonly string[])[] {
 describe('access to the service', () => {
   it('access to the service is the permission for its host, at whatever port and path', async () => {
     allow('https://api.publisher.example/*');
-    expect(await readServiceAccess(connected)).toBe(true);
+    expect(await readServicePermission(connected)).toBe(true);
     allow('https://elsewhere.example/*');
-    expect(await readServiceAccess(connected)).toBe(false);
+    expect(await readServicePermission(connected)).toBe(false);
   });
 
   it('access to the service is not missing when there is no service', async () => {
     const asked = allow();
-    expect(await readServiceAccess(noConnection)).toBe(true);
+    expect(await readServicePermission(noConnection)).toBe(true);
     expect(asked).toEqual([]);
   });
 });
