@@ -45,7 +45,8 @@ export interface SwappedLine {
 /**
  * A text with the codes that its products have now. Only lines of products that have another coupon change: the code,
  * and its last day, which stands on the code's line or below it. A line whose code has no successor goes, unless an
- * address or the disclosure stands on it: it then loses only the code. In doubt whose a line is, it stays.
+ * address or the disclosure stands on it: it then loses only the code. In doubt whose a line is, it stays; and so does what
+ * could not go without another address of the text.
  */
 export const swapCodes = (
   text: string,
@@ -174,7 +175,7 @@ function writeLines(
     const code = current?.voucherCode ?? '';
     const day = toPostDay(current?.endDate ?? '', language);
     const isLost = hasCode ? code === '' : days.length > 0 && day === '';
-    if (isLost && !isKept(line)) return null;
+    if (isLost && !isKept(line) && hasAll(text.slice(0, line.start) + text.slice(line.end + 1), text)) return null;
     return replaceIn(text, line, [
       ...own.map(({ span, write }) => ({ span, by: code === '' ? '' : write(code) })),
       ...days.map((span) => ({ span, by: day })),
@@ -191,23 +192,24 @@ function findDays(line: Line, day: string, addresses: readonly Span[]): readonly
   return days;
 }
 
-/** The line with other words in places of the text. */
+/**
+ * The line with other words in places of the text. What stands beside a place may become part of an address, or hide one:
+ * then the place stays as it is.
+ */
 function replaceIn(whole: string, line: Line, swaps: readonly { readonly span: Span; readonly by: string }[]): string {
-  const findIn = (text: string) => findAddresses(whole.slice(0, line.start) + text + whole.slice(line.end));
+  const toWhole = (text: string) => whole.slice(0, line.start) + text + whole.slice(line.end);
   return swaps
     .toSorted((a, b) => b.span.start - a.span.start)
     .reduce((text, { span, by }) => {
       const [head, tail] = [text.slice(0, span.start - line.start), text.slice(span.end - line.start)];
-      if (by !== '') return head + by + tail;
-      const urls = findIn(text).map(({ url }) => url);
-      return listWithout(head, tail).find((without) => hasAll(findIn(without), urls)) ?? text;
+      const ways = by === '' ? listWithout(head, tail) : [head + by + tail];
+      return ways.find((way) => hasAll(toWhole(way), toWhole(text))) ?? text;
     }, line.text);
 }
 
 /**
  * A line of which a code was taken out, in the order in which a reader would like it: with the backticks that held the
- * code alone, with one space beside it, or just without it. What stands beside it may become part of an address: then the
- * code stays.
+ * code alone, with one space beside it, or just without it.
  */
 function listWithout(head: string, tail: string): readonly string[] {
   const isQuoted = head.endsWith('`') && tail.startsWith('`');
@@ -215,10 +217,10 @@ function listWithout(head: string, tail: string): readonly string[] {
   return [...(isQuoted ? [head.slice(0, -1) + tail.slice(1)] : []), inSpaces, head + tail];
 }
 
-/** Whether each address is still found, as often as it was. */
-function hasAll(found: readonly { readonly url: string }[], urls: readonly string[]): boolean {
-  const left = found.map(({ url }) => url);
-  return urls.every((url) => {
+/** Whether each address of a text is found after a change, as often as before. */
+function hasAll(after: string, before: string): boolean {
+  const left = findAddresses(after).map(({ url }) => url);
+  return findAddresses(before).every(({ url }) => {
     const at = left.indexOf(url);
     left.splice(at, at === -1 ? 0 : 1);
     return at !== -1;

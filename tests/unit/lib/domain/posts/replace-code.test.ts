@@ -105,6 +105,18 @@ describe('a code replaced in a post', () => {
     expect(findAddresses('`www.kedai.example')).toHaveLength(1);
   });
 
+  it.each([
+    ['as a tag whose words no reader sees', '<SAVE_10 https://foo.example >', next],
+    ['as the end of a block of code', '`SAVE_10```` example\n`<https://foo.example.`baz>`\n````', null],
+  ])('a code replaced in a post stays where another would hide an address: %s', (_, text, coupon) => {
+    const channels = [aPostChannel({ text, links: [aPostLink()], postedAtMs: 1 })];
+    const post = aPost({ state: 'out', products: [aPostProduct({ coupon: old })], channels });
+    const after = replaceCode(post, toChange(coupon), occasion)?.post.channels[0]?.text ?? '';
+    const left = findAddresses(after).map(({ url }) => url);
+    expect(left).toEqual(findAddresses(text).map(({ url }) => url));
+    expect(left).toHaveLength(1);
+  });
+
   it('a code replaced in a post changes no line that names neither the code nor its day', () => {
     whenReplaced((before, after) => {
       for (const [index, channel] of before.channels.entries()) {
