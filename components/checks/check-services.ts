@@ -1,7 +1,6 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
-import type { PageLink } from '#lib/domain/checks/page-link.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
@@ -9,6 +8,7 @@ import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { LinkParts } from '#lib/store/checks/read-verdicts.ts';
 
 /** What a check reads and does outside itself, the same in the side panel and in the workspace. */
 export interface CheckServices {
@@ -19,8 +19,8 @@ export interface CheckServices {
   readOccasion(): Promise<{ readonly today: string; readonly settings: Settings }>;
   /** The publisher's own words of disclosure that readers understand. */
   readOwnDisclosures(): Promise<readonly string[]>;
-  /** Judges links in batches by what is stored. @param siteKey The page's site; empty for a text. */
-  judge(links: readonly PageLink[], siteKey: string): AsyncIterable<readonly JudgedLink[]>;
+  /** Judges links in batches by what is stored, while their page is read. @param siteKey The page's site; empty for a text. */
+  judge(parts: LinkParts, siteKey: string): AsyncIterable<readonly JudgedLink[]>;
   /** Null if the user was not asked yet. */
   readIsOwnSite(host: string): Promise<boolean | null>;
   readCampaigns(offerIds: ReadonlySet<string>): Promise<readonly Campaign[]>;

@@ -46,7 +46,7 @@ export function CheckView({ services, target, onBack, onPost }: CheckViewProps) 
       />
     );
   }
-  const isBusy = error === null && (state.kind === 'reading' || state.kind === 'judging');
+  const isBusy = error === null && state.kind === 'reading';
   return (
     <section class="check-view" aria-busy={isBusy}>
       <CheckTop title={t('checkTitle')} onBack={onBack}>
@@ -75,9 +75,8 @@ export function CheckView({ services, target, onBack, onPost }: CheckViewProps) 
 /** What stands in the report's place until there is one. */
 function Waiting({ state, check }: { readonly state: CheckState; readonly check: RunningCheck }) {
   switch (state.kind) {
-    case 'reading':
-    case 'judging': {
-      const [done, total] = state.kind === 'reading' ? [state.read, state.total] : [state.done, state.total];
+    case 'reading': {
+      const { done, total } = state;
       return (
         <>
           <div class="check-progress">
@@ -146,7 +145,7 @@ interface RunningCheck {
 
 /** Runs a check as long as its view is there. @param target A stable value; another one begins another check. */
 function useCheck(services: CheckServices, target: CheckTarget): RunningCheck {
-  const [state, setState] = useState<CheckState>({ kind: 'reading', read: 0, total: 0 });
+  const [state, setState] = useState<CheckState>({ kind: 'reading', done: 0, total: 0 });
   const [error, setError] = useState<ErrorData | null>(null);
   const [round, setRound] = useState(0);
   const running = useRef<AbortController | null>(null);

@@ -65,7 +65,7 @@ interface Answer {
 
 async function readAnswer(services: CheckServices, url: string): Promise<Answer | null> {
   const link = { id: 0, url, text: '', rel: '', heading: '', place: 'content' } as const;
-  for await (const [judged] of services.judge([link], '')) {
+  for await (const [judged] of services.judge([[link]], '')) {
     if (judged === undefined) return null;
     const { verdict } = judged;
     const { made } = toOwn(verdict);

@@ -3,10 +3,11 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { type CheckChange, compareChecks, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { type LinkVerdict, toOwnOfferId } from '#lib/domain/checks/link-verdict.ts';
-import type { PageLink, ReadPage } from '#lib/domain/checks/page-link.ts';
+import type { PageEnd, PageSlice, ReadPage } from '#lib/domain/checks/page-link.ts';
 import { findPageNotes, needsAct, type PageNote } from '#lib/domain/checks/page-notes.ts';
 import { type JudgedLink, type PageReport, toPageReport } from '#lib/domain/checks/page-report.ts';
 import { type ReadText, readCheckedText } from '#lib/domain/checks/read-checked-text.ts';
+import type { LinkParts } from '#lib/store/checks/read-verdicts.ts';
 
 /** What is checked: the page of a tab, or a draft. */
 export type CheckTarget =
@@ -36,10 +37,10 @@ export interface FinishedCheck {
 }
 
 export type CheckState =
-  | { readonly kind: 'reading'; readonly read: number; readonly total: number }
+  /** Read and judged so far. */
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number }
   /** The user is asked whose the site is. */
   | { readonly kind: 'whose'; readonly host: string }
-  | { readonly kind: 'judging'; readonly done: number; readonly total: number }
   | { readonly kind: 'unreadable' | 'moved' | 'stopped' }
   | { readonly kind: 'done'; readonly check: FinishedCheck };
 
@@ -51,54 +52,86 @@ interface RunSide {
   readonly askOwnSite: (host: string) => Promise<boolean>;
 }
 
+/** What is judged: its parts, and what is known of it as a whole by then. */
+interface CheckSource {
+  readonly parts: LinkParts;
+  total(): number;
+  /** Null until each part was taken, and for a page that was left meanwhile. */
+  end(): PageEnd | null;
+}
+
 /** Reads what is to be checked, judges it, and keeps its sums. Sends nothing to anybody. */
 export async function runCheck(target: CheckTarget, side: RunSide): Promise<void> {
   const { services, signal, onState } = side;
   if (target.kind === 'text') {
     const draft = readCheckedText(target.text, await services.readOwnDisclosures());
-    return finish({ page: null, draft, read: draft, isOwnSite: true }, side);
+    const { links } = draft;
+    const judged = await judge({ parts: [links], total: () => links.length, end: () => draft }, '', side);
+    return finish({ page: null, draft, read: draft, judged, isOwnSite: true }, side);
   }
-  onState({ kind: 'reading', read: 0, total: 0 });
+  onState({ kind: 'reading', done: 0, total: 0 });
   const started = await services.send('startPageCheck', { tabId: target.tabId });
   if (started === null) return onState({ kind: 'unreadable' });
   const page = { ...started, tabId: target.tabId };
-  const read = await readWhole(page, side);
-  if (signal.aborted) return;
-  if (read === null) return onState({ kind: 'moved' });
   const host = URL.canParse(page.url) ? new URL(page.url).hostname : '';
+  const source = readPage(page, services);
+  const found = await judge(source, host === '' ? '' : toSiteKey(host), side);
+  if (signal.aborted) return;
+  const end = source.end();
+  if (end === null) return onState({ kind: 'moved' });
+  const gone = new Set(end.goneIds);
+  const judged = found.filter(({ link }) => !gone.has(link.id));
   const known = host === '' ? true : await services.readIsOwnSite(host);
   const isOwnSite = known ?? (await side.askOwnSite(host));
-  return finish({ page, draft: null, read, isOwnSite }, side);
+  const read = { ...end, links: judged.map(({ link }) => link) };
+  return finish({ page, draft: null, read, judged, isOwnSite }, side);
 }
 
-async function readWhole(page: CheckedPage, { services, signal, onState }: RunSide): Promise<ReadPage | null> {
-  const links: PageLink[] = [];
-  const { tabId, checkId } = page;
-  while (!signal.aborted) {
-    const slice = await services.send('readPageSlice', { tabId, checkId });
-    if (slice === null) return null;
-    links.push(...slice.links);
-    if (slice.end !== null) {
-      const gone = new Set(slice.end.goneIds);
-      return { ...slice.end, links: links.filter(({ id }) => !gone.has(id)) };
-    }
-    onState({ kind: 'reading', read: links.length, total: Math.max(slice.total, links.length) });
+/** Reads a page slice by slice: each while the one before it is judged. */
+function readPage({ tabId, checkId }: CheckedPage, { send }: CheckServices): CheckSource {
+  let total = 0;
+  let end: PageEnd | null = null;
+
+  function askOn(): Promise<PageSlice | null> {
+    const slice = send('readPageSlice', { tabId, checkId });
+    // Who takes the slice is told; until then nobody is.
+    slice.catch(() => undefined);
+    return slice;
   }
-  return null;
+
+  async function* readOn() {
+    let slice = await askOn();
+    while (slice !== null) {
+      ({ total } = slice);
+      const next = slice.end === null ? askOn() : null;
+      yield slice.links;
+      ({ end } = slice);
+      slice = await next;
+    }
+  }
+
+  return { parts: readOn(), total: () => total, end: () => end };
+}
+
+async function judge(
+  { parts, total }: CheckSource,
+  siteKey: string,
+  { services, signal, onState }: RunSide,
+): Promise<readonly JudgedLink[]> {
+  const judged: JudgedLink[] = [];
+  for await (const batch of services.judge(parts, siteKey)) {
+    if (signal.aborted) break;
+    judged.push(...batch);
+    onState({ kind: 'reading', done: judged.length, total: Math.max(total(), judged.length) });
+  }
+  return judged;
 }
 
 async function finish(
-  { page, draft, read, isOwnSite }: Pick<FinishedCheck, 'page' | 'draft' | 'read' | 'isOwnSite'>,
+  found: Pick<FinishedCheck, 'page' | 'draft' | 'read' | 'judged' | 'isOwnSite'>,
   { services, signal, onState }: RunSide,
 ): Promise<void> {
-  const { links } = read;
-  const judged: JudgedLink[] = [];
-  const siteKey = page !== null && URL.canParse(page.url) ? toSiteKey(new URL(page.url).hostname) : '';
-  for await (const batch of services.judge(links, siteKey)) {
-    if (signal.aborted) return;
-    judged.push(...batch);
-    onState({ kind: 'judging', done: judged.length, total: links.length });
-  }
+  const { page, read, judged, isOwnSite } = found;
   const [campaigns, { today }] = await Promise.all([
     services.readCampaigns(new Set(judged.flatMap(({ verdict }) => toOfferIds(verdict)))),
     services.readOccasion(),
@@ -107,7 +140,7 @@ async function finish(
   const notes = findPageNotes(read, judged, campaigns, today);
   const before = page === null ? null : await keep(page, read, report, notes, services);
   if (signal.aborted) return;
-  onState({ kind: 'done', check: { page, draft, read, judged, report, notes, isOwnSite, before } });
+  onState({ kind: 'done', check: { ...found, report, notes, before } });
 }
 
 async function keep(

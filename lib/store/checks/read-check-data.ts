@@ -11,15 +11,13 @@ import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
-import { readVerdicts } from '#lib/store/checks/read-verdicts.ts';
+import { type LinkParts, readVerdicts } from '#lib/store/checks/read-verdicts.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readOwnDisclosures } from '#lib/store/presets/read-own-disclosures.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
-
-type Links = Parameters<typeof readVerdicts>[0];
 
 /** All that a check reads of one account, for every page that has a check. */
 export function readCheckData(
@@ -33,10 +31,10 @@ export function readCheckData(
 
   return {
     readOccasion,
-    async *judge(links: Links, siteKey: string) {
+    async *judge(parts: LinkParts, siteKey: string) {
       const [{ today, settings }, { accounts }] = await Promise.all([readOccasion(), readState()]);
       const others = accounts.filter((each) => each.accountId !== accountId);
-      yield* readVerdicts(links, { database, settings, siteKey, today, nowMs: nowMs(), elsewhere: { root, others } });
+      yield* readVerdicts(parts, { database, settings, siteKey, today, nowMs: nowMs(), elsewhere: { root, others } });
     },
     readOwnDisclosures: async () => readOwnDisclosures(database, await readSettings()),
     readIsOwnSite: (host: string) => readIsOwnSite(database, host),

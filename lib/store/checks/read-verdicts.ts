@@ -36,14 +36,14 @@ const batchSize = 50;
 
 const nothingFound: AddressPrograms = { programs: [], isUnsure: false };
 
+/** Links as their page brings them, part by part. A part's verdicts come before the next part is asked for. */
+export type LinkParts = AsyncIterable<readonly PageLink[]> | Iterable<readonly PageLink[]>;
+
 /**
  * Judges links by what is stored, in batches: each address by indexes, a host once. Sends nothing.
  * @returns each link exactly once, in order.
  */
-export async function* readVerdicts(
-  links: readonly PageLink[],
-  sources: VerdictSources,
-): AsyncGenerator<readonly JudgedLink[]> {
+export async function* readVerdicts(parts: LinkParts, sources: VerdictSources): AsyncGenerator<readonly JudgedLink[]> {
   const { database, siteKey, today } = sources;
   const linkHosts = (await readLinkHosts(database)).map(toSiteKey);
   const posted = await readPostedForms(database, linkHosts);
@@ -51,14 +51,12 @@ export async function* readVerdicts(
   const elsewhere = readLinksElsewhere(sources.elsewhere);
   const judge = createJudge(sources, around, elsewhere, posted);
   try {
-    for (let at = 0; at < links.length; at += batchSize) {
-      const batch = links.slice(at, at + batchSize);
-      const madeLinks = openMadeLinks(database);
-      const verdicts = await Promise.all(batch.map(({ url }) => judge(url, madeLinks)));
-      yield batch.flatMap((link, index) => {
-        const verdict = verdicts[index];
-        return verdict === undefined ? [] : [{ link, verdict }];
-      });
+    for await (const links of parts) {
+      for (let at = 0; at < links.length; at += batchSize) {
+        const batch = links.slice(at, at + batchSize);
+        const madeLinks = openMadeLinks(database);
+        yield await Promise.all(batch.map(async (link) => ({ link, verdict: await judge(link.url, madeLinks) })));
+      }
     }
   } finally {
     await elsewhere.close();
@@ -119,14 +117,18 @@ const openMadeLinks = (database: Database) => database.transaction(['links', 'of
 type MadeLinks = ReturnType<typeof openMadeLinks>;
 
 /** The programs of made links, each read once: its record has kilobytes of text. */
-type KnownPrograms = Map<string, Promise<ProgramOfLink>>;
+type KnownPrograms = Map<string, ReturnType<typeof readProgram>>;
 
-async function readProgram(transaction: MadeLinks, offerId: string): Promise<ProgramOfLink> {
-  const [offer, mark] = await Promise.all([
+/** A made link's program, and the hosts on which the network refused it. */
+async function readProgram(transaction: MadeLinks, offerId: string) {
+  const [offer, learned] = await Promise.all([
     transaction.objectStore('offers').get(offerId),
-    transaction.objectStore('linkMarks').get(offerId),
+    transaction.objectStore('learnedHosts').index('byOffer').getAll(offerId),
   ]);
-  return offer ?? (mark?.trouble === 'ended' ? null : undefined);
+  const refused = new Map(learned.flatMap(({ kind, host, atMs }) => (kind === 'refused' ? [[host, atMs]] : [])));
+  const mark = offer === undefined ? await transaction.objectStore('linkMarks').get(offerId) : undefined;
+  const program: ProgramOfLink = offer ?? (mark?.trouble === 'ended' ? null : undefined);
+  return { program, refused };
 }
 
 /**
@@ -135,28 +137,23 @@ async function readProgram(transaction: MadeLinks, offerId: string): Promise<Pro
  */
 async function readMadeLink(
   transaction: MadeLinks,
-  forms: readonly string[],
+  [likeliest = '', ...forms]: readonly string[],
   nowMs: number,
   programs: KnownPrograms,
 ): Promise<LinkKnowledge['own']> {
   const byTrackingLink = transaction.objectStore('links').index('byTrackingLink');
-  const found = await Promise.all(forms.map((form) => byTrackingLink.get(form)));
-  const link = found.find((each) => each !== undefined);
+  // Most links are posted as they were made: the other forms would be nine of ten readings.
+  const link =
+    (await byTrackingLink.get(likeliest)) ??
+    (await Promise.all(forms.map((form) => byTrackingLink.get(form)))).find((each) => each !== undefined);
   if (link === undefined) return null;
   const { offerId, destinationUrl } = link;
   const host = URL.canParse(destinationUrl) ? new URL(destinationUrl).hostname : '';
   const reading = programs.get(offerId) ?? readProgram(transaction, offerId);
   programs.set(offerId, reading);
-  const [program, learned] = await Promise.all([
-    reading,
-    transaction.objectStore('learnedHosts').get(`${offerId}|${host}`),
-  ]);
-  return {
-    link,
-    listed: null,
-    program,
-    isRefused: learned?.kind === 'refused' && isRefusalBelieved(learned.atMs, nowMs),
-  };
+  const { program, refused } = await reading;
+  const refusedAtMs = refused.get(host);
+  return { link, listed: null, program, isRefused: refusedAtMs !== undefined && isRefusalBelieved(refusedAtMs, nowMs) };
 }
 
 /** A link that the network lists for the account, as one that was made. */

@@ -79,7 +79,7 @@ async function judge(urls: readonly string[], siteKey = 'dapur.example'): Promis
   const links = urls.map((url, id) => aPageLink({ id, url }));
   const settings = { ...defaultAccountSettings, ...defaultUserSettings };
   const sources = { database, settings, siteKey, today: '2026-11-24', nowMs, elsewhere: { root, others } };
-  return (await Array.fromAsync(readVerdicts(links, sources))).flat();
+  return (await Array.fromAsync(readVerdicts([links], sources))).flat();
 }
 
 describe('each verdict, from what is stored alone', () => {
