@@ -17,10 +17,9 @@ import { type LinksElsewhere, readLinksElsewhere } from '#lib/store/checks/read-
 import { readListedLink } from '#lib/store/checks/read-listed-link.ts';
 import { type PostedForms, readPostedForms } from '#lib/store/checks/read-posted-forms.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+import { createHostReader } from '#lib/store/programs/read-host-offers.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
-import { readOnce } from '#lib/store/read-once.ts';
 
 /** What the judging of one reading needs beside its links. */
 export interface VerdictSources extends Pick<VerdictAround, 'siteKey' | 'today'> {
@@ -68,7 +67,7 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
   const { database, settings, nowMs } = sources;
   const known = new Map<string, Promise<JudgedLink['verdict']>>();
   const programs: KnownPrograms = new Map();
-  const readHost = readOnce((hostname: string) => readHostOffers(database, hostname));
+  const readHost = createHostReader(database);
 
   const readPrograms = async (url: string | null): Promise<AddressPrograms> => {
     if (url === null) return nothingFound;

@@ -162,6 +162,30 @@ it('a report outlines all its rows, then the one that is asked for, and Escape t
   expect(none?.marks).toEqual([]);
 });
 
+it('a report has no link that the page took away while the others were read and judged', async () => {
+  const { links: _links, ...end } = aReadPage({ goneIds: [1] });
+  const slices = [links.slice(0, 2), links.slice(2, 4), links.slice(4)].map((part, index) => ({
+    ...{ links: part, total: 4, end: index === 2 ? end : null },
+  }));
+  const { sentOf } = show({}, { readPageSlice: () => slices.shift() ?? null });
+  await answer('Yes, it is mine');
+  await screen.findByRole('img', { name: '1 earn, 2 could earn, 1 not known' });
+  expect(sentOf('readPageSlice')).toHaveLength(3);
+});
+
+it('a report is not made of a page that was left while it was read', async () => {
+  const slices = [{ links: links.slice(0, 2), total: 6, end: null }, null];
+  const { sentOf } = show({}, { readPageSlice: () => slices.shift() ?? null });
+  await screen.findByText('The tab shows another page now');
+  expect(sentOf('keepPageCheck')).toEqual([]);
+});
+
+it('a reading that fails says why, and the judging ends with it', async () => {
+  show({}, { readPageSlice: () => Promise.reject(new AppError('storage-full')) });
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
 it('a report without a link to a shop says so; a page that no extension may read is an alert', async () => {
   show({}, {}, [aPageLink({ id: 0, url: 'https://wiki.test/' })]);
   await answer('Yes, it is mine');

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+import { createHostReader, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
 let database: Database;
@@ -58,5 +58,20 @@ describe("the user's choice for a site", () => {
     expect(await readHostOffers(database, 'kedai.example')).toMatchObject({ defaultOfferId: null });
     await prefer({ defaultOfferId: '3', rejectedOfferIds: ['1'] });
     expect(await readHostOffers(database, 'kedai.example')).toMatchObject({ defaultOfferId: '3' });
+  });
+});
+
+describe('the hosts of a list', () => {
+  it('the hosts of a list that are asked for at one moment share a transaction, and each is read once', async () => {
+    const transaction = vi.spyOn(database, 'transaction');
+    const readHost = createHostReader(database);
+    const hosts = ['kedai.example', 'my.kedai.example', 'other.example', 'kedai.example'];
+    const together = await Promise.all(hosts.map((host) => Promise.resolve(host).then(readHost)));
+    expect(together.map(({ candidates }) => candidates.length)).toEqual([2, 3, 0, 2]);
+    expect(transaction).toHaveBeenCalledTimes(1);
+    expect((await readHost('evilkedai.example')).candidates).toHaveLength(1);
+    expect(transaction).toHaveBeenCalledTimes(2);
+    await readHost('kedai.example');
+    expect(transaction).toHaveBeenCalledTimes(2);
   });
 });
