@@ -1,6 +1,7 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
+import type { LinkParts } from '#lib/domain/checks/page-link.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
@@ -8,7 +9,6 @@ import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { LinkParts } from '#lib/store/checks/read-verdicts.ts';
 
 /** What a check reads and does outside itself, the same in the side panel and in the workspace. */
 export interface CheckServices {

@@ -3,11 +3,10 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { type CheckChange, compareChecks, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { type LinkVerdict, toOwnOfferId } from '#lib/domain/checks/link-verdict.ts';
-import type { PageEnd, PageSlice, ReadPage } from '#lib/domain/checks/page-link.ts';
+import type { LinkParts, PageEnd, PageSlice, ReadPage } from '#lib/domain/checks/page-link.ts';
 import { findPageNotes, needsAct, type PageNote } from '#lib/domain/checks/page-notes.ts';
 import { type JudgedLink, type PageReport, toPageReport } from '#lib/domain/checks/page-report.ts';
 import { type ReadText, readCheckedText } from '#lib/domain/checks/read-checked-text.ts';
-import type { LinkParts } from '#lib/store/checks/read-verdicts.ts';
 
 /** What is checked: the page of a tab, or a draft. */
 export type CheckTarget =
@@ -94,7 +93,7 @@ function readPage({ tabId, checkId }: CheckedPage, { send }: CheckServices): Che
 
   function askOn(): Promise<PageSlice | null> {
     const slice = send('readPageSlice', { tabId, checkId });
-    // Who takes the slice is told; until then nobody is.
+    // A failed reading fails the check where the check takes the slice. Before that it is no unhandled failure.
     slice.catch(() => undefined);
     return slice;
   }

@@ -9,7 +9,7 @@ export type Database = IDBPDatabase<LinkmintDatabase>;
 export const postStores = ['posts', 'postDigests', 'todayPosts'] as const;
 
 /** The stores that may change in one transaction with a program of the mirror. */
-export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'learnedHosts', 'meta'] as const;
+export const offerStores = ['offers', 'offerSightings', 'offerBlocks', 'offerChanges', 'learnedHosts', 'meta'] as const;
 
 export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerStores, 'readwrite'>;
 
@@ -17,6 +17,11 @@ export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerSto
 export type RunTransaction = IDBPTransaction<LinkmintDatabase, typeof runStores, 'readwrite'>;
 
 export const runStores = ['bulkRuns', 'bulkLines', 'meta', ...postStores] as const;
+
+/** A store with an index that a later rung deletes. */
+interface UntypedStore {
+  createIndex(name: string, keyPath: string): unknown;
+}
 
 /** Each rung has a fixture in `tests/unit/lib/store/`. */
 const ladder: Ladder<LinkmintDatabase> = [
@@ -31,7 +36,8 @@ const ladder: Ladder<LinkmintDatabase> = [
     journal.createIndex('byLink', 'linkId');
     const offers = database.createObjectStore('offers', { keyPath: 'offerId' });
     offers.createIndex('byHost', 'matchHosts', { multiEntry: true });
-    offers.createIndex('byGeneration', 'generation');
+    // The third rung deletes it, so the schema has it no more.
+    (offers as UntypedStore).createIndex('byGeneration', 'generation');
     offers.createIndex('byApplicationStatus', 'applicationStatus');
     offers.createIndex('byMerchant', 'merchantId');
     offers.createIndex('byTrackingLink', 'trackingLink');
@@ -89,6 +95,11 @@ const ladder: Ladder<LinkmintDatabase> = [
     database.createObjectStore('todayPosts', { keyPath: 'postId' });
     upgrade.objectStore('links').createIndex('byOfferAndSubIds', ['offerId', 'subIds']);
     // Posts that an earlier version stored are digested by the worker later, and read whole until then.
+  },
+  (database, upgrade) => {
+    // Programs that an earlier version stored have no sighting until a walk sees them (`retireUnseen`).
+    database.createObjectStore('offerSightings', { keyPath: 'offerId' }).createIndex('byGeneration', 'generation');
+    upgrade.objectStore('offers').deleteIndex('byGeneration');
   },
 ];
 

@@ -3,7 +3,7 @@ import { anOffer } from './an-offer.ts';
 
 /** A program as the popup shows it, with what a test changes of it. */
 export function aPopupOffer(change: Partial<OfferWithStatus> = {}): OfferWithStatus {
-  const { block, generation, statusGeneration, matches, matchHosts, ...offer } = anOffer();
+  const { block, matches, matchHosts, ...offer } = anOffer();
   return {
     ...offer,
     merchantId: '9',

@@ -28,8 +28,6 @@ export function anOffer(change: Partial<Omit<OfferRecord, 'matchHosts'>> = {}): 
     applicationStatus: 'approved',
     offerStatus: 'active',
     block: 0,
-    generation: 1,
-    statusGeneration: 1,
     ...change,
     matches,
     matchHosts: matches.map(({ host }) => host),

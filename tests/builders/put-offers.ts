@@ -6,6 +6,9 @@ import type { anOffer } from './an-offer.ts';
 export async function putOffers(database: Database, offers: readonly ReturnType<typeof anOffer>[]): Promise<void> {
   const transaction = database.transaction(offerStores, 'readwrite');
   const unplaced = offers.map((offer) => ({ ...offer, block: null }));
-  for (const record of await packOffers(transaction, unplaced, [])) void transaction.objectStore('offers').put(record);
+  for (const record of await packOffers(transaction, unplaced, [])) {
+    void transaction.objectStore('offers').put(record);
+    void transaction.objectStore('offerSightings').put({ offerId: record.offerId, generation: 1, statusGeneration: 1 });
+  }
   await transaction.done;
 }

@@ -11,7 +11,7 @@ export interface Builder {
 }
 
 /** The mirror adds them to what the domain has: a literal without them is one of the type all the same. */
-const mirrorKeys = new Set(['block', 'generation', 'statusGeneration', 'matches', 'matchHosts']);
+const mirrorKeys = new Set(['block', 'matches', 'matchHosts']);
 
 /** The builders of `tests/builders` that take a part of their type and spread it over the rest. */
 export function readBuilders(): readonly Builder[] {

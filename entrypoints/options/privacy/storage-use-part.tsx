@@ -14,6 +14,7 @@ const accountStores: Record<AccountStore, MessageKey> = {
   calls: 'storeCalls',
   journal: 'storeJournal',
   offers: 'storeOffers',
+  offerSightings: 'storeOfferSightings',
   offerBlocks: 'storeOfferBlocks',
   campaigns: 'storeCampaigns',
   shops: 'storeShops',

@@ -21,6 +21,9 @@ export const isPageLink = hasFields({
 });
 export type PageLink = Checked<typeof isPageLink>;
 
+/** Links as their page brings them, part by part: the next part is read while one is judged. */
+export type LinkParts = AsyncIterable<readonly PageLink[]> | Iterable<readonly PageLink[]>;
+
 /** A word of the page, and how many links stand before it. */
 const isWordPlace = hasFields({
   text: isTextOf(0, 120),

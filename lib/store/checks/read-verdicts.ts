@@ -9,7 +9,7 @@ import {
   toDestination,
   type VerdictAround,
 } from '#lib/domain/checks/link-verdict.ts';
-import type { PageLink } from '#lib/domain/checks/page-link.ts';
+import type { LinkParts } from '#lib/domain/checks/page-link.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
@@ -34,9 +34,6 @@ export interface VerdictSources extends Pick<VerdictAround, 'siteKey' | 'today'>
 const batchSize = 50;
 
 const nothingFound: AddressPrograms = { programs: [], isUnsure: false };
-
-/** Links as their page brings them, part by part. A part's verdicts come before the next part is asked for. */
-export type LinkParts = AsyncIterable<readonly PageLink[]> | Iterable<readonly PageLink[]>;
 
 /**
  * Judges links by what is stored, in batches: each address by indexes, a host once. Sends nothing.

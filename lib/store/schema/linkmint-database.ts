@@ -16,7 +16,7 @@ import type { CallRecord } from '#lib/store/schema/call-record.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { CampaignRecord, ShopRecord } from '#lib/store/schema/mirror-records.ts';
-import type { LearnedHostRecord, OfferBlock, OfferRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord, OfferBlock, OfferRecord, OfferSighting } from '#lib/store/schema/offer-records.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /** A post as Today reads it, in JSON. */
@@ -40,12 +40,13 @@ export interface LinkmintDatabase extends DBSchema {
     value: OfferRecord;
     indexes: {
       byHost: string;
-      byGeneration: number;
       byApplicationStatus: string;
       byMerchant: string;
       byTrackingLink: string;
     };
   };
+  /** Written with each program that a walk sees, and deleted with it. */
+  offerSightings: { key: string; value: OfferSighting; indexes: { byGeneration: number } };
   offerBlocks: { key: number; value: OfferBlock; indexes: { byVersion: number } };
   campaigns: {
     key: string;

@@ -10,14 +10,23 @@ export const isOfferRecord = hasAlso(isOfferWithStatus, {
   matchHosts: isListOf(isText),
   /** The block of `offerBlocks` that contains its summary. */
   block: isCount,
-  /** The walk that last saw the row. */
-  generation: isCount,
-  /** The walk that last showed the application status. */
-  statusGeneration: isCount,
-  /** That walk showed a loss of the standing. The next walk confirms it. */
+  /** The walk that last showed the standing showed its loss. The next walk confirms it. */
   isDenied: isAbsentOr(isOneOf(true)),
 });
 export type OfferRecord = Checked<typeof isOfferRecord>;
+
+/**
+ * When walks saw a program. A row of its own: each day a walk sees all programs and finds few changed, and a program has
+ * kilobytes.
+ */
+export const isOfferSighting = hasFields({
+  offerId: isText,
+  /** The walk that last saw the program. */
+  generation: isCount,
+  /** The walk that last showed its standing; 0 without one. */
+  statusGeneration: isCount,
+});
+export type OfferSighting = Checked<typeof isOfferSighting>;
 
 /**
  * The summaries of some programs in one text, so that a page can read all programs at once. The transaction that writes

@@ -1,10 +1,10 @@
 import { canMint, type Offer } from '#lib/domain/programs/offer.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { type OfferTransaction, offerStores } from '#lib/store/database.ts';
+import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
-import type { LearnedHostRecord, OfferRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord, OfferRecord, OfferSighting } from '#lib/store/schema/offer-records.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createOfferTally, type OfferTally } from '#lib/worker/programs/create-offer-tally.ts';
@@ -24,6 +24,7 @@ import {
   type OfferKnowledge,
   removeOffers,
   toOfferRecord,
+  toSighting,
   type WrittenOffer,
 } from '#lib/worker/programs/write-offers.ts';
 
@@ -82,11 +83,15 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     const readTaught = createTaughtReader(transaction);
     const written = await Promise.all(
       rows.map(async ({ offer, rules }) => {
-        const known = await transaction.objectStore('offers').get(offer.offerId);
-        const knowledge = { rules, known, taught: await readTaught(offer.offerId) };
-        const record = toOfferRecord(offer, knowledge, step, generation);
+        const { offerId } = offer;
+        const [known, seen] = await Promise.all([
+          transaction.objectStore('offers').get(offerId),
+          transaction.objectStore('offerSightings').get(offerId),
+        ]);
+        const knowledge = { rules, known, seen, taught: await readTaught(offerId) };
+        const record = toOfferRecord(offer, knowledge, step);
         await forgetMendedRefusals(transaction, record, knowledge);
-        return { record, known };
+        return { record, known, sighting: toSighting(offerId, knowledge, step, generation) };
       }),
     );
     await Promise.all([metaOf(transaction).put('syncCursor', cursor), writeOffers(written, clock.nowMs())]);
@@ -108,11 +113,13 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     async confirm(asked, told, generation) {
       const transaction = (await database()).transaction(offerStores, 'readwrite');
       const writeOffers = beginOffers(transaction);
-      const offers = transaction.objectStore('offers');
       const written = await Promise.all(
         asked.map(async (offerId) => {
-          const known = await offers.get(offerId);
-          return known === undefined ? [] : [{ record: toConfirmed(known, told, generation), known }];
+          const [known, seen] = await Promise.all([
+            transaction.objectStore('offers').get(offerId),
+            transaction.objectStore('offerSightings').get(offerId),
+          ]);
+          return known === undefined ? [] : [{ known, ...toConfirmed(known, seen, told, generation) }];
         }),
       );
       await writeOffers(written.flat(), clock.nowMs());
@@ -123,14 +130,18 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
 
     async retireUnseen(generation) {
       const db = await database();
+      await countAsSeen(db, generation);
       for (;;) {
         const transaction = db.transaction(offerStores, 'readwrite');
-        const byGeneration = transaction.objectStore('offers').index('byGeneration');
-        const unseen = await byGeneration.getAll(IDBKeyRange.upperBound(generation, true), retireBatch);
+        const byGeneration = transaction.objectStore('offerSightings').index('byGeneration');
+        const ids = await byGeneration.getAllKeys(IDBKeyRange.upperBound(generation, true), retireBatch);
+        const found = await Promise.all(ids.map((offerId) => transaction.objectStore('offers').get(offerId)));
+        const unseen = found.filter((offer) => offer !== undefined);
         await removeOffers(transaction, unseen, clock.nowMs());
+        for (const offerId of ids) await transaction.objectStore('offerSightings').delete(offerId);
         await noteLeftHosts(transaction, new Set(unseen.flatMap(({ matchHosts }) => matchHosts)));
         await transaction.done;
-        if (unseen.length === 0) return;
+        if (ids.length === 0) return;
         announceDataChange('offers');
         await removeLeftHosts(dependencies);
       }
@@ -192,19 +203,41 @@ function findShutHosts(written: readonly WrittenOffer[]): readonly string[] {
   });
 }
 
+/**
+ * Counts programs without a sighting as seen by this walk: an earlier version stored them, and a walk that it began may
+ * have seen them. The next walk finds out which of them are gone.
+ */
+async function countAsSeen(db: Database, generation: number): Promise<void> {
+  const transaction = db.transaction(['offers', 'offerSightings'], 'readwrite');
+  const [offers, sightings] = [transaction.objectStore('offers'), transaction.objectStore('offerSightings')];
+  if ((await offers.count()) > (await sightings.count())) {
+    const seenIds = new Set(await sightings.getAllKeys());
+    const unseenIds = (await offers.getAllKeys()).filter((offerId) => !seenIds.has(offerId));
+    await Promise.all(unseenIds.map((offerId) => sightings.put({ offerId, generation, statusGeneration: 0 })));
+  }
+  await transaction.done;
+}
+
 function toConfirmed(
   { isDenied: wasDenied, ...known }: OfferRecord,
+  seen: OfferSighting | undefined,
   { approvedIds, deniedIds }: ToldStandings,
   generation: number,
-): OfferRecord {
-  const isApproved = approvedIds.has(known.offerId);
-  const isDenied = !isApproved && deniedIds.has(known.offerId);
+): Pick<WrittenOffer, 'record' | 'sighting'> {
+  const { offerId } = known;
+  const isApproved = approvedIds.has(offerId);
+  const isDenied = !isApproved && deniedIds.has(offerId);
   return {
-    ...known,
-    ...(isApproved && { applicationStatus: 'approved' }),
-    ...(isDenied && (wasDenied ? { applicationStatus: 'none' } : { isDenied })),
-    // Asked once in a walk, whatever the answer.
-    statusGeneration: generation,
-    ...((isApproved || isDenied) && { generation }),
+    record: {
+      ...known,
+      ...(isApproved && { applicationStatus: 'approved' }),
+      ...(isDenied && (wasDenied ? { applicationStatus: 'none' } : { isDenied })),
+    },
+    sighting: {
+      offerId,
+      generation: isApproved || isDenied ? generation : (seen?.generation ?? generation),
+      // Asked once in a walk, whatever the answer.
+      statusGeneration: generation,
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
-import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 
 /** Programs that one call asks for by id. */
@@ -31,14 +30,18 @@ export interface OfferTally {
 
 export function createOfferTally({ database }: { readonly database: () => Promise<Database> }): OfferTally {
   /** Counts programs with the step's standing. They are few beside the whole catalogue, so a cursor may walk them. */
-  async function countStanding({ applicationStatus, offerStatus }: OfferStep, counts: (offer: OfferRecord) => boolean) {
+  async function countStanding(
+    { applicationStatus, offerStatus }: OfferStep,
+    counts: (offerId: string, transaction: TallyTransaction) => Promise<boolean>,
+  ) {
     if (applicationStatus === undefined) return 0;
-    const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
+    const transaction = beginTally(await database());
+    const byStatus = transaction.objectStore('offers').index('byApplicationStatus');
     let count = 0;
     let cursor = await byStatus.openCursor(applicationStatusOf[applicationStatus]);
     while (cursor !== null) {
       const isListed = offerStatus === undefined || cursor.value.offerStatus === offerStatusOf[offerStatus];
-      if (isListed && counts(cursor.value)) count += 1;
+      if (isListed && (await counts(cursor.value.offerId, transaction))) count += 1;
       cursor = await cursor.continue();
     }
     return count;
@@ -46,25 +49,24 @@ export function createOfferTally({ database }: { readonly database: () => Promis
 
   return {
     async findUnconfirmed(generation) {
-      const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
+      const transaction = beginTally(await database());
+      const byStatus = transaction.objectStore('offers').index('byApplicationStatus');
       const unconfirmed: string[] = [];
       for (const status of Object.values(applicationStatusOf)) {
-        let cursor = await byStatus.openCursor(status);
-        while (cursor !== null && unconfirmed.length < maxUnconfirmed) {
-          if (cursor.value.statusGeneration < generation) unconfirmed.push(cursor.value.offerId);
-          cursor = await cursor.continue();
+        for (const offerId of await byStatus.getAllKeys(status)) {
+          if (unconfirmed.length === maxUnconfirmed) return unconfirmed;
+          if ((await readStatusGeneration(transaction, offerId)) < generation) unconfirmed.push(offerId);
         }
       }
       return unconfirmed;
     },
 
     async findConfirmed(generation) {
-      const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
-      let cursor = await byStatus.openCursor(applicationStatusOf.Approved);
-      while (cursor !== null) {
-        const { offerId, statusGeneration, isDenied } = cursor.value;
-        if (statusGeneration === generation && !isDenied) return offerId;
-        cursor = await cursor.continue();
+      const transaction = beginTally(await database());
+      const offers = transaction.objectStore('offers');
+      for (const offerId of await offers.index('byApplicationStatus').getAllKeys(applicationStatusOf.Approved)) {
+        if ((await readStatusGeneration(transaction, offerId)) !== generation) continue;
+        if (!(await offers.get(offerId))?.isDenied) return offerId;
       }
       return null;
     },
@@ -79,7 +81,7 @@ export function createOfferTally({ database }: { readonly database: () => Promis
     },
 
     async hasKnown(step) {
-      if (step.applicationStatus !== undefined) return (await countStanding(step, () => true)) > 0;
+      if (step.applicationStatus !== undefined) return (await countStanding(step, async () => true)) > 0;
       const status = step.offerStatus && offerStatusOf[step.offerStatus];
       // Reads the packed ones: the programs themselves have no index by status, and may be 100,000.
       let block = await (await database()).transaction('offerBlocks').store.openCursor();
@@ -90,10 +92,22 @@ export function createOfferTally({ database }: { readonly database: () => Promis
       return false;
     },
 
-    countListed: (step, generation) => countStanding(step, (offer) => offer.statusGeneration === generation),
+    countListed: (step, generation) =>
+      countStanding(
+        step,
+        async (offerId, transaction) => (await readStatusGeneration(transaction, offerId)) === generation,
+      ),
 
-    countSeen: async (generation) => (await database()).countFromIndex('offers', 'byGeneration', generation),
+    countSeen: async (generation) => (await database()).countFromIndex('offerSightings', 'byGeneration', generation),
 
     count: async () => readOfferCount(await database()),
   };
 }
+
+const beginTally = (database: Database) => database.transaction(['offers', 'offerSightings']);
+
+type TallyTransaction = ReturnType<typeof beginTally>;
+
+/** The walk that last showed a program's standing; 0 without one. */
+const readStatusGeneration = async (transaction: TallyTransaction, offerId: string): Promise<number> =>
+  (await transaction.objectStore('offerSightings').get(offerId))?.statusGeneration ?? 0;

@@ -3,19 +3,21 @@ import type { ApplicationStatus, Offer, OfferStatus } from '#lib/domain/programs
 import { findOfferChanges, type OfferChangeDetail, toStanding } from '#lib/domain/programs/offer-change.ts';
 import type { OfferTransaction } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import type { LearnedHostRecord, OfferRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord, OfferRecord, OfferSighting } from '#lib/store/schema/offer-records.ts';
 import { addLearnedRules, toMatches } from '#lib/worker/programs/learned-rules.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 import { packOffers, planBlocks, readBlockEnds, type UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
 
-/** A written program, and its earlier record. */
+/** A program that a walk saw, its earlier record, and when it was seen. */
 export interface WrittenOffer {
   readonly record: UnplacedOffer;
   readonly known: OfferRecord | undefined;
+  readonly sighting: OfferSighting;
 }
 
 /**
- * Writes programs, their summaries and what changed about them, in the transaction of the page. If a killed worker's
+ * Writes programs that changed, their summaries, what changed about them, and when each was seen, in the transaction of
+ * the page. If a killed worker's
  * page is fetched again, it finds them written and nothing changed. In the account's first walk everything is new, so
  * nothing is shown as news.
  */
@@ -31,10 +33,14 @@ export function beginOffers(transaction: OfferTransaction): WriteOffers {
   return async (written, nowMs) => {
     const [walkedAtMs, count, ends] = await asked;
     const unplaced = written.map(({ record }) => record);
+    const knownOf = new Map(written.map(({ record: { offerId }, known }) => [offerId, known]));
     const { records, blocks } = await planBlocks(transaction, unplaced, [], ends);
     await Promise.all([
       ...blocks.map((block) => transaction.objectStore('offerBlocks').put(block)),
-      ...records.map((record) => transaction.objectStore('offers').put(record)),
+      ...records
+        .filter((record) => !isSame(record, knownOf.get(record.offerId)))
+        .map((record) => transaction.objectStore('offers').put(record)),
+      ...written.map(({ sighting }) => transaction.objectStore('offerSightings').put(sighting)),
       noteCount(transaction, count, written.filter(({ known }) => known === undefined).length),
     ]);
     if (walkedAtMs === undefined) return;
@@ -43,6 +49,13 @@ export function beginOffers(transaction: OfferTransaction): WriteOffers {
     }
   };
 }
+
+/**
+ * Whether a program stands as it would be written. A record has the fields of the one before it in their order; where it
+ * has not, it is written once more.
+ */
+const isSame = (record: OfferRecord, known: OfferRecord | undefined): boolean =>
+  known !== undefined && JSON.stringify(record) === JSON.stringify(known);
 
 /** Deletes programs with their summaries, and records that they were lost. */
 export async function removeOffers(
@@ -53,6 +66,7 @@ export async function removeOffers(
   await packOffers(transaction, [], removed);
   for (const offer of removed) {
     await transaction.objectStore('offers').delete(offer.offerId);
+    await transaction.objectStore('offerSightings').delete(offer.offerId);
     await writeChange(transaction, offer, { kind: 'lost', from: toStanding(offer) }, nowMs);
   }
   await noteCount(transaction, await metaOf(transaction).get('offerCount'), -removed.length);
@@ -79,17 +93,14 @@ export interface OfferKnowledge {
   readonly rules: readonly MatchRule[];
   /** Its earlier record. */
   readonly known: OfferRecord | undefined;
+  /** When it was last seen. */
+  readonly seen: OfferSighting | undefined;
   /** What links taught about its hosts. */
   readonly taught: readonly LearnedHostRecord[];
 }
 
 /** The record of a program as a step of a walk found it. */
-export function toOfferRecord(
-  offer: Offer,
-  { rules, known, taught }: OfferKnowledge,
-  step: OfferStep,
-  generation: number,
-): UnplacedOffer {
+export function toOfferRecord(offer: Offer, { rules, known, taught }: OfferKnowledge, step: OfferStep): UnplacedOffer {
   const told = step.applicationStatus && applicationStatusOf[step.applicationStatus];
   return {
     ...offer,
@@ -97,10 +108,19 @@ export function toOfferRecord(
     offerStatus: step.offerStatus ? offerStatusOf[step.offerStatus] : toUntoldActivity(known, step),
     ...toMatches(addLearnedRules(rules, taught)),
     block: known?.block ?? null,
-    generation,
     ...(told === undefined && known?.isDenied && { isDenied: true }),
-    statusGeneration: told === undefined ? (known?.statusGeneration ?? generation) : generation,
   };
+}
+
+/** A program that is new in a listing of every program was in none by standing: that, too, shows its standing. */
+export function toSighting(
+  offerId: string,
+  { known, seen }: Pick<OfferKnowledge, 'known' | 'seen'>,
+  { applicationStatus }: OfferStep,
+  generation: number,
+): OfferSighting {
+  const isShown = applicationStatus !== undefined || known === undefined;
+  return { offerId, generation, statusGeneration: isShown ? generation : (seen?.statusGeneration ?? 0) };
 }
 
 /**

@@ -69,7 +69,8 @@ async function putGone(db: Database): Promise<void> {
   const hosts = { matches: [{ host: goneHost, pathPrefix: '' }], matchHosts: [goneHost] };
   await withMatchIndex(() => addMatchHosts([goneHost]));
   const transaction = db.transaction(offerStores, 'readwrite');
-  await beginOffers(transaction)([{ record: { ...gone, ...hosts }, known: undefined }], 1);
+  const sighting = { offerId: gone.offerId, generation: 0, statusGeneration: 0 };
+  await beginOffers(transaction)([{ record: { ...gone, ...hosts }, known: undefined, sighting }], 1);
   await transaction.done;
 }
 

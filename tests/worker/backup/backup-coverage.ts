@@ -15,6 +15,7 @@ export const accountStores: Readonly<Record<StoreNames<LinkmintDatabase>, Place>
   calls: 'left out: the last minutes of this device, which another one did not call in',
   journal: 'left out: its counts by day go along; an entry vouches for a link, and a file can vouch for nothing',
   offers: isMirror,
+  offerSightings: isMirror,
   offerBlocks: isMirror,
   campaigns: isMirror,
   shops: isMirror,

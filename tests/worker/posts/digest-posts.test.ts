@@ -30,13 +30,14 @@ it('a post that has its digest is not written again', async () => {
   database.close();
 });
 
-/** A database of version 1 with these posts: its stores of posts and links alone. */
+/** A database of version 1 with these posts: the stores that later versions change, alone. */
 async function openFirstVersion(posts: readonly unknown[]): Promise<void> {
   const opening = indexedDB.open(toDatabaseName('earlier'), 1);
   opening.onupgradeneeded = () => {
     const store = opening.result.createObjectStore('posts', { keyPath: 'postId' });
     for (const each of posts) store.put(each);
     opening.result.createObjectStore('links', { keyPath: 'linkId' });
+    opening.result.createObjectStore('offers', { keyPath: 'offerId' }).createIndex('byGeneration', 'generation');
   };
   await new Promise((resolve, reject) => {
     opening.onsuccess = resolve;

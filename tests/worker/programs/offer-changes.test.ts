@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
@@ -114,6 +114,33 @@ it('what a sync found is a new program again when a lost one came back', async (
   await syncLater(before.slice(0, 3), 8);
   await syncLater(before, 8);
   expect(await kinds()).toEqual(['4 new', '4 lost']);
+});
+
+/** How many rows were put into a store meanwhile. */
+async function countPuts(store: string, act: () => Promise<void>): Promise<number> {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await act();
+  const count = put.mock.contexts.filter((each) => (each as IDBObjectStore).name === store).length;
+  put.mockRestore();
+  return count;
+}
+
+it('a program that did not change is not written by a sync that sees it, a changed one once', async () => {
+  await syncLater(before);
+  expect(await countPuts('offers', () => syncLater(before))).toBe(0);
+  expect(await countPuts('offers', () => syncLater(before, 8))).toBe(0);
+  expect(await countPuts('offers', () => syncLater(changedTo(2, { row: { offer_name: 'Toko Baru' } }), 8))).toBe(1);
+  expect(await countPuts('offerSightings', () => syncLater(before, 8))).toBeGreaterThanOrEqual(before.length);
+});
+
+it('a program that an earlier version stored is lost by the second complete walk without it, not by the first', async () => {
+  await worker.db.clear('offerSightings');
+  await syncLater(before.slice(0, 3), 8);
+  expect(await changes()).toEqual([]);
+  expect((await worker.db.getAllKeys('offerSightings')).sort()).toEqual(['1', '2', '3', '4']);
+  await syncLater(before.slice(0, 3), 8);
+  expect(await changes()).toMatchObject([{ kind: 'lost', offerId: '4' }]);
+  expect((await worker.db.getAllKeys('offerSightings')).sort()).toEqual(['1', '2', '3']);
 });
 
 it('a change is written once, though the worker dies and its pages are fetched again', async () => {

@@ -32,22 +32,21 @@ const first: Shape = {
   learnedHosts: ['byOffer'],
 };
 
+const second: Shape = {
+  ...first,
+  links: ['byChangedAt', 'byDestination', 'byMintedAt', 'byOffer', 'byOfferAndSubIds', 'byReuseKey', 'byTrackingLink'],
+  postDigests: [],
+  todayPosts: [],
+};
+
 /** The shape of each version: a rung without a fixture fails. */
 const fixtures: Readonly<Record<number, Shape>> = {
   1: first,
-  2: {
-    ...first,
-    links: [
-      'byChangedAt',
-      'byDestination',
-      'byMintedAt',
-      'byOffer',
-      'byOfferAndSubIds',
-      'byReuseKey',
-      'byTrackingLink',
-    ],
-    postDigests: [],
-    todayPosts: [],
+  2: second,
+  3: {
+    ...second,
+    offers: ['byApplicationStatus', 'byHost', 'byMerchant', 'byTrackingLink'],
+    offerSightings: ['byGeneration'],
   },
 };
 
