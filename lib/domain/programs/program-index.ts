@@ -95,10 +95,11 @@ interface IndexTraits {
 
 interface Order {
   readonly programs: readonly ListedProgram[];
-  /** What searches scan. Made at the first search. */
-  search(): Searched;
+  /** The place of each program by name; null in the order of names itself. */
+  readonly places: readonly number[] | null;
 }
 
+/** What searches scan, by name. Made at the first search, for all orders. */
 interface Searched {
   /** The programs' search texts in one list: fetching each program for its text took more than twice as long. */
   readonly texts: readonly string[];
@@ -150,15 +151,18 @@ export function createProgramIndex(
       const ranked: ListedProgram[][] = [[], [], [], []];
       const places: number[] = [];
       const among = last !== null && last.order === order && narrowsQuery(last.query, sought) ? last.places : null;
-      const { texts, rankLetter } = order.search();
+      const { texts, rankLetter } = part.search();
       const match = createProgramMatch(sought, shopNames);
       const [word = '', ...others] = words;
-      const rankOf = (others.length === 0 && rankLetter(word)) || ((at: number) => rankMatch(texts[at] ?? '', words));
+      const rankOf =
+        (others.length === 0 && rankLetter(word)) || ((place: number) => rankMatch(texts[place] ?? '', words));
       const count = among?.length ?? texts.length;
       for (let scanned = 0; scanned < count; scanned += 1) {
         const at = among?.[scanned] ?? scanned;
+        const place = order.places?.[at] ?? at;
         const program = order.programs[at];
-        const rank: ProgramRank | null = rankOf(at) ?? (program ? match.rankAside(program, texts[at] ?? '') : null);
+        const rank: ProgramRank | null =
+          rankOf(place) ?? (program ? match.rankAside(program, texts[place] ?? '') : null);
         if (rank === null) continue;
         places.push(at);
         if (program !== undefined && isWanted?.(program) !== false)
@@ -168,10 +172,10 @@ export function createProgramIndex(
       return ranked.flat();
     },
     async prepare(pause) {
-      const { facets, inOrder } = parts.all;
+      const { facets, inOrder, search } = parts.all;
       facets();
       await pause();
-      inOrder('name', 'ascending').search();
+      search();
       await pause();
       inOrder('commission', 'descending');
       await pause();
@@ -183,18 +187,16 @@ export function createProgramIndex(
 function createPart(programs: readonly ListedProgram[]) {
   const orders = new Map<string, Order>();
   let facets: ProgramFacets | null = null;
+  let searched: Searched | null = null;
 
   function inOrder(sort: ProgramSort, direction: ProgramQuery['direction']): Order {
     const key = `${sort} ${direction}`;
     const known = orders.get(key);
     if (known !== undefined) return known;
-    const compare = comparisons[sort](direction);
-    // Ties keep the order of the names.
-    const order = toOrder(
-      sort === 'name'
-        ? [...programs].sort(compare)
-        : sortByKey(inOrder('name', 'ascending').programs, sortKeys[sort], compare),
-    );
+    const order =
+      sort === 'name' && direction === 'ascending'
+        ? { programs: [...programs].sort(compareByName), places: null }
+        : sortByName(inOrder('name', 'ascending').programs, sort, direction);
     orders.set(key, order);
     return order;
   }
@@ -205,21 +207,22 @@ function createPart(programs: readonly ListedProgram[]) {
       facets ??= readFacets(programs);
       return facets;
     },
-  };
-}
-
-function toOrder(programs: readonly ListedProgram[]): Order {
-  let searched: Searched | null = null;
-  return {
-    programs,
     search() {
       if (searched === null) {
-        const texts = programs.map(({ searchText }) => searchText);
+        const texts = inOrder('name', 'ascending').programs.map(({ searchText }) => searchText);
         searched = { texts, rankLetter: createLetterRanks(texts) };
       }
       return searched;
     },
   };
+}
+
+/** Another order of programs that are in the order of their names. Ties keep it. */
+function sortByName(byName: readonly ListedProgram[], sort: ProgramSort, direction: ProgramQuery['direction']): Order {
+  // No two programs tie by name, because the search text ends with the id.
+  const places =
+    sort === 'name' ? byName.map((_program, place) => place).reverse() : sortByKey(byName, sort, direction);
+  return { programs: places.flatMap((place) => byName[place] ?? []), places };
 }
 
 /** Null if nothing is filtered. */
@@ -241,8 +244,9 @@ export const compareByName = (one: ListedProgram, other: ListedProgram): number 
 
 type Compare = (one: ListedProgram, other: ListedProgram) => number;
 
-const comparisons: Readonly<Record<ProgramSort, (direction: ProgramQuery['direction']) => Compare>> = {
-  name: (direction) => (direction === 'ascending' ? compareByName : (one, other) => compareByName(other, one)),
+type KeySort = Exclude<ProgramSort, 'name'>;
+
+const comparisons: Readonly<Record<KeySort, (direction: ProgramQuery['direction']) => Compare>> = {
   commission: (direction) => (one, other) => compareCommissions(one.commission, other.commission, direction),
   updated: (direction) =>
     direction === 'ascending'
@@ -257,7 +261,7 @@ const comparisons: Readonly<Record<ProgramSort, (direction: ProgramQuery['direct
 };
 
 /** Equal for programs that an order does not tell apart. */
-const sortKeys: Readonly<Record<Exclude<ProgramSort, 'name'>, (program: ListedProgram) => string | number | null>> = {
+const sortKeys: Readonly<Record<KeySort, (program: ListedProgram) => string | number | null>> = {
   commission: ({ commission }) =>
     commission === null || commission.kind === 'percent'
       ? (commission?.amount ?? null)
@@ -266,14 +270,23 @@ const sortKeys: Readonly<Record<Exclude<ProgramSort, 'name'>, (program: ListedPr
   payment: ({ paymentDaysTotal }) => paymentDaysTotal,
 };
 
-/** Sorts what has one key as a whole: of 100,000 programs few have another commission, or other days. */
+/**
+ * Sorts what has one key as a whole: of 100,000 programs few have another commission, or other days.
+ * @returns the places of the programs.
+ */
 function sortByKey(
   programs: readonly ListedProgram[],
-  toKey: (program: ListedProgram) => string | number | null,
-  compare: Compare,
-): readonly ListedProgram[] {
-  const alike = [...Map.groupBy(programs, toKey).values()];
-  return alike.sort(([one], [other]) => (one && other ? compare(one, other) : 0)).flat();
+  sort: KeySort,
+  direction: ProgramQuery['direction'],
+): readonly number[] {
+  const [toKey, compare] = [sortKeys[sort], comparisons[sort](direction)];
+  const alike = new Map<ReturnType<typeof toKey>, { readonly first: ListedProgram; readonly places: number[] }>();
+  for (const [place, program] of programs.entries()) {
+    const known = alike.get(toKey(program));
+    if (known === undefined) alike.set(toKey(program), { first: program, places: [place] });
+    else known.places.push(place);
+  }
+  return [...alike.values()].sort((one, other) => compare(one.first, other.first)).flatMap(({ places }) => places);
 }
 
 function readFacets(programs: readonly ListedProgram[]): ProgramFacets {

@@ -41,7 +41,10 @@ export function createProgramMatch({ parts, words }: SearchQuery, shops: ShopNam
     if (sides.length === 0) return null;
     const isFound = sides.every(
       (part) =>
-        part.words.every((word) => text.includes(word)) || categories.some(part.isMeant) || part.withShop.has(name),
+        // The word that the text lacks is of the only part.
+        (sides.length > 1 && part.words.every((word) => text.includes(word))) ||
+        categories.some(part.isMeant) ||
+        part.withShop.has(name),
     );
     return isFound ? 3 : null;
   }
