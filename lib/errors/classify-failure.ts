@@ -1,6 +1,5 @@
 import { type AnswerFacts, readMessage, readOwnStatus, readStatus } from '#lib/errors/answer-facts.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
-import { rowOf } from '#lib/errors/error-table.ts';
+import { type ErrorCode, rowOf } from '#lib/errors/error-table.ts';
 import { isFromProtection } from '#lib/errors/is-from-protection.ts';
 import { type AnswerWords, readCallWords, readDeeplinkWords, showsLimit } from '#lib/errors/read-answer-words.ts';
 

@@ -1,6 +1,7 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
-import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { DeviceDays } from '#lib/store/quota/device-counts.ts';

@@ -1,4 +1,5 @@
-import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
+import type { AppError } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { Logger } from '#lib/platform/logger.ts';
