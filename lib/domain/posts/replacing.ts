@@ -1,4 +1,4 @@
-import { changePost } from '#lib/domain/posts/change-post.ts';
+import { changePost, type ReplaceBack } from '#lib/domain/posts/change-post.ts';
 import {
   isPostCoupon,
   isPostProduct,
@@ -8,7 +8,6 @@ import {
   maxStoredProducts,
   type Post,
 } from '#lib/domain/posts/post.ts';
-import type { ReplaceBack } from '#lib/domain/posts/post-change.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import {
   type Checked,
