@@ -13,7 +13,7 @@ import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { type FooterOutlet, IntoFooter } from '../footer-outlet.tsx';
 import type { PopupServices } from '../popup-services.ts';
-import type { ProgramActs } from '../program-acts.ts';
+import type { ProgramActs } from '../view-props.ts';
 import './not-mintable-notice.css';
 
 const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {

@@ -1,5 +1,6 @@
-import { type ListRow, listNames, listTable, mergeChoices } from '#lib/domain/backup/account-records.ts';
+import { type ListRow, listNames, listTable } from '#lib/domain/backup/account-records.ts';
 import type { AccountBackup, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
+import { mergeChoices } from '#lib/domain/backup/choices.ts';
 import { mergeDevices } from '#lib/domain/backup/device-days.ts';
 import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';

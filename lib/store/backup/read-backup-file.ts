@@ -1,10 +1,4 @@
-import {
-  type AccountChoices,
-  type ChoiceName,
-  choiceTable,
-  eachList,
-  type RecordLists,
-} from '#lib/domain/backup/account-records.ts';
+import { eachList, type RecordLists } from '#lib/domain/backup/account-records.ts';
 import {
   type AccountBackup,
   type AccountCounts,
@@ -12,6 +6,7 @@ import {
   type Backup,
   isIdentity,
 } from '#lib/domain/backup/backup.ts';
+import { type AccountChoices, type ChoiceName, choiceTable } from '#lib/domain/backup/choices.ts';
 import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/plan-restore.ts';
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
