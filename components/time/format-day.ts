@@ -1,6 +1,6 @@
 import { isUnclearDay, readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { toDayMs } from '#lib/domain/time/days.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 
 /** A calendar day: "30 Nov", with the year if `today` is in another year. */
 export function formatDay(date: string, today: string): string {

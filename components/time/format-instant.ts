@@ -1,4 +1,4 @@
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 
 /** An instant in the user's own time zone: the day alone ("1 Dec"), or with its time ("1 Dec, 14:05"). */
 export function formatInstant(atMs: number, show: 'day' | 'day-and-time'): string {

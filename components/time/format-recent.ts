@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time.ts';
 import { formatInstant } from './format-instant.ts';
 
 /** A past instant in the user's own time zone: "14:05" for today, else "1 Dec, 14:05". */

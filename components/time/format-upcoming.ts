@@ -1,6 +1,6 @@
 import { dayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 import { formatInstant } from './format-instant.ts';
 
 /**

@@ -12,8 +12,7 @@ import { readServicePermission } from '#lib/store/accounts/read-host-permission.
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
-import { readTabFollowing } from '#lib/store/page/read-tab-following.ts';
+import { readOpenTab, readTabFollowing } from '#lib/store/page/read-open-tab.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';

@@ -63,7 +63,7 @@ import {
   isWhole,
 } from '#lib/domain/shape.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import {
   maxDeviceNameLength,
   type TeamLink,

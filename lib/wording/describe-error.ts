@@ -1,7 +1,7 @@
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { rowOf } from '#lib/errors/error-table.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time.ts';
 
 /** An error in words. */
 export interface ErrorDescription {

@@ -7,5 +7,5 @@ export const leftOutSources: Readonly<Record<string, string>> = {
   'entrypoints/background/register-listeners.ts':
     'it attaches the worker to the events of a browser: the harness raises them itself',
   'lib/store/earnings/read-report-state.ts': 'pages alone read the state: the worker imports its empty value',
-  'lib/store/sync/read-unreadable.ts': 'it is read for that state and for pages alone',
+  'lib/store/sync/read-listing-state.ts': 'it is read for that state and for pages alone',
 };

@@ -15,7 +15,7 @@ import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 import { describeListingError } from '#lib/ui/describe-listing-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';

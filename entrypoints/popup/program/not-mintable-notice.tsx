@@ -5,7 +5,7 @@ import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { Notice } from '#components/notice.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
-import type { Replacements } from '#lib/domain/posts/replacements.ts';
+import type { Replacements } from '#lib/domain/posts/replacing.ts';
 import { isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';

@@ -6,7 +6,7 @@ import type { TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import type { ChangeKind } from '#lib/domain/earnings/summarize-changes.ts';
 import { toDayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 import type { FilterChip } from '../filter-row.tsx';
 import { toServiceStatusName, toStatusName } from './status-names.ts';
 

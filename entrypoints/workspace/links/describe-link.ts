@@ -3,7 +3,7 @@ import type { LinkState } from '#lib/domain/links/link-row.ts';
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import type { CodeThatMadeNoLink, ErrorCode } from '#lib/errors/error-table.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 
 interface StateTexts {
   readonly text: MessageKey;

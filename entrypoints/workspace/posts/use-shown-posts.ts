@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
-import { isEmptyPost } from '#lib/domain/posts/is-empty-post.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import { isEmptyPost, type Post } from '#lib/domain/posts/post.ts';
 import { filterPostRows, type PostFilter, readPostFilter, sortPostRows } from '#lib/domain/posts/post-filter.ts';
 import { type PostRow, toPostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings, PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';

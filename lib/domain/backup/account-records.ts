@@ -9,7 +9,7 @@ import { isPost, type Post } from '#lib/domain/posts/post.ts';
 import { toCanonical } from '#lib/domain/posts/post-stamps.ts';
 import { isLearnedHost, type LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import type { Checked, ObjectCheck } from '#lib/domain/shape.ts';
-import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { compareMarks, type DoneMark, isDoneMark, joinMarks } from '#lib/domain/today/done-mark.ts';
 
 /*

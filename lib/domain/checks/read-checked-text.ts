@@ -1,8 +1,14 @@
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findCodes } from '#lib/domain/checks/find-codes.ts';
-import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
-import { maxCheckedLength, maxCheckedLinks, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
+import {
+  maxCheckedLength,
+  maxCheckedLinks,
+  maxCheckedUrlLength,
+  type PageLink,
+  type ReadPage,
+  type WordPlace,
+} from '#lib/domain/checks/page-link.ts';
 import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';

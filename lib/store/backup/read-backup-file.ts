@@ -11,8 +11,8 @@ import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/ba
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
-import { isDayCount } from '#lib/domain/quota/links-by-day.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
+import { isDayCount } from '#lib/domain/quota/quota-history.ts';
 import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
 import { type Checked, type Fields, isFields, isText, isToken } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';

@@ -17,7 +17,7 @@ import {
   isText,
   isTime,
 } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import { isSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { isUnreadableCount } from '#lib/domain/sync/unreadable-count.ts';

@@ -8,7 +8,7 @@ import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
 import { countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
+import { toLinkHash } from '#lib/worker/text/to-sha256.ts';
 
 /** How a deeplink's entry in the journal ended. */
 export type Settlement =
