@@ -1,5 +1,4 @@
-import { formatDay } from '#components/time/format-day.ts';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatDay, formatInstant } from '#components/time/format-instant.ts';
 import type { DueMonth, Facets, ReportFilters, ValueFilter } from '#lib/domain/earnings/report.ts';
 import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
 import type { TimeUnit } from '#lib/domain/earnings/report-days.ts';

@@ -1,4 +1,4 @@
-import { AccountName } from '#components/accounts/account-name.tsx';
+import { AccountName } from '#components/accounts/account-mark.tsx';
 import { Chip } from '#components/chip.tsx';
 import '#components/forms/check-box.css';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';

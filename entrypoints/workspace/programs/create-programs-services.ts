@@ -30,7 +30,7 @@ import { createRefresher } from '#lib/ui/create-refresher.ts';
 import { watchThrottled } from '#lib/ui/watch-throttled.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
-import { toApplyUrl } from './to-apply-url.ts';
+import { toApplyUrl } from './to-service-url.ts';
 
 /** During a sync, which writes page after page, the list is drawn again at most this often. */
 const redrawEveryMs = 1000;

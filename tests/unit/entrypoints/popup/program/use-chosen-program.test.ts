@@ -4,7 +4,7 @@ import {
   type ChosenProgram,
   type ChosenProgramEvent,
   reduceChosenProgram,
-} from '#entrypoints/popup/program/chosen-program.ts';
+} from '#entrypoints/popup/program/use-chosen-program.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 
 const toDetails = (offerId: string, hasConversions = false): PopupProgramDetails => ({

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ListingEmpty } from '#entrypoints/workspace/listing-empty.tsx';
 import { ListingStatus } from '#entrypoints/workspace/listing-status.tsx';
+import { ListingEmpty } from '#entrypoints/workspace/listing-tab.tsx';
 import { ProgramsEmpty } from '#entrypoints/workspace/programs/programs-empty.tsx';
 import type { ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
 import type { Listing } from '#entrypoints/workspace/use-listing.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfterMs } from '#lib/publisher-api/read-retry-after.ts';
+import { readRetryAfterMs } from '#lib/publisher-api/create-transport.ts';
 
 const nowMs = Date.parse('2026-03-10T04:00:00Z');
 
