@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';

@@ -1,5 +1,5 @@
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
+import { isOfTeam } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 /** The name of a preset in the interface. A team preset is marked, because a colleague may have used any name. */

@@ -5,3 +5,15 @@ import './account-mark.css';
 export function AccountMark({ color }: { readonly color: AccountColor }) {
   return <span class={`account-mark account-${color}`} aria-hidden="true" />;
 }
+
+/** Names the account that something belongs to: its colour and its title. */
+export function AccountName({ color, title }: { readonly color: AccountColor; readonly title: string }) {
+  return (
+    <span class="account-name" title={title}>
+      <AccountMark color={color} />
+      <span class="cell-text" dir="auto">
+        {title}
+      </span>
+    </span>
+  );
+}

@@ -21,8 +21,8 @@ import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
-import { formatAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatAge } from '#lib/wording/format-time.ts';
 import './check-view.css';
 
 interface CheckReportProps {

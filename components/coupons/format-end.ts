@@ -1,4 +1,4 @@
-import { formatServiceDay } from '#components/time/format-day.ts';
+import { formatServiceDay } from '#components/time/format-instant.ts';
 import { type Campaign, daysLeft, daysUntilStart, isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { isUnclearDay } from '#lib/domain/service/read-service-day.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,7 +1,7 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
-import type { Replacements } from '#lib/domain/posts/replacements.ts';
+import type { Replacements } from '#lib/domain/posts/replacing.ts';
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { Send } from '#lib/messaging/create-send.ts';

@@ -9,8 +9,8 @@ import type { EditedPost, PostCause, PostEdit } from '#lib/domain/posts/find-pos
 import type { PostCoupon } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
-import { formatDayAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatDayAge } from '#lib/wording/format-time.ts';
 import './post-edit-card.css';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import type { EditServices } from '#components/edits/edit-services.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';

@@ -1,7 +1,7 @@
 import { countPartEntries, type FilePart } from '#lib/domain/backup/file-part.ts';
 import { type FileRun, type FileToTake, toHandOverLock } from '#lib/domain/backup/file-run.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 
 /** How handing a file over ended: the worker writes it, another file has to end before, or it was dropped. */
 export type HandedOver =

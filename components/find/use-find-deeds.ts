@@ -4,12 +4,12 @@ import type { FindServices } from '#components/find/find-services.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
-import { toLinkProduct } from '#lib/domain/posts/to-link-product.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
+import { toLinkProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { toProblemText } from '#lib/ui/use-act.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 

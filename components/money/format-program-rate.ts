@@ -1,4 +1,3 @@
-import { formatRateText } from '#components/money/format-rate-text.ts';
 import { type RatedProgram, type RateRange, readProgramRates } from '#lib/domain/programs/program-rates.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -19,4 +18,27 @@ export const formatListedRate = ({
 export function formatRateRange({ rate, fromPercent }: RateRange): string {
   const text = formatRateText(rate);
   return fromPercent === null ? text : t('commissionFrom', [text, `${writeDecimal(String(fromPercent))}%`]);
+}
+
+/** Three capitals and a plain decimal: "USD52.50", "MYR 5.60". Digits with other marks can be read in two ways. */
+const amounts = /(?<![\p{L}\d])([A-Z]{3})[ \u00a0]?(\d+(?:\.\d+)?)(?![\d%])(?![.,']\d)/gu;
+const percentages = /(?<![\d.,'])(\d+(?:\.\d+)?) ?%/g;
+
+let currencies: ReadonlySet<string> | undefined;
+
+/**
+ * A commission's label as the network writes it, its amounts and percentages in the user's language: "USD52.50" is
+ * "USD 52.50", and "6.50%" is "6,50%" in Vietnamese. It keeps the decimals, and whatever it cannot read for sure.
+ */
+export function formatRateText(rate: string): string {
+  return rate
+    .replace(amounts, (whole, currency: string, digits: string) =>
+      isCurrency(currency) ? `${currency} ${writeDecimal(digits)}` : whole,
+    )
+    .replace(percentages, (_whole, digits: string) => `${writeDecimal(digits)}%`);
+}
+
+function isCurrency(code: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return currencies.has(code);
 }

@@ -8,7 +8,7 @@ import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeBulkPause } from '#lib/wording/describe-bulk-pause.ts';
+import { describeBulkPause } from '#lib/wording/describe-bulk.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-price-box.css';
 import '#components/posts/post-editor.css';

@@ -8,7 +8,7 @@ import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import type { PostObstacle, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
-import { describeBulkBlock } from '#lib/wording/describe-bulk-block.ts';
+import { describeBulkBlock } from '#lib/wording/describe-bulk.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-editor.css';
 

@@ -13,7 +13,7 @@ import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
-import { formatAge } from '#lib/wording/format-age.ts';
+import { formatAge } from '#lib/wording/format-time.ts';
 import '#components/posts/post-editor.css';
 
 const kinds = ['campaigns', 'offers', 'posts'] as const;

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
 import type { PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';

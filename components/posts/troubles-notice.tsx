@@ -4,7 +4,7 @@ import { Icon } from '#components/icon.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
 import { listPostTroubles, type PostTrouble, toLeftOutCause } from '#lib/domain/posts/post-stage.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeBulkBlock } from '#lib/wording/describe-bulk-block.ts';
+import { describeBulkBlock } from '#lib/wording/describe-bulk.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-editor.css';

@@ -1,5 +1,5 @@
 import { Disclosure } from '#components/disclosure.tsx';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatRateText } from '#components/money/format-program-rate.ts';
 import { toBestFirst } from '#lib/domain/programs/commission-figure.ts';
 import type { CommissionTier } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,5 +1,4 @@
-import { formatDay } from '#components/time/format-day.ts';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatDay, formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota/quota-history.ts';
 import { linksLeft, type QuotaUsage, warnPercents } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { Bar } from '#components/bar.tsx';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { formatEnd } from '#components/coupons/format-end.ts';
-import { formatRateText } from '#components/money/format-rate-text.ts';
-import { formatServiceDay } from '#components/time/format-day.ts';
+import { formatRateText } from '#components/money/format-program-rate.ts';
+import { formatServiceDay } from '#components/time/format-instant.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
 import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';

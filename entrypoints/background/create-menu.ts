@@ -1,10 +1,10 @@
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
+import { isOfTeam } from '#lib/domain/team/team.ts';
 import { browser, type Menus } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import { createTurns } from '#lib/platform/create-turns.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 import {
   checkMenuIds,
   fieldMenuId,

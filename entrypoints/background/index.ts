@@ -5,7 +5,6 @@ import { createConsoleLogger } from '#lib/platform/logger.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { LitSize } from '#lib/worker/page/create-lit-icon.ts';
 import { createServices } from './create-services.ts';
-import { readPicture } from './read-picture.ts';
 import { observeNetworkErrors, registerListeners } from './register-listeners.ts';
 
 /** Jobs of an earlier life wait so long, so that the event that woke the worker has disk and processor first. */
@@ -39,3 +38,12 @@ export default defineBackground({
     });
   },
 });
+
+/** The pixels of a picture. */
+async function readPicture(file: Blob): Promise<ImageData> {
+  const picture = await createImageBitmap(file);
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  if (context === null) throw new Error('A canvas without a drawing');
+  context.drawImage(picture, 0, 0);
+  return context.getImageData(0, 0, picture.width, picture.height);
+}

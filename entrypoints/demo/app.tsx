@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { formatRateText } from '#components/money/format-program-rate.ts';
 import { PageHeader } from '#components/page-header.tsx';
-import '#components/button.css';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { type SampleProgram, samplePrograms } from '#lib/domain/welcome/sample-catalogue.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { GuidedPost } from './guided-post.tsx';
-import { type SampleLink, SampleLinks } from './sample-links.tsx';
 import { SamplePopup } from './sample-popup.tsx';
+import '#components/button.css';
 
 /** How many links the invented month had before. */
 const usedBefore = 12;
@@ -90,5 +91,47 @@ function Merchant({ program, isChosen, onChoose }: MerchantProps) {
         {formatRateText(program.commissions[0]?.rate ?? '')}
       </b>
     </button>
+  );
+}
+
+/** A sample link, as the page keeps it until it is closed. */
+interface SampleLink {
+  readonly link: string;
+  readonly program: SampleProgram;
+  readonly subId: string;
+  /** Whether an invented shopper bought through it. */
+  readonly isSold: boolean;
+}
+
+interface SampleLinksProps {
+  /** Newest first. */
+  readonly links: readonly SampleLink[];
+  readonly onSell: (link: string) => void;
+}
+
+/** The links that were made here, and what each brought: the Links and Earnings tabs in small. */
+function SampleLinks({ links, onSell }: SampleLinksProps) {
+  return (
+    <section aria-labelledby="links">
+      <h2 id="links">{t('demoLinks')}</h2>
+      <p class="meta">{links.length === 0 ? t('demoLinksNone') : t('demoLinksHint')}</p>
+      <ul class="list sample-links">
+        {links.map(({ link, program, subId, isSold }) => (
+          <li key={link}>
+            <span class="sample-name">
+              <span dir="auto">{program.name}</span>
+              <span class="meta" dir="auto">
+                {[program.pageUrl.replace('https://', ''), subId].filter((part) => part !== '').join(' · ')}
+              </span>
+            </span>
+            {isSold ? (
+              <Chip tone="warn" text={t('demoSold', [program.commissions[0]?.rate ?? ''])} />
+            ) : (
+              <Button onClick={() => onSell(link)}>{t('demoSell')}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

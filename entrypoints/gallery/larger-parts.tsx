@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { AccountName } from '#components/accounts/account-name.tsx';
+import { AccountName } from '#components/accounts/account-mark.tsx';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { AppHeader } from '#components/app-header.tsx';

@@ -14,7 +14,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { usePageTitle } from '#lib/ui/use-page-title.ts';
-import { optionTitles } from '#lib/wording/option-titles.ts';
+import { optionTitles } from '#lib/wording/page-titles.ts';
 import { optionPages } from './option-pages.tsx';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';

@@ -10,7 +10,7 @@ import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 import type { ReportState } from '#lib/store/schema/report-records.ts';
-import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 
 /** The presets, with the names of the programs that use them. */
 export interface PresetsSnapshot {

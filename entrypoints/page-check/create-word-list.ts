@@ -1,7 +1,7 @@
 import { closest, dataOf, localNameOf, parentOf } from '#components/page-host/safe-dom.ts';
 import { codePattern } from '#lib/domain/checks/find-codes.ts';
 import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
-import { findClearWords, findWeakWords, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
+import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
 import { isVisible } from './is-visible.ts';
 import { cutText } from './read-words.ts';
 
@@ -25,11 +25,10 @@ export function createWordList(own: readonly string[]): WordList {
 
   function takeDisclosure(text: string, parent: Element, toPlace: (at: number) => WordPlace): void {
     if (clearWords !== null) return;
-    const clear = findClearWords(text, patterns);
-    const weak = weakWords === null ? findWeakWords(text) : -1;
+    const { clear, weak } = findDisclosure(text, patterns);
     if ((clear === -1 && weak === -1) || !isVisible(parent)) return;
     if (clear !== -1) clearWords = toPlace(clear);
-    if (weak !== -1) weakWords = toPlace(weak);
+    if (weak !== -1) weakWords ??= toPlace(weak);
   }
 
   return {

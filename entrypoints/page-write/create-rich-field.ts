@@ -11,10 +11,8 @@ import {
   textOf,
 } from '#components/page-host/safe-dom.ts';
 import { type FieldReading, maxFieldLength } from '#lib/domain/fields/field-content.ts';
-import { announceInput } from './announce-input.ts';
-import { execCommand } from './exec-command.ts';
 import { hasFocus, isInSight, isUserElsewhere } from './has-focus.ts';
-import { countIn, type SelectedField, type Settle } from './selected-field.ts';
+import { announceInput, countIn, execCommand, type SelectedField, type Settle } from './selected-field.ts';
 import { serializeRange } from './serialize-range.ts';
 
 const codeElements = 'code, pre, kbd, samp';

@@ -1,3 +1,4 @@
+import { dispatch } from '#components/page-host/safe-dom.ts';
 import type { FieldEnding, FieldReading } from '#lib/domain/fields/field-content.ts';
 
 /** A selection in a field of the page. */
@@ -18,3 +19,21 @@ export type Settle = () => Promise<void>;
 
 /** How often a text has a link. */
 export const countIn = (text: string, link: string): number => text.split(link).length - 1;
+
+/**
+ * Announces what is typed next, as the browser does for what the user types: editors with a document of their own then
+ * type it themselves. Chromium announces nothing for a command of a script; Firefox does so itself.
+ * @returns false where the page takes the typing over, or refuses it.
+ */
+export function announceInput(element: Element, input: InputEventInit): boolean {
+  if (import.meta.env.FIREFOX && input.dataTransfer === undefined) return true;
+  return dispatch(
+    element,
+    new InputEvent('beforeinput', { ...input, bubbles: true, cancelable: true, composed: true }),
+  );
+}
+
+/** Types into what has the focus, as a step of the browser's own undo. */
+export function execCommand(command: 'insertText' | 'insertHTML', text: string): void {
+  Document.prototype.execCommand.call(document, command, false, text);
+}

@@ -15,7 +15,7 @@ export function createLateReaders(account: OpenAccount, readToday: () => Promise
   const { database } = account;
   return {
     async readEarnings(offerId) {
-      const { readProgramEarnings } = await import('#lib/store/earnings/read-program-earnings.ts');
+      const { readProgramEarnings } = await import('#lib/store/earnings/read-conversions.ts');
       return readProgramEarnings(database, offerId, await readToday());
     },
     async readReplacements(offerId) {
@@ -23,7 +23,7 @@ export function createLateReaders(account: OpenAccount, readToday: () => Promise
       return readReplacements(database, offerId);
     },
     async readShopLinks(offerId, exceptUrl) {
-      const { readProgramLinks } = await import('#lib/store/links/read-program-links.ts');
+      const { readProgramLinks } = await import('#lib/store/links/read-stored-links.ts');
       const [links, { connection }] = await Promise.all([
         readProgramLinks(database, offerId, exceptUrl),
         account.readState().then((state) => state.account),

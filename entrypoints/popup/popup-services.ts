@@ -4,7 +4,7 @@ import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
-import type { Replacements } from '#lib/domain/posts/replacements.ts';
+import type { Replacements } from '#lib/domain/posts/replacing.ts';
 import type { PageParts } from '#lib/domain/products/page-parts.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';

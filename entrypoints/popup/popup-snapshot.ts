@@ -14,7 +14,7 @@ import type { TeamPreset } from '#lib/domain/team/team.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
-import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 import type { PopupFocus } from './popup-focus.ts';
 
 /** The page that the popup was opened on, or the address that the user pasted. */

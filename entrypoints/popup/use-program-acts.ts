@@ -8,7 +8,7 @@ import type { PopupFocus } from './popup-focus.ts';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 import type { SiteNote } from './program/site-notice.tsx';
-import type { ProgramActs } from './program-acts.ts';
+import type { ProgramActs } from './view-props.ts';
 
 interface Acts {
   readonly acts: ProgramActs;

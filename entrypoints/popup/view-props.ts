@@ -1,7 +1,7 @@
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import type { FooterOutlet } from './footer-outlet.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
-import type { ProgramActs } from './program-acts.ts';
 
 /** The props of every view. */
 export interface ViewProps {
@@ -18,4 +18,18 @@ export interface ViewProps {
   /** Whether a notice above the view offers to undo an act. */
   readonly hasUndo: boolean;
   readonly onUsageChange: () => Promise<void>;
+}
+
+/** The acts by which the user changes the shown program. */
+export interface ProgramActs {
+  /** "Choose a program": opens the search. */
+  openSearch(): void;
+  /** Closes the search without a choice. */
+  closeSearch(): void;
+  /** Shows this program, for the same page or address. */
+  choose(offerId: string): void;
+  /** Shows another address. Null shows the tab's page again. */
+  openAddress(address: string | null): void;
+  /** "Not this program": rejects it for the site. */
+  reject(offer: Pick<OfferWithStatus, 'offerId' | 'name'>): void;
 }

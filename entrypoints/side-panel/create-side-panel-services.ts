@@ -1,5 +1,7 @@
 import { createDrafts } from '#components/posts/drafts.ts';
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import { canMint } from '#lib/domain/programs/offer.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -12,19 +14,19 @@ import { readServicePermission } from '#lib/store/accounts/read-host-permission.
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
-import { readTabFollowing } from '#lib/store/page/read-tab-following.ts';
+import { readOpenTab, readTabFollowing } from '#lib/store/page/read-open-tab.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readUnfinishedPosts } from '#lib/store/posts/read-posts.ts';
+import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { canCopyPng, copyFormatted, copyPng, copyText } from '#lib/ui/copy-for-user.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import { createCheckServices } from './check/create-check-services.ts';
+import type { TabWithProgram, WindowTab } from './panel-page.ts';
 import type { PanelServices } from './panel-services.ts';
 import { createPageReader } from './this-page/create-page-reader.ts';
-import { readTabsWithProgram } from './this-page/read-tabs-with-program.ts';
 
 /** The panel's composition root: implements {@link PanelServices} for one account. */
 export function createSidePanelServices(account: OpenAccount): PanelServices {
@@ -116,4 +118,23 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
     },
     openOptions: () => void browser.runtime.openOptionsPage(),
   };
+}
+
+/** The tabs with a program, each page once. */
+export async function readTabsWithProgram(
+  { database, readSettings }: OpenAccount,
+  tabs: readonly WindowTab[],
+): Promise<readonly TabWithProgram[]> {
+  const settings = await readSettings();
+  const found = await Promise.all(
+    tabs.map(async (tab): Promise<TabWithProgram | null> => {
+      const { offers, isUnsure } = await readPageOffers(database, tab.url, settings);
+      const cleanedUrl = cleanUrl(tab.url)?.url;
+      const [best] = offers;
+      return best === undefined || cleanedUrl === undefined || isUnsure || !canMint(best)
+        ? null
+        : { ...tab, cleanedUrl };
+    }),
+  );
+  return [...new Map(found.flatMap((tab) => (tab === null ? [] : [[tab.cleanedUrl, tab] as const]))).values()];
 }

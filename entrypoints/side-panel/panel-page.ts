@@ -2,8 +2,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { MatchDoubt } from '#lib/domain/programs/match.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
-import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
-import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
+import type { OpenTab, TabFollowing } from '#lib/store/page/read-open-tab.ts';
 import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
 
 /** A page of the web, by what is stored on this device. */

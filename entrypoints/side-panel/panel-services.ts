@@ -10,8 +10,7 @@ import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
-import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
+import type { OpenTab, TabFollowing } from '#lib/store/page/read-open-tab.ts';
 import type { PanelPage, ReadPage, TabWithProgram } from './panel-page.ts';
 
 /** The views of the panel, in the order of their tabs. */

@@ -9,7 +9,7 @@ import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { usePageTitle } from '#lib/ui/use-page-title.ts';
-import { tabTitles } from '#lib/wording/tab-titles.ts';
+import { tabTitles } from '#lib/wording/page-titles.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellStatus } from './shell-status.tsx';

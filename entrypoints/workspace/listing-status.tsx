@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
-import { formatRecent } from '#components/time/format-recent.ts';
+import { formatRecent } from '#components/time/format-instant.ts';
 import { useNow } from '#components/time/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';

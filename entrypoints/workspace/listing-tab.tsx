@@ -3,6 +3,7 @@ import { useCallback, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
+import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -17,11 +18,10 @@ import { createDeeplinkServices } from './deeplink/create-deeplink-services.ts';
 import { useRowDeeplinks } from './deeplink/use-row-deeplinks.tsx';
 import { ImagesChoice } from './images-choice.tsx';
 import { ListTab } from './list-tab.tsx';
-import { ListingEmpty, type ListingEmptyProps } from './listing-empty.tsx';
 import { ListingStatus } from './listing-status.tsx';
 import { useListedCopy } from './use-listed-copy.ts';
 import { type Listing, useListing } from './use-listing.ts';
-import type { TabProps } from './workspace-services.ts';
+import type { TabProps, WorkspaceSnapshot } from './workspace-services.ts';
 import './record-panel.css';
 
 /** What a tab of listed records works with: coupons or shops. */
@@ -176,5 +176,59 @@ function GoneDetail({ title, hint, onClose }: GoneDetailProps) {
         {hint && <p>{hint}</p>}
       </EmptyState>
     </aside>
+  );
+}
+
+interface ListingEmptyProps {
+  readonly listing: Listing;
+  readonly snapshot: WorkspaceSnapshot;
+  /** Whether the user cannot list it now, because a sync is running or the device is offline. */
+  readonly isDisabled: boolean;
+  readonly texts: {
+    readonly never: string;
+    readonly neverHint: string;
+    readonly listNow: string;
+    readonly none: string;
+    readonly noneHint: string;
+  };
+}
+
+/** Says why a list has no rows: the service refuses it, it was never listed, a sync is listing it, or it is empty. */
+export function ListingEmpty({ listing, snapshot: { connection, sync }, isDisabled, texts }: ListingEmptyProps) {
+  const { kind, state, isBusy, refresh } = listing;
+  const refusal = state?.refusal;
+  if (connection.state !== 'signed-out' && refusal?.isNotOffered) {
+    return (
+      <EmptyState
+        title={describeRefusal(kind, refusal, state?.listedAtMs ?? null)}
+        actions={
+          <Button isBusy={isBusy} isDisabled={isDisabled && !isBusy} onClick={() => !isBusy && refresh()}>
+            {t('listingAskAgain')}
+          </Button>
+        }
+      >
+        <p>{t('listingNotOfferedHint')}</p>
+      </EmptyState>
+    );
+  }
+  const isNever = connection.state !== 'signed-out' && state !== null && state.listedAtMs === null;
+  if (!isNever) {
+    return (
+      <EmptyState title={texts.none}>
+        <p>{texts.noneHint}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={refusal ? describeRefusal(kind, refusal, null) : texts.never}
+      actions={
+        <Button look="primary" isBusy={isBusy} isDisabled={isDisabled && !isBusy} onClick={() => !isBusy && refresh()}>
+          {texts.listNow}
+        </Button>
+      }
+    >
+      <p>{sync.phase === 'idle' ? texts.neverHint : t('listingComes')}</p>
+    </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ import '#components/button.css';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { tabTitles } from '#lib/wording/tab-titles.ts';
+import { tabTitles } from '#lib/wording/page-titles.ts';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
 
 interface ShellHeaderProps {

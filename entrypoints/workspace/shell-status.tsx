@@ -1,7 +1,7 @@
 import { useContext, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
-import { formatRecent } from '#components/time/format-recent.ts';
+import { formatRecent } from '#components/time/format-instant.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';

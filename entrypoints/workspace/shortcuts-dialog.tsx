@@ -2,7 +2,7 @@ import { Dialog } from '#components/dialog.tsx';
 import { Switch } from '#components/forms/switch.tsx';
 import { tabIds } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { tabTitles } from '#lib/wording/tab-titles.ts';
+import { tabTitles } from '#lib/wording/page-titles.ts';
 import { tabLetters } from './use-shortcuts.ts';
 import './shortcuts-dialog.css';
 

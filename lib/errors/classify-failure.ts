@@ -1,7 +1,5 @@
 import { type AnswerFacts, readMessage, readOwnStatus, readStatus } from '#lib/errors/answer-facts.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
-import { rowOf } from '#lib/errors/error-table.ts';
-import { isFromProtection } from '#lib/errors/is-from-protection.ts';
+import { type ErrorCode, rowOf } from '#lib/errors/error-table.ts';
 import { type AnswerWords, readCallWords, readDeeplinkWords, showsLimit } from '#lib/errors/read-answer-words.ts';
 
 /** What a failed answer means. */
@@ -154,4 +152,16 @@ function classifyWithoutEnvelope(facts: AnswerFacts): ErrorCode {
   if (endpoint === 'authenticate') return 'not-publisher-service';
   if (httpStatus === 401) return 'token-rejected';
   return 'malformed-answer';
+}
+
+/** Words that challenges of front doors share, in their texts or in the addresses of their scripts. */
+const challenge = /captcha|challenge|_incapsula_/i;
+
+/**
+ * Whether a front door before the service gave an answer that has no envelope. The specification has no 403, and a
+ * service answers in JSON. An HTML page with 503 and a time to return comes from a busy service.
+ */
+function isFromProtection({ httpStatus, html = null, isTimed = false }: Omit<AnswerFacts, 'envelope'>): boolean {
+  if (httpStatus === 403) return true;
+  return html !== null && (challenge.test(html) || (httpStatus === 503 && !isTimed));
 }

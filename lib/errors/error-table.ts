@@ -1,7 +1,11 @@
-import type { ErrorCode } from '#lib/errors/app-error.ts';
-
-/** All that a failure brings with it, beside its two sentences (`error-messages.ts`). */
+/** All that a failure brings with it. */
 export interface ErrorRow {
+  /** The key of the sentence of what happened and why. */
+  readonly text: string;
+  /** The key of the sentence of what to do next. */
+  readonly next: string;
+  /** Whether the next step is in the options. */
+  readonly isFixedInOptions?: true;
   /**
    * To a call for a deeplink: whether the answer proves that no link was made, so that the count gets the link back.
    * Every other failure of a call that was sent stays counted.
@@ -26,63 +30,189 @@ export interface ErrorRow {
   readonly walk: 'rests' | 'limited' | 'again';
 }
 
-/** One row a code: a code without its consequences does not compile. All readers of a consequence read it here. */
+/**
+ * Every way in which Linkmint can fail, a row each. A row without its sentences or consequences does not compile, and all
+ * readers of a consequence read it here.
+ */
 export const errorTable = {
-  'not-connected': { bulk: 'pauses', walk: 'rests' },
-  'needs-attention': { bulk: 'pauses', walk: 'rests' },
-  locked: { bulk: 'stays', walk: 'rests' },
-  'wrong-credentials': { bulk: 'pauses', walk: 'rests' },
-  'token-rejected': { madeNoLink: true, bulk: 'pauses', walk: 'again' },
-  'permission-missing': { bulk: 'pauses', walk: 'rests' },
-  'unsafe-service-url': { bulk: 'pauses', walk: 'rests' },
-  'switched-off': { bulk: 'pauses', walk: 'rests' },
-  offline: { bulk: 'stays', walk: 'rests' },
-  unreachable: { bulk: 'waits', walk: 'again' },
-  certificate: { bulk: 'pauses', walk: 'rests' },
-  'timed-out': { bulk: 'waits', walk: 'again' },
-  redirected: { bulk: 'pauses', walk: 'rests' },
+  // Connecting and authenticating
+  'not-connected': {
+    text: 'errNotConnected',
+    next: 'errNotConnectedNext',
+    isFixedInOptions: true,
+    bulk: 'pauses',
+    walk: 'rests',
+  },
+  'needs-attention': {
+    text: 'errNeedsAttention',
+    next: 'errNeedsAttentionNext',
+    isFixedInOptions: true,
+    bulk: 'pauses',
+    walk: 'rests',
+  },
+  locked: { text: 'errLocked', next: 'errLockedNext', isFixedInOptions: true, bulk: 'stays', walk: 'rests' },
+  'wrong-credentials': {
+    text: 'errWrongCredentials',
+    next: 'errWrongCredentialsNext',
+    isFixedInOptions: true,
+    bulk: 'pauses',
+    walk: 'rests',
+  },
+  'token-rejected': {
+    text: 'errTokenRejected',
+    next: 'errTokenRejectedNext',
+    isFixedInOptions: true,
+    madeNoLink: true,
+    bulk: 'pauses',
+    walk: 'again',
+  },
+  'permission-missing': {
+    text: 'errPermissionMissing',
+    next: 'errPermissionMissingNext',
+    isFixedInOptions: true,
+    bulk: 'pauses',
+    walk: 'rests',
+  },
+  'unsafe-service-url': {
+    text: 'errUnsafeServiceUrl',
+    next: 'errUnsafeServiceUrlNext',
+    isFixedInOptions: true,
+    bulk: 'pauses',
+    walk: 'rests',
+  },
+  'switched-off': { text: 'errSwitchedOff', next: 'errSwitchedOffNext', bulk: 'pauses', walk: 'rests' },
+  // Reaching the service
+  offline: { text: 'errOffline', next: 'errOfflineNext', bulk: 'stays', walk: 'rests' },
+  unreachable: { text: 'errUnreachable', next: 'errUnreachableNext', bulk: 'waits', walk: 'again' },
+  certificate: { text: 'errCertificate', next: 'errCertificateNext', bulk: 'pauses', walk: 'rests' },
+  'timed-out': { text: 'errTimedOut', next: 'errTimedOutNext', bulk: 'waits', walk: 'again' },
+  redirected: {
+    text: 'errRedirected',
+    next: 'errRedirectedNext',
+    isFixedInOptions: true,
+    bulk: 'pauses',
+    walk: 'rests',
+  },
   // To a walk a strange answer to authenticate passes: the service took this account before.
-  'not-publisher-service': { bulk: 'pauses', walk: 'again' },
-  'rate-limited': { madeNoLink: true, rests: true, repeats: true, bulk: 'waits', walk: 'limited' },
+  'not-publisher-service': {
+    text: 'errNotPublisherService',
+    next: 'errNotPublisherServiceNext',
+    isFixedInOptions: true,
+    bulk: 'pauses',
+    walk: 'again',
+  },
+  // What the service answered
+  'rate-limited': {
+    text: 'errRateLimited',
+    next: 'errRateLimitedNext',
+    madeNoLink: true,
+    rests: true,
+    repeats: true,
+    bulk: 'waits',
+    walk: 'limited',
+  },
   // Waiting a minute does not help, and each further call would be answered alike. Of a listing it says nothing.
-  'links-used-up': { madeNoLink: true, bulk: 'pauses', walk: 'rests' },
+  'links-used-up': {
+    text: 'errLinksUsedUp',
+    next: 'errLinksUsedUpNext',
+    isFixedInOptions: true,
+    madeNoLink: true,
+    bulk: 'pauses',
+    walk: 'rests',
+  },
   // A firewall that stops calls counts them.
-  'blocked-by-protection': { rests: true, bulk: 'pauses', walk: 'rests' },
-  'incorrect-arguments': { madeNoLink: true, isRefusal: true, bulk: 'fails', walk: 'rests' },
-  'deeplink-refused': { madeNoLink: true, isRefusal: true, bulk: 'fails', walk: 'rests' },
-  'service-failure': { bulk: 'waits', walk: 'again' },
-  'malformed-answer': { bulk: 'waits', walk: 'again' },
-  'not-offered': { bulk: 'fails', walk: 'rests' },
-  'quota-reached': { bulk: 'fails', walk: 'rests' },
-  'outcome-unknown': { bulk: 'fails', walk: 'rests' },
-  'unsafe-link': { bulk: 'fails', walk: 'rests' },
-  'program-unavailable': { bulk: 'fails', walk: 'rests' },
-  'program-unknown': { bulk: 'fails', walk: 'rests' },
-  'sub-id-too-long': { bulk: 'fails', walk: 'rests' },
-  'already-tracking-link': { bulk: 'fails', walk: 'rests' },
-  'unsupported-page': { bulk: 'fails', walk: 'rests' },
-  'address-too-long': { bulk: 'fails', walk: 'rests' },
-  'host-not-in-program': { bulk: 'fails', walk: 'rests' },
-  'page-moved': { bulk: 'fails', walk: 'rests' },
-  withdrawn: { bulk: 'fails', walk: 'rests' },
-  'account-gone': { bulk: 'fails', walk: 'rests' },
-  'newer-database': { bulk: 'fails', walk: 'rests' },
-  'upgrade-blocked': { bulk: 'fails', walk: 'rests' },
-  'storage-full': { bulk: 'pauses', walk: 'rests' },
-  'database-unavailable': { bulk: 'pauses', walk: 'rests' },
-  'storage-elsewhere': { bulk: 'fails', walk: 'rests' },
-  'browser-storage-failed': { bulk: 'pauses', walk: 'rests' },
-  'data-cleared': { bulk: 'fails', walk: 'rests' },
-  'invalid-message': { bulk: 'fails', walk: 'rests' },
-  'stale-extension': { bulk: 'fails', walk: 'rests' },
-  cancelled: { bulk: 'stays', walk: 'rests' },
-  internal: { bulk: 'unforeseen', walk: 'rests' },
-} as const satisfies Readonly<Record<ErrorCode, ErrorRow>>;
+  'blocked-by-protection': {
+    text: 'errBlockedByProtection',
+    next: 'errBlockedByProtectionNext',
+    rests: true,
+    bulk: 'pauses',
+    walk: 'rests',
+  },
+  'incorrect-arguments': {
+    text: 'errIncorrectArguments',
+    next: 'errIncorrectArgumentsNext',
+    madeNoLink: true,
+    isRefusal: true,
+    bulk: 'fails',
+    walk: 'rests',
+  },
+  'deeplink-refused': {
+    text: 'errDeeplinkRefused',
+    next: 'errDeeplinkRefusedNext',
+    madeNoLink: true,
+    isRefusal: true,
+    bulk: 'fails',
+    walk: 'rests',
+  },
+  'service-failure': { text: 'errServiceFailure', next: 'errServiceFailureNext', bulk: 'waits', walk: 'again' },
+  'malformed-answer': { text: 'errMalformedAnswer', next: 'errMalformedAnswerNext', bulk: 'waits', walk: 'again' },
+  'not-offered': { text: 'errNotOffered', next: 'errNotOfferedNext', bulk: 'fails', walk: 'rests' },
+  // Minting
+  'quota-reached': {
+    text: 'errQuotaReached',
+    next: 'errQuotaReachedNext',
+    isFixedInOptions: true,
+    bulk: 'fails',
+    walk: 'rests',
+  },
+  'outcome-unknown': { text: 'errOutcomeUnknown', next: 'errOutcomeUnknownNext', bulk: 'fails', walk: 'rests' },
+  'unsafe-link': { text: 'errUnsafeLink', next: 'errUnsafeLinkNext', bulk: 'fails', walk: 'rests' },
+  'program-unavailable': {
+    text: 'errProgramUnavailable',
+    next: 'errProgramUnavailableNext',
+    bulk: 'fails',
+    walk: 'rests',
+  },
+  'program-unknown': {
+    text: 'errProgramUnknown',
+    next: 'errProgramUnknownNext',
+    isFixedInOptions: true,
+    bulk: 'fails',
+    walk: 'rests',
+  },
+  'sub-id-too-long': { text: 'errSubIdTooLong', next: 'errSubIdTooLongNext', bulk: 'fails', walk: 'rests' },
+  'already-tracking-link': {
+    text: 'errAlreadyTrackingLink',
+    next: 'errAlreadyTrackingLinkNext',
+    bulk: 'fails',
+    walk: 'rests',
+  },
+  'unsupported-page': { text: 'errUnsupportedPage', next: 'errUnsupportedPageNext', bulk: 'fails', walk: 'rests' },
+  'address-too-long': { text: 'errAddressTooLong', next: 'errAddressTooLongNext', bulk: 'fails', walk: 'rests' },
+  'host-not-in-program': { text: 'errHostNotInProgram', next: 'errHostNotInProgramNext', bulk: 'fails', walk: 'rests' },
+  'page-moved': { text: 'errPageMoved', next: 'errPageMovedNext', bulk: 'fails', walk: 'rests' },
+  withdrawn: { text: 'errWithdrawn', next: 'errWithdrawnNext', bulk: 'fails', walk: 'rests' },
+  // Inside the extension
+  'account-gone': { text: 'errAccountGone', next: 'errAccountGoneNext', bulk: 'fails', walk: 'rests' },
+  'newer-database': { text: 'errNewerDatabase', next: 'errNewerDatabaseNext', bulk: 'fails', walk: 'rests' },
+  'upgrade-blocked': { text: 'errUpgradeBlocked', next: 'errUpgradeBlockedNext', bulk: 'fails', walk: 'rests' },
+  'storage-full': { text: 'errStorageFull', next: 'errStorageFullNext', bulk: 'pauses', walk: 'rests' },
+  'database-unavailable': {
+    text: 'errDatabaseUnavailable',
+    next: 'errDatabaseUnavailableNext',
+    bulk: 'pauses',
+    walk: 'rests',
+  },
+  'storage-elsewhere': { text: 'errStorageElsewhere', next: 'errStorageElsewhereNext', bulk: 'fails', walk: 'rests' },
+  'browser-storage-failed': {
+    text: 'errBrowserStorageFailed',
+    next: 'errBrowserStorageFailedNext',
+    bulk: 'pauses',
+    walk: 'rests',
+  },
+  'data-cleared': { text: 'errDataCleared', next: 'errDataClearedNext', bulk: 'fails', walk: 'rests' },
+  'invalid-message': { text: 'errInvalidMessage', next: 'errInvalidMessageNext', bulk: 'fails', walk: 'rests' },
+  'stale-extension': { text: 'errStaleExtension', next: 'errStaleExtensionNext', bulk: 'fails', walk: 'rests' },
+  cancelled: { text: 'errCancelled', next: 'errCancelledNext', bulk: 'stays', walk: 'rests' },
+  internal: { text: 'errInternal', next: 'errInternalNext', bulk: 'unforeseen', walk: 'rests' },
+} as const satisfies Readonly<Record<string, ErrorRow>>;
+
+/** The name of a way in which Linkmint can fail. */
+export type ErrorCode = keyof typeof errorTable;
 
 /** The row of a code. A newer version may have stored a code that this one does not know: it reads as `internal`. */
-export function rowOf(code: ErrorCode): ErrorRow {
-  return errorTable[code] ?? errorTable.internal;
-}
+export const rowOf = (code: ErrorCode): (typeof errorTable)[ErrorCode] & ErrorRow =>
+  errorTable[code] ?? errorTable.internal;
 
 /** Codes of answers that prove that no link was made. */
 export type CodeThatMadeNoLink = {

@@ -18,7 +18,7 @@ import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { isPostChange, type PostOutcome } from '#lib/domain/posts/change-post.ts';
 import { isPageToAdd, type PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import {
   isPost,
@@ -31,7 +31,6 @@ import {
   maxStoredChannels,
   type Post,
 } from '#lib/domain/posts/post.ts';
-import { isPostChange } from '#lib/domain/posts/post-change.ts';
 import {
   type CodeOutcome,
   isCodeReplacingPost,
@@ -64,7 +63,7 @@ import {
   isWhole,
 } from '#lib/domain/shape.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import {
   maxDeviceNameLength,
   type TeamLink,

@@ -21,7 +21,7 @@ import {
   isTextOf,
   isToken,
 } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isNothing, isUrlText } from '#lib/messaging/input-checks.ts';
 import {
   answers,

@@ -9,7 +9,6 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { encodeParameters, type Parameters } from '#lib/publisher-api/encode-parameters.ts';
 import { parseAnswer } from '#lib/publisher-api/parse-answer.ts';
 import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
-import { readRetryAfterMs } from '#lib/publisher-api/read-retry-after.ts';
 import { toRows } from '#lib/publisher-api/to-rows.ts';
 import { envelopeSchema } from '#lib/publisher-api/wire-schemas.ts';
 
@@ -170,4 +169,21 @@ function unwrap(raw: unknown, serviceUrl: string): unknown {
   }
   const rows = toRows(raw);
   return rows?.length === 1 && typeof rows[0] === 'object' ? rows[0] : raw;
+}
+
+/** Caps the wait: a gateway cannot ask for more than this. */
+const maxMs = 60 * 60_000;
+
+/**
+ * Reads a `Retry-After` header (RFC 9110 §10.2.3): seconds, or a date.
+ * @returns ms to wait, at most an hour; null without a readable header.
+ */
+export function readRetryAfterMs(header: string | null, nowMs: number): number | null {
+  const text = header?.trim() ?? '';
+  const waitMs = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : /[a-z]{3}/i.test(text)
+      ? Date.parse(text) - nowMs
+      : Number.NaN;
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), maxMs);
 }

@@ -1,9 +1,8 @@
 import { readServiceTime } from '#lib/domain/service/read-service-day.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { z } from '#lib/platform/zod.ts';
-import { readAmount } from '#lib/publisher-api/read-amount.ts';
+import { readAmount, toCount } from '#lib/publisher-api/read-amount.ts';
 import { readCouponCode } from '#lib/publisher-api/read-coupon-code.ts';
-import { toCount } from '#lib/publisher-api/to-count.ts';
 import { toRows } from '#lib/publisher-api/to-rows.ts';
 
 /*

@@ -10,8 +10,7 @@ import { isLitHostCount } from '#lib/domain/programs/lit-hosts.ts';
 import { type Check, isCount, isFlag, isListOf, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 import { listNames } from '#lib/store/database-copies.ts';
 import { beginAnother, type Ladder, type LadderOptions, openLadder } from '#lib/store/open-ladder.ts';
-import type { CallRecord } from '#lib/store/schema/call-record.ts';
-import { isCallRecord } from '#lib/store/schema/call-record.ts';
+import { type CallRecord, isCallRecord } from '#lib/store/schema/journal-entry.ts';
 
 /** Values that exist once on the device, by name. */
 export interface RootValues {

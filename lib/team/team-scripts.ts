@@ -83,7 +83,7 @@ end
 
 /**
  * A device's own counters only grow. Its links in flight are overwritten, because only the device itself writes them.
- * `links-by-day.ts` says which days count.
+ * `quota-history.ts` says which days count.
  */
 const count = `
 ${visitCounts}

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'preact/hooks';
 import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import type { PostProblem } from '#lib/domain/posts/change-post.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 
 /** Why an act on posts did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile. */
 export type ShownProblem = PostProblem | BulkProblem;

@@ -1,7 +1,7 @@
 import type { ErrorData } from '#lib/errors/app-error.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { errorMessages } from '#lib/wording/error-messages.ts';
-import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time.ts';
 
 /** An error in words. */
 export interface ErrorDescription {
@@ -15,12 +15,11 @@ export interface ErrorDescription {
  * service's own words.
  */
 export function describeError(error: ErrorData, nowMs: number): ErrorDescription {
-  // A code of a newer version may rest in a store that an older one reads.
-  const message = errorMessages[error.code] ?? errorMessages.internal;
+  const { text, next, isFixedInOptions = false } = rowOf(error.code);
   const isTimed = error.code === 'rate-limited' && error.retryAfterMs !== undefined;
   return {
-    text: error.code === 'deeplink-refused' && error.words ? t('refusedSays', [error.words]) : t(message.text),
-    next: isTimed ? t('errRateLimitedUntil', [formatTimeOfDay(nowMs + (error.retryAfterMs ?? 0))]) : t(message.next),
-    isFixedInOptions: message.isFixedInOptions === true,
+    text: error.code === 'deeplink-refused' && error.words ? t('refusedSays', [error.words]) : t(text),
+    next: isTimed ? t('errRateLimitedUntil', [formatTimeOfDay(nowMs + (error.retryAfterMs ?? 0))]) : t(next),
+    isFixedInOptions,
   };
 }

@@ -3,8 +3,7 @@ import { tabIds, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { optionPartTitles, optionTitles } from '#lib/wording/option-titles.ts';
-import { tabTitles } from '#lib/wording/tab-titles.ts';
+import { optionPartTitles, optionTitles, tabTitles } from '#lib/wording/page-titles.ts';
 
 /** A page of Linkmint, or a part of one, that a search offers by its title. */
 export interface OwnPage {

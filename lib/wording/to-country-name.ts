@@ -39,3 +39,8 @@ function readCodes(): ReadonlyMap<string, string> {
 
 /** A code that was replaced has the name of another country: "UK" is GB. ZZ is no country. */
 const isCountry = (code: string) => code !== 'ZZ' && new Intl.Locale(`und-${code}`).region === code;
+
+/** A language in the language of the texts: "Malay"; the code itself if the browser has no name for it. */
+export function toLanguageName(code: string): string {
+  return new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
+}

@@ -1,5 +1,5 @@
 import type { BuiltInFormatId, CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
+import { isOfTeam } from '#lib/domain/team/team.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const names: Record<BuiltInFormatId, MessageKey> = {

@@ -1,6 +1,6 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 
 /** What a post is called on a screen: its name, or the day on which it was begun. */
 export function toPostTitle({ name, createdAtMs }: Pick<Post, 'name' | 'createdAtMs'>): string {

@@ -1,4 +1,4 @@
-import type { CampaignRecord } from '#lib/store/schema/mirror-records.ts';
+import type { CampaignRecord } from '#lib/store/schema/offer-records.ts';
 
 /** A campaign of the mirror, as the worker stores it: it runs through March 2026. */
 export function aCampaign(change: Partial<CampaignRecord> = {}): CampaignRecord {

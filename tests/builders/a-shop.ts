@@ -1,6 +1,6 @@
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { toShopAddress } from '#lib/domain/shops/shop-address.ts';
-import type { ShopRecord } from '#lib/store/schema/mirror-records.ts';
+import type { ShopRecord } from '#lib/store/schema/offer-records.ts';
 
 /** A shop of the mirror, as the worker stores it. */
 export function aShop(change: Partial<Shop> = {}): ShopRecord {

@@ -1,5 +1,4 @@
-import type { Account } from '#lib/domain/accounts/account.ts';
-import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
+import { type Account, parseAccount } from '#lib/domain/accounts/account.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 
 /** The accounts of the device, as a page reads them. */

@@ -32,7 +32,7 @@ it('each part of the worker and each reader of the store has a test of its own n
 });
 
 describe('the check of the covering tests', () => {
-  const part = 'lib/worker/text/to-link-hash.ts';
+  const part = 'lib/worker/text/to-sha256.ts';
   const covering = 'tests/worker/links/create-link-mint.test.ts';
   const line = `${part} → ${covering}, because each minted link is stored with its hash.`;
 
@@ -50,8 +50,8 @@ describe('the check of the covering tests', () => {
   }
 
   it('the check of the covering tests takes a test of its own name, wherever it is', () => {
-    expect(find({ tests: ['tests/worker/links/to-link-hash.test.ts'] })).toEqual([]);
-    expect(find({ tests: ['tests/unit/anywhere/to-link-hash.test.tsx'] })).toEqual([]);
+    expect(find({ tests: ['tests/worker/links/to-sha256.test.ts'] })).toEqual([]);
+    expect(find({ tests: ['tests/unit/anywhere/to-sha256.test.tsx'] })).toEqual([]);
   });
 
   it('the check of the covering tests takes the test of its users, where all of them lead to one', () => {
@@ -82,7 +82,7 @@ describe('the check of the covering tests', () => {
     ['a line with a test that is gone', { record: line, tests: [] }],
     ['a line with a file that is no test', { record: line.replace('.test.ts', '.ts') }],
     ['a line with a test that does not reach it', { record: line, readClosure: () => new Set([covering]) }],
-    ['a line beside a test of its own', { record: line, tests: [covering, 'tests/worker/links/to-link-hash.test.ts'] }],
+    ['a line beside a test of its own', { record: line, tests: [covering, 'tests/worker/links/to-sha256.test.ts'] }],
     ['two lines', { record: `${line}\n${line}` }],
     ['a line of a part that is gone', { record: line, parts: [] }],
   ])('the check of the covering tests refuses %s', (_what, change) => {
@@ -95,7 +95,7 @@ describe('the check of the covering tests', () => {
     line.replace('→', 'by'),
     `  ${line}`,
   ])('the check of the covering tests refuses a line without a reason, or of another form: %s', (record) => {
-    expect(find({ record, tests: [covering, 'tests/worker/links/to-link-hash.test.ts'] })).toEqual([
+    expect(find({ record, tests: [covering, 'tests/worker/links/to-sha256.test.ts'] })).toEqual([
       `"${record}" is not "part → covering test, because …"`,
     ]);
   });
@@ -103,8 +103,8 @@ describe('the check of the covering tests', () => {
   it('the check of the covering tests follows imports through other files, and only imports', () => {
     const reached = readImportClosure('tests/worker/links/create-link-mint.test.ts');
     // By way of the worker's composition root.
-    expect(reached).toContain('lib/worker/text/to-link-hash.ts');
+    expect(reached).toContain('lib/worker/text/to-sha256.ts');
     expect(reached).not.toContain('entrypoints/workspace/app.tsx');
-    expect(readImportClosure('lib/worker/text/to-hex.ts')).toEqual(new Set(['lib/worker/text/to-hex.ts']));
+    expect(readImportClosure('lib/worker/text/to-sha256.ts')).toEqual(new Set(['lib/worker/text/to-sha256.ts']));
   });
 });

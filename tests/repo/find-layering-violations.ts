@@ -85,7 +85,7 @@ const parts: readonly Part[] = [
       ...bottom,
       ...['components/', 'lib/messaging/', 'lib/ui/', 'lib/platform/i18n.ts', 'lib/wording/'],
       // A page that hands a file over holds a lock, which is free once it is closed.
-      ...['lib/platform/in-turn.ts', 'lib/store/read-policy-limits.ts', 'lib/store/data-changes.ts'],
+      ...['lib/platform/turns.ts', 'lib/store/read-policy-limits.ts', 'lib/store/data-changes.ts'],
     ],
   })),
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts', 'lib/wording/'] },

@@ -18,7 +18,7 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
     // The vault's initialisation vectors and salts are cryptography: a fake there would be a hole.
     homes: ['lib/platform/random.ts', 'lib/worker/service/create-credential-vault.ts', 'lib/worker/lock/wrap-key.ts'],
   },
-  { name: 'a lock between contexts', pattern: /\bnavigator\.locks\b/, homes: ['lib/platform/in-turn.ts'] },
+  { name: 'a lock between contexts', pattern: /\bnavigator\.locks\b/, homes: ['lib/platform/turns.ts'] },
   { name: 'the console', pattern: /\bconsole\s*\./, homes: ['lib/platform/logger.ts'] },
   { name: 'the browser', pattern: /\b(chrome|globalThis\.browser)\./, homes: ['lib/platform/browser.ts'] },
   {

@@ -127,8 +127,8 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     `${toWord(Math.floor(Number.MAX_SAFE_INTEGER / 10 ** numberOf('lib/domain/money/amount-column.ts', /smallLimit = 10 \*\* (\d)/) / 1_000_000))} million of them`,
   ],
   'docs/decisions/0014-counts-in-synced-storage.md': [
-    `${numberOf('lib/worker/accounts/to-account-fingerprint.ts', /material, (\d+)\)/)} bits`,
-    `${toCount(constantOf('lib/worker/accounts/to-account-fingerprint.ts', 'rounds'))} rounds`,
+    `${numberOf('lib/worker/accounts/connect-account.ts', /material, (\d+)\)/)} bits`,
+    `${toCount(constantOf('lib/worker/accounts/connect-account.ts', 'rounds'))} rounds`,
   ],
   'docs/decisions/0015-passphrase-over-the-sealing-key.md': [
     `${toCount(rounds)} rounds`,
@@ -195,7 +195,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     `up to ${toMinutes(constantOf('lib/worker/team/team-line.ts', 'maxPauseMs'))}`,
   ],
   'docs/what-is-read.md': [
-    `before ${numberOf('lib/domain/service/plausible-day.ts', /earliestDay = '(\d{4})/)} and after ${numberOf('lib/domain/service/plausible-day.ts', /latestDay = '(\d{4})/)}`,
+    `before ${numberOf('lib/domain/service/service-date.ts', /earliestDay = '(\d{4})/)} and after ${numberOf('lib/domain/service/service-date.ts', /latestDay = '(\d{4})/)}`,
     `at most ${toWord(constantOf('lib/publisher-api/wire-schemas.ts', 'maxEscapes'))} times`,
   ],
   'docs/words.md': [`one of ${fields} words of yours`, `${fields} sub IDs and a format`],

@@ -65,7 +65,7 @@ it.each([
 });
 
 it.each([
-  ['lib/domain/programs/offer.ts', "import type { ErrorCode } from '#lib/errors/app-error.ts';"],
+  ['lib/domain/programs/offer.ts', "import type { ErrorCode } from '#lib/errors/error-table.ts';"],
   ['lib/worker/service/create-session.ts', "import { readMeta } from '#lib/store/database.ts';"],
   ['components/posts/texts-part.tsx', "import type { Send } from '#lib/messaging/create-send.ts';"],
   ['components/show-active-account.tsx', "import { openAccount } from '#lib/store/accounts/open-account.ts';"],

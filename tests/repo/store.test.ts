@@ -16,6 +16,9 @@ function readSize(path: string): { readonly width: number; readonly height: numb
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), bytes: file.length };
 }
 
+/** `npm run store:pictures`. */
+const drawing = 'tests/release/draw-store-pictures.ts';
+
 const isPicture = (path: string) => path.endsWith('.png');
 
 it("the texts for the stores' forms are as short as a manifest allows, and the manifest says the same", () => {
@@ -111,5 +114,32 @@ describe('the pictures', () => {
       (path) => !ofStore.includes(path) && !texts.includes(`(${path.slice('docs/'.length)})`),
     );
     expect(unseen).toEqual([]);
+  });
+
+  it('the pictures of the guide and README are those that `npm run store:pictures` draws, and are there', () => {
+    const drawn = [...readProjectFile(drawing).matchAll(/save\('guide', '([\w-]+)'/g)].map(([, name]) => `${name}.png`);
+    const shown = ['README.md', 'docs/guide.md'].flatMap((path) =>
+      [...readProjectFile(path).matchAll(/!\[[^\]]+\]\((?:docs\/)?images\/([^)]+)\)/g)].map(([, name = '']) => name),
+    );
+    expect(drawn.toSorted()).toEqual([...new Set(shown)].toSorted());
+    const committed = listFiles('docs/images', isPicture).map((path) => path.slice('docs/images/'.length));
+    expect(committed.toSorted()).toEqual(drawn.toSorted());
+  });
+
+  it('the pictures show what the interface still has: what is named to draw them is a text of it', () => {
+    const texts: readonly { readonly message: string }[] = Object.values(
+      JSON.parse(readProjectFile('public/_locales/en/messages.json')),
+    );
+    const patterns = texts
+      // A text of nothing but values says no name.
+      .filter(({ message }) => /\p{L}{3}/u.test(message))
+      .map(({ message }) => new RegExp(`^${message.split(/\$\d/).map(RegExp.escape).join('.+')}$`));
+    const names = [
+      ...readProjectFile(drawing).matchAll(
+        /getByRole\('(?:button|textbox|combobox|spinbutton|region|heading|tab)', \{ name: '([^']+)'/g,
+      ),
+    ].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
   });
 });

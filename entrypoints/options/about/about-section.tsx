@@ -4,9 +4,9 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Logo } from '#components/logo.tsx';
 import { Notice } from '#components/notice.tsx';
+import { errorTable } from '#lib/errors/error-table.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
-import { errorMessages } from '#lib/wording/error-messages.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -91,7 +91,7 @@ export function ErrorCodesPart({ wanted }: { readonly wanted: string | null }) {
   useLayoutEffect(() => wantedRow.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <PrivacyTable caption={t('privacyErrors')} columns={[t('errorCode'), t('errorMeaning')]}>
-      {Object.entries(errorMessages).map(([code, { text, next }]) => (
+      {Object.entries(errorTable).map(([code, { text, next }]) => (
         <tr
           key={code}
           id={`error-${code}`}

@@ -11,7 +11,7 @@ import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-pa
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { Card } from '../card.tsx';

@@ -1,6 +1,6 @@
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
-import { formatUpcoming } from '#components/time/format-upcoming.ts';
+import { formatUpcoming } from '#components/time/format-instant.ts';
 import '#components/forms/field.css';
 import { toNextLookMs } from '#lib/domain/earnings/earnings-look.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';

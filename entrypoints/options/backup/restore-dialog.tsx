@@ -19,7 +19,7 @@ import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { BackupServices } from '../backup-services.ts';
 import { BackupDialog } from './backup-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 
 export interface BookActs {
   /** Why the last act was refused. Null if it succeeded. */

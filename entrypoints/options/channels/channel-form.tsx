@@ -12,9 +12,9 @@ import { maxPresetNameLength, type SubIdPreset } from '#lib/domain/presets/prese
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
-import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time.ts';
+import { toLanguageName } from '#lib/wording/to-country-name.ts';
 import { writeExample } from '#lib/wording/to-example-post.ts';
-import { toLanguageName } from '#lib/wording/to-language-name.ts';
 import { toFormatOptions } from '../book/to-format-options.ts';
 import type { OptionsServices } from '../options-services.ts';
 import type { PresetsSnapshot } from '../options-snapshot.ts';

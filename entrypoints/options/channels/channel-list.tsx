@@ -5,7 +5,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { formatChannelRoute } from '#lib/domain/routes/options-route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toLanguageName } from '#lib/wording/to-language-name.ts';
+import { toLanguageName } from '#lib/wording/to-country-name.ts';
 import './channel-list.css';
 
 interface ChannelListProps {

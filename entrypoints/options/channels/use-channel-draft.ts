@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import type { OptionsServices } from '../options-services.ts';
 
 /** What the user writes of a channel. Its place is changed in the list. */

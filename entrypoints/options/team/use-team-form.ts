@@ -3,7 +3,7 @@ import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import type { TeamOutcome, TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { describeTeamProblem } from './describe-team-problem.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,6 +1,6 @@
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { formatAge } from '#lib/wording/format-age.ts';
+import { formatAge } from '#lib/wording/format-time.ts';
 
 interface TeamMadeProps {
   readonly fromTeam: FromTeam;

@@ -3,7 +3,7 @@ import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
+import { isOfTeam } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';

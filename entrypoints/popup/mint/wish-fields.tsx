@@ -6,7 +6,7 @@ import { type AlsoLinked, toAlsoLinked } from '#lib/domain/posts/to-also-linked.
 import { type Route, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PageHistory } from '../popup-snapshot.ts';
 import { PresetFields } from '../presets/late-parts.ts';

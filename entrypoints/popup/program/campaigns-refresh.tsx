@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import '#components/forms/field.css';
 import { t } from '#lib/platform/i18n.ts';
-import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 import { useRefreshAct } from '#lib/ui/use-refresh-act.ts';
 import type { PopupServices } from '../popup-services.ts';
 

@@ -5,7 +5,7 @@ import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { Notice } from '#components/notice.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
-import type { Replacements } from '#lib/domain/posts/replacements.ts';
+import type { Replacements } from '#lib/domain/posts/replacing.ts';
 import { isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
@@ -13,7 +13,7 @@ import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { type FooterOutlet, IntoFooter } from '../footer-outlet.tsx';
 import type { PopupServices } from '../popup-services.ts';
-import type { ProgramActs } from '../program-acts.ts';
+import type { ProgramActs } from '../view-props.ts';
 import './not-mintable-notice.css';
 
 const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {

@@ -1,20 +1,23 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { Notice } from '#components/notice.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
+import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
-import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
+import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useCopying } from '../copy/use-copying.ts';
 import { MintPanel } from '../mint/mint-panel.tsx';
-import type { PopupPage, PopupProgramDetails } from '../popup-snapshot.ts';
+import type { PopupPage, PopupProgramDetails, PopupSnapshot } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
-import { AlsoLine } from './also-line.tsx';
 import { CampaignsRefresh } from './campaigns-refresh.tsx';
 import { EarningsLine, NotMintableNotice } from './late-parts.ts';
 import { ProgramCampaigns } from './program-campaigns.tsx';
 import { ProgramHead } from './program-head.tsx';
-import { ShopLine } from './shop-line.tsx';
 import { useChosenProgram } from './use-chosen-program.ts';
 import './program-view.css';
 
@@ -142,3 +145,99 @@ function MatchedProgram(props: MatchedProgramProps) {
     </>
   );
 }
+
+interface ShopLineProps extends ViewProps {
+  readonly page: Extract<PopupPage, { kind: 'web' }>;
+  /** The shown program. */
+  readonly offerName: string;
+}
+
+/**
+ * Shows the shop's extra commission below the program's own. If the address names the shop, the first frame shows it. If
+ * the page has to be asked, the answer appears in a reserved line.
+ */
+function ShopLine({ services, snapshot, page, offerName }: ShopLineProps) {
+  const { shops, today } = snapshot;
+  const { tabId } = page;
+  const shop = shops?.named ?? null;
+  const [asked, setAsked] = useState<Shop | null>(null);
+  const isNamed = shop !== null;
+  useEffect(() => {
+    if (!isNamed && tabId !== null) void services.send('findPageShop', { tabId }).then(setAsked, () => undefined);
+  }, [services, tabId, isNamed]);
+
+  if (shop === null) {
+    return (
+      <p class="hint" dir="auto">
+        {asked && `${toName(asked, offerName)}: ${formatShopRate(asked.commissionRate)}, ${toPeriod(asked, today)}`}
+      </p>
+    );
+  }
+  return (
+    <dl class="rates">
+      <div class="tier">
+        <dt dir="auto">{toName(shop, offerName)}</dt>
+        <dd>{formatShopRate(shop.commissionRate)}</dd>
+      </div>
+      <div class="meta">{toPeriod(shop, today)}</div>
+    </dl>
+  );
+}
+
+const toPeriod = (shop: Shop, today: string) => formatShopPeriod(shop, today).text;
+
+/** "Extra at Embun Books". Adds the program's name if the popup shows another program. */
+function toName(shop: Shop, offerName: string): string {
+  const name = t('popupShopExtra', [shop.name]);
+  return shop.offerName === offerName ? name : `${name} (${shop.offerName})`;
+}
+
+interface AlsoLineProps {
+  readonly snapshot: PopupSnapshot;
+  /** The program that is shown. */
+  readonly offerId: string;
+  readonly host: string;
+  /** Uses a program on the site from now on. */
+  readonly onUse: (offerId: string) => void;
+}
+
+/** Says below the rates that another program of the user's pays for the page, too, and how much. */
+function AlsoLine({ snapshot, offerId, host, onUse }: AlsoLineProps) {
+  const other = snapshot.isChosen ? undefined : findOther(snapshot, offerId);
+  if (other === undefined) return null;
+  const extra = findExtra(snapshot, other);
+  const rates = [formatProgramRate(other), extra === null ? '' : formatShopRate(extra.commissionRate)];
+  const pays = [rates.filter(Boolean).join(' + '), extra === null ? '' : formatShopPeriod(extra, snapshot.today).text];
+  return (
+    <p class="also-line meta">
+      <span dir="auto">{t('programAlso', [other.name, pays.filter(Boolean).join(', ')])}</span>
+      <Button look="quiet" label={t('programAlsoUseName', [other.name, host])} onClick={() => onUse(other.offerId)}>
+        {t('programAlsoUse')}
+      </Button>
+    </p>
+  );
+}
+
+/**
+ * The best other program that approved the account, runs, and is for the same readers: one that pays extra for the shop
+ * before all others.
+ */
+function findOther({ offers, settings, ...snapshot }: PopupSnapshot, offerId: string): OfferWithStatus | undefined {
+  const shown = offers.find((offer) => offer.offerId === offerId);
+  const wanted = settings.countries.length > 0 ? settings.countries : (shown?.countries ?? []);
+  const isOfReaders = isOfCountries(wanted);
+  const others = offers.filter(
+    (offer) =>
+      offer.offerId !== offerId &&
+      offer.applicationStatus === 'approved' &&
+      canMint(offer) &&
+      formatProgramRate(offer) !== '' &&
+      // A merchant's programs for other countries are on its page, too, and the picker has them.
+      (wanted.length === 0 || offer.countries.length === 0 || isOfReaders(offer)),
+  );
+  return others.find((offer) => findExtra(snapshot, offer) !== null) ?? others[0];
+}
+
+/** A shop row has its program's name, and no id (spec §2.6). */
+const findExtra = ({ shops }: Pick<PopupSnapshot, 'shops'>, { name }: OfferWithStatus): Shop | null =>
+  shops?.named?.offerName === name ? shops.named : null;

@@ -15,8 +15,7 @@ import { choosePostCoupon, toPostCoupon } from '#lib/domain/posts/to-post-coupon
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
-import { formatAge } from '#lib/wording/format-age.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { formatAge, toDateFormat } from '#lib/wording/format-time.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { WebPage } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';

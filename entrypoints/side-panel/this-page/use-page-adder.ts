@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PagesAdded, PageToAdd } from '#lib/domain/posts/page-to-add.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 

@@ -3,7 +3,7 @@ import { type ChannelKindId, channelKindIds, toChannelPreset } from '#lib/domain
 import { maxPresetNameLength } from '#lib/domain/presets/preset-book.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
-import { toLanguageName } from '#lib/wording/to-language-name.ts';
+import { toLanguageName } from '#lib/wording/to-country-name.ts';
 import { toPlaceName } from '#lib/wording/to-place-name.ts';
 import { type ChannelDraft, toLanguage, toWish } from './channel-draft.ts';
 import '#components/forms/field.css';

@@ -1,6 +1,6 @@
 import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { describeBulkBlock } from '#lib/wording/describe-bulk-block.ts';
+import { describeBulkBlock } from '#lib/wording/describe-bulk.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'plain';

@@ -5,7 +5,7 @@ import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeBulkPause } from '#lib/wording/describe-bulk-pause.ts';
+import { describeBulkPause } from '#lib/wording/describe-bulk.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import './run-progress.css';

@@ -6,7 +6,7 @@ import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.t
 import { Fact, FactsList } from '#components/facts-list.tsx';
 import { formatList } from '#components/format-list.ts';
 import { ServiceImage } from '#components/service/service-image.tsx';
-import { formatServiceDay } from '#components/time/format-day.ts';
+import { formatServiceDay } from '#components/time/format-instant.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';

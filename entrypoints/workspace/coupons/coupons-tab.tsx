@@ -3,11 +3,15 @@ import { Button } from '#components/button.tsx';
 import { formatEnd, formatRun } from '#components/coupons/format-end.ts';
 import { Notice } from '#components/notice.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import { toMoment } from '#lib/domain/time/days.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { toPostDay } from '#lib/domain/text/post-language.ts';
+import { toPostWords } from '#lib/domain/text/post-words.ts';
+import { toMoment, toUserDay } from '#lib/domain/time/days.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
 import { type ProgramCampaign, readCurrentCampaigns, readEndingCoupons } from '#lib/store/coupons/read-coupons.ts';
 import type { Database } from '#lib/store/database.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -17,7 +21,6 @@ import { CouponDetail } from './coupon-detail.tsx';
 import { CouponFilters, filterCoupons } from './coupon-filters.tsx';
 import { type CouponsServices, createCouponsServices } from './create-coupons-services.ts';
 import { toCouponColumns } from './to-coupon-columns.tsx';
-import { toReadyPost } from './to-ready-post.ts';
 import './coupons-tab.css';
 
 /** Programs too, because a campaign's countries are its program's, and a sync may list the programs later. */
@@ -155,4 +158,38 @@ export function EndingNotice({ deps, services, coupons, today }: EndingNoticePro
       <p class="muted">{mayNotify === true ? t('couponsTabTold') : t('couponsTabTellMeHint')}</p>
     </Notice>
   );
+}
+
+interface PostContext {
+  readonly nowMs: number;
+  readonly utcOffsetMinutes: number;
+  /** The publisher's own words that this is advertising. */
+  readonly disclosure: string;
+  /** `settings.postLanguage`. */
+  readonly postLanguage: string;
+}
+
+/** Returns a campaign as a post that is ready to publish. The caller must check that its tracking link is safe. */
+export function toReadyPost(
+  campaign: Campaign,
+  { nowMs, utcOffsetMinutes, disclosure, postLanguage }: PostContext,
+): string {
+  const language = postLanguage || locale();
+  return formatLink(findFormat('ready-post', []), {
+    link: campaign.trackingLink,
+    title: campaign.offerName,
+    program: campaign.offerName,
+    offerId: campaign.offerId,
+    discount: campaign.name,
+    code: campaign.voucherCode,
+    endsOn: toPostDay(campaign.endDate, language),
+    today: toPostDay(toUserDay(nowMs, utcOffsetMinutes), language),
+    words: toPostWords(language),
+    disclosure,
+    atMs: nowMs,
+    utcOffsetMinutes,
+    pageUrl: '',
+    preset: '',
+    counter: 0,
+  }).text;
 }

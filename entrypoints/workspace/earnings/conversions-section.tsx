@@ -11,7 +11,7 @@ import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 import type { EarningsServices } from './earnings-services.ts';
 import { formatNextOrder } from './earnings-view.ts';
 import type { RowsInput, Selection } from './report-request.ts';

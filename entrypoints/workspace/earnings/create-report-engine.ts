@@ -17,10 +17,10 @@ import type { Database } from '#lib/store/database.ts';
 import {
   readConversionRecords,
   readConversions,
+  readConversionsById,
   readUndatedConversions,
   readUnlistedConversions,
 } from '#lib/store/earnings/read-conversions.ts';
-import { readConversionsById } from '#lib/store/earnings/read-conversions-by-id.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
 import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';

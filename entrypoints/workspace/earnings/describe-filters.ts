@@ -1,12 +1,11 @@
-import { formatDay } from '#components/time/format-day.ts';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatDay, formatInstant } from '#components/time/format-instant.ts';
 import type { DueMonth, Facets, ReportFilters, ValueFilter } from '#lib/domain/earnings/report.ts';
 import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
 import type { TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import type { ChangeKind } from '#lib/domain/earnings/summarize-changes.ts';
 import { toDayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 import type { FilterChip } from '../filter-row.tsx';
 import { toServiceStatusName, toStatusName } from './status-names.ts';
 

@@ -1,5 +1,5 @@
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import type { PendingAge, PendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { addDays } from '#lib/domain/time/days.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';

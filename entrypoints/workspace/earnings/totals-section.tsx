@@ -8,7 +8,7 @@ import { type GroupSum, groupsOf, sumTotals } from '#lib/domain/earnings/sum-gro
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 import { toDueParams } from './earnings-view.ts';
 import { formatRate, Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';

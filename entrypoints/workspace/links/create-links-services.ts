@@ -1,5 +1,8 @@
 import { AppError } from '#lib/errors/app-error.ts';
+import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { openExistingDatabase } from '#lib/store/database.ts';
+import { keepOpen } from '#lib/store/keep-open.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { canCopyPng, copyFormatted, copyPng, copyText } from '#lib/ui/copy-for-user.ts';
@@ -8,7 +11,6 @@ import type { TabDeps } from '../workspace-services.ts';
 import { createLinkChanges } from './create-link-changes.ts';
 import { createLinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
-import { openOtherAccount } from './open-other-account.ts';
 import { createTeamLinksServices } from './team/create-team-links-services.ts';
 
 /** Implements {@link LinksServices} for the open account. */
@@ -63,5 +65,35 @@ export function createLinksServices(deps: TabDeps): LinksServices {
     copyText,
     copyPng: canCopyPng() ? copyPng : null,
     saveFile,
+  };
+}
+
+/** An account beside the shown one. The first read opens it, and `close` closes it. */
+interface OtherAccount {
+  /** @throws AppError `account-gone` if the account was removed, `cancelled` after `close`, else as `openAccount`. */
+  open(): Promise<OpenAccount>;
+  close(): void;
+}
+
+export function openOtherAccount(root: OpenAccount['root'], accountId: string): OtherAccount {
+  let isClosed = false;
+  const kept = keepOpen({
+    async open(onClosed) {
+      const account = await root.get('accounts', accountId);
+      // The database of a removed account may still exist until the worker deletes it.
+      if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
+      return openAccount(root, accountId, openExistingDatabase(accountId, onClosed));
+    },
+    close: ({ database }) => database.close(),
+  });
+  return {
+    async open() {
+      if (isClosed) throw new AppError('cancelled');
+      return kept.get();
+    },
+    close() {
+      isClosed = true;
+      void kept.close();
+    },
   };
 }

@@ -1,10 +1,9 @@
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { LinkState } from '#lib/domain/links/link-row.ts';
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
-import type { CodeThatMadeNoLink } from '#lib/errors/error-table.ts';
+import type { CodeThatMadeNoLink, ErrorCode } from '#lib/errors/error-table.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 
 interface StateTexts {
   readonly text: MessageKey;

@@ -8,7 +8,7 @@ import { type ImportedFieldProblem, maxImportedLinks } from '#lib/domain/links/i
 import { type LinkFileProblem, parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { LinksServices } from './links-services.ts';
 import '#components/button.css';

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import { AccountName } from '#components/accounts/account-name.tsx';
+import { useCallback, useState } from 'preact/hooks';
+import { AccountName } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Fact, FactsList } from '#components/facts-list.tsx';
@@ -8,16 +8,20 @@ import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { type LinkRow, toWishAct, type WishAct } from '#lib/domain/links/link-row.ts';
+import type { LinkPlaces } from '#lib/domain/posts/link-places.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
 import type { LinkSource } from './create-link-source.ts';
 import { describeLinkState, describeMaker, formatWhen } from './describe-link.ts';
 import { describeEarnings, EarnedLink } from './earned-cell.tsx';
-import { LinkStanding } from './link-standing.tsx';
 import type { LinksServices, RowDeeds } from './links-services.ts';
 import { toRowTitle } from './to-row-title.ts';
 import type { LinkActs } from './use-link-acts.ts';
@@ -227,4 +231,48 @@ function toUse({ link }: LinkRow, nowMs: number): string {
   return link?.lastReusedAtMs === undefined
     ? times
     : t('linksReusedLast', [times, toInstant(link.lastReusedAtMs, nowMs)]);
+}
+
+interface LinkStandingProps {
+  readonly row: LinkRow;
+  readonly source: Pick<LinkSource, 'readDiary'> | undefined;
+  readonly places: LinkPlaces['posts'];
+  /** Whether the workspace can open the posts: not those of another account. */
+  readonly isListable: boolean;
+  readonly nowMs: number;
+}
+
+/** The diary of an address grows with the years. */
+const shownLines = 5;
+const kinds = ['posts'] as const;
+
+/** Where a link stands: its posts, what was copied and posted with its page, and what a colleague posted. */
+function LinkStanding({ row, source, places, isListable, nowMs }: LinkStandingProps) {
+  const { destinationUrl, link } = row;
+  const lines =
+    useLive(
+      useCallback(async () => (await source?.readDiary(destinationUrl)) ?? [], [source, destinationUrl]),
+      kinds,
+    ).value ?? [];
+  const posted = link?.posted;
+  if (places.length === 0 && lines.length === 0 && posted === undefined) return null;
+  return (
+    <Fact name={t('linksStandsIn')}>
+      {places.map((post) => (
+        <p key={post.postId} dir="auto">
+          {isListable ? (
+            <a href={formatRoute({ tab: 'posts', params: { id: post.postId } })}>{toPostTitle(post)}</a>
+          ) : (
+            toPostTitle(post)
+          )}
+        </p>
+      ))}
+      {posted !== undefined && <p dir="auto">{describeTeamPosting(posted, nowMs)}</p>}
+      {lines.slice(0, shownLines).map(({ diaryId, kind, channel, atMs }) => (
+        <p key={diaryId} class="muted" dir="auto">
+          {formatWhen(atMs, nowMs)} · {t(kind === 'posted' ? 'postsLinePosted' : 'postsLineCopied', [channel])}
+        </p>
+      ))}
+    </Fact>
+  );
 }

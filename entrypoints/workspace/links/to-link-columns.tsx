@@ -1,4 +1,4 @@
-import { AccountName } from '#components/accounts/account-name.tsx';
+import { AccountName } from '#components/accounts/account-mark.tsx';
 import { Chip } from '#components/chip.tsx';
 import '#components/forms/check-box.css';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
@@ -9,7 +9,7 @@ import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { describeLinkState, describeMaker, formatWhen } from './describe-link.ts';
 import { EarnedCell } from './earned-cell.tsx';

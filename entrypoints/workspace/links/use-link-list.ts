@@ -1,9 +1,8 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
 import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
-import { createRefresher } from '#lib/ui/create-refresher.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { type Follower, followList, useFollowedList } from '#lib/ui/follow-list.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
 
@@ -27,41 +26,26 @@ const nothingRead: LinkList = { rows: [], marks: [], isComplete: false, error: n
  * @returns the list, and a function that reads it again.
  */
 export function useLinkList(services: LinksServices, sources: readonly LinkSource[]): readonly [LinkList, () => void] {
-  const [list, setList] = useState(nothingRead);
-  const followers = useRef<readonly Follower[]>([]);
-  const start = useCallback(() => {
-    for (const follower of followers.current) follower.stop();
-    setList(nothingRead);
-    followers.current = followAll(sources, setList);
-  }, [sources]);
-  // Runs before the first frame, so that the rows are visible one frame sooner.
-  useLayoutEffect(() => {
-    start();
-    const stopWatching = services.watch(() => {
-      for (const follower of followers.current) follower.follow();
-    });
-    return () => {
-      stopWatching();
-      for (const follower of followers.current) follower.stop();
-    };
-  }, [services, start]);
-  return [list, start];
+  const begin = useCallback((publish: (list: LinkList) => void) => followAll(sources, publish), [sources]);
+  return useFollowedList(nothingRead, begin, services.watch);
 }
 
-interface Follower {
-  /** Reads what changed. */
-  follow(): void;
-  stop(): void;
-}
-
-function followAll(sources: readonly LinkSource[], publish: (list: LinkList) => void): readonly Follower[] {
+function followAll(sources: readonly LinkSource[], publish: (list: LinkList) => void): Follower {
   const lists = sources.map(() => nothingRead);
-  return sources.map((source, place) =>
-    createFollower(source, (list) => {
+  const followers = sources.map((source, place) =>
+    followSource(source, (list) => {
       lists[place] = list;
       publish(joinLists(sources, lists));
     }),
   );
+  return {
+    follow() {
+      for (const follower of followers) follower.follow();
+    },
+    stop() {
+      for (const follower of followers) follower.stop();
+    },
+  };
 }
 
 function joinLists(sources: readonly LinkSource[], lists: readonly LinkList[]): LinkList {
@@ -77,74 +61,41 @@ function joinLists(sources: readonly LinkSource[], lists: readonly LinkList[]): 
   };
 }
 
-function createFollower(source: LinkSource, publish: (list: LinkList) => void): Follower {
+function followSource(source: LinkSource, publish: (list: LinkList) => void): Follower {
   const links = new Map<string, LinkRecord>();
   const rows = new Map<string, LinkRow>();
   let marks: readonly ListedMark[] = [];
   let markOf = new Map<string, ListedMark>();
   let wishes: readonly LinkWish[] = [];
-  let newestChangeMs = 0;
-  let isComplete = false;
-  let isStopped = false;
 
   const put = (read: readonly LinkRecord[]) => {
     for (const link of read) {
       links.set(link.linkId, link);
       rows.set(link.linkId, toLinkRow(link, markOf.get(link.offerId), source));
-      newestChangeMs = Math.max(newestChangeMs, link.changedAtMs ?? 0);
     }
   };
-  const tell = (error: ErrorData | null = null) => {
-    if (isStopped) return;
-    const ofWishes = wishes.map((wish) => toWishRow(wish, source));
-    publish({ rows: [...rows.values(), ...ofWishes], marks, isComplete, error, unreadIds: [] });
-  };
-  const readBeside = async () => {
-    const before = JSON.stringify(marks);
-    const [read, wished] = await Promise.all([source.readMarks(), source.readWishes()]);
-    marks = read.map((mark) => ({ ...mark, accountId: source.accountId }));
-    wishes = wished;
-    if (JSON.stringify(marks) === before) return;
-    markOf = new Map(marks.map((mark) => [mark.offerId, mark]));
-    put([...links.values()]);
-  };
-
-  async function readAll() {
-    await readBeside();
-    let shown = 0;
-    for await (const batch of source.readLinkBatches()) {
-      if (isStopped) return;
-      put(batch);
-      // Each time the list has doubled: sorting and drawing it with every batch would take longer than reading it.
-      if (links.size < 2 * shown) continue;
-      shown = links.size;
-      tell();
-    }
-    isComplete = true;
-  }
-
-  async function readChanged() {
-    const { changed, gone } = await source.readLinkChanges(newestChangeMs, links);
-    put(changed);
-    for (const linkId of gone) {
-      links.delete(linkId);
-      rows.delete(linkId);
-    }
-    await readBeside();
-  }
-
-  const refresher = createRefresher({
-    read: () => (isComplete ? readChanged() : readAll()),
-    publish: () => tell(),
-  });
-  const follow = () => void refresher.refresh().catch((cause: unknown) => tell(toErrorData(cause)));
-  follow();
-
-  return {
-    follow,
-    stop() {
-      isStopped = true;
-      refresher.stop();
+  return followList<LinkRecord>({
+    readBatches: source.readLinkBatches,
+    readChanges: (sinceMs) => source.readLinkChanges(sinceMs, links),
+    async readBeside() {
+      const before = JSON.stringify(marks);
+      const [read, wished] = await Promise.all([source.readMarks(), source.readWishes()]);
+      marks = read.map((mark) => ({ ...mark, accountId: source.accountId }));
+      wishes = wished;
+      if (JSON.stringify(marks) === before) return;
+      markOf = new Map(marks.map((mark) => [mark.offerId, mark]));
+      put([...links.values()]);
     },
-  };
+    put,
+    drop(linkIds) {
+      for (const linkId of linkIds) {
+        links.delete(linkId);
+        rows.delete(linkId);
+      }
+    },
+    publish({ isComplete, error }) {
+      const ofWishes = wishes.map((wish) => toWishRow(wish, source));
+      publish({ rows: [...rows.values(), ...ofWishes], marks, isComplete, error, unreadIds: [] });
+    },
+  });
 }

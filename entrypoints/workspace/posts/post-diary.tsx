@@ -1,6 +1,5 @@
 import { ServiceLink } from '#components/service/service-link.tsx';
-import { formatDay } from '#components/time/format-day.ts';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatDay, formatInstant } from '#components/time/format-instant.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';

@@ -16,21 +16,21 @@ import type { ShopNames } from '#lib/domain/programs/program-match.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
+import { readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readMerchantOffers } from '#lib/store/programs/read-merchant-offers.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { readShopNames } from '#lib/store/programs/read-shop-names.ts';
-import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 import { afterNextFrame } from '#lib/ui/after-first-paint.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createRefresher } from '#lib/ui/create-refresher.ts';
 import { watchThrottled } from '#lib/ui/watch-throttled.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
-import { toApplyUrl } from './to-apply-url.ts';
+import { toApplyUrl } from './to-service-url.ts';
 
 /** During a sync, which writes page after page, the list is drawn again at most this often. */
 const redrawEveryMs = 1000;

@@ -1,7 +1,7 @@
 import { formatList } from '#components/format-list.ts';
 import { formatListedRate } from '#components/money/format-program-rate.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/say-failure.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';

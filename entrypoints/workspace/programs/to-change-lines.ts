@@ -1,4 +1,4 @@
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatRateText } from '#components/money/format-program-rate.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toStandingText } from './offer-words.ts';

@@ -3,7 +3,7 @@ import { Fact, FactsList } from '#components/facts-list.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
-import { formatServiceDay } from '#components/time/format-day.ts';
+import { formatServiceDay } from '#components/time/format-instant.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';

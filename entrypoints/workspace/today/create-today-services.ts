@@ -1,7 +1,7 @@
 import type { EditServices } from '#components/edits/edit-services.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
-import { toProgramProduct } from '#lib/domain/posts/to-program-product.ts';
+import { toProgramProduct } from '#lib/domain/posts/to-post-product.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { type RowsElsewhere, readRowsElsewhere } from '#lib/store/today/read-rows-elsewhere.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';

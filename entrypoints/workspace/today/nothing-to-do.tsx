@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { Icon } from '#components/icon.tsx';
 import { Logo } from '#components/logo.tsx';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatRecent } from '#components/time/format-recent.ts';
+import { formatRecent } from '#components/time/format-instant.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
 import { type DoneMark, listDoneOn } from '#lib/domain/today/done-mark.ts';
 import { t } from '#lib/platform/i18n.ts';

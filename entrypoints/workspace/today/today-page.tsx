@@ -15,7 +15,7 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toDateFormat } from '#lib/wording/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/format-time.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { TodayServices } from './create-today-services.ts';
 import { describeTodayRow, type TodayWords } from './describe-today-row.tsx';

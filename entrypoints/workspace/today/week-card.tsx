@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { drawPicture, toPng } from '#components/draw-picture.ts';
 import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import { layOutWeek, type WeekWords } from '#lib/domain/today/week-picture.ts';
 import type { WeeklyCard } from '#lib/domain/today/weekly-card.ts';

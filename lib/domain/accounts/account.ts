@@ -1,5 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import type { AccountSettings } from '#lib/domain/settings/settings.ts';
+import { type AccountSettings, parseAccountSettings } from '#lib/domain/settings/settings.ts';
 import { type Checked, hasFields, isInstant, isListOf, isOneOf, isTextOf, isToken } from '#lib/domain/shape.ts';
 
 /** Colours by which the user recognises an account. `components/tokens.css` has each for light and dark. */
@@ -73,4 +73,9 @@ export function toAccountTitles(
 
 function toHost(serviceUrl: string): string {
   return URL.canParse(serviceUrl) ? new URL(serviceUrl).host : '';
+}
+
+/** Reads a stored record. A setting that the version which stored it did not have gets its default. */
+export function parseAccount(stored: Account): Account {
+  return { ...stored, settings: parseAccountSettings({ ...stored.settings }) };
 }

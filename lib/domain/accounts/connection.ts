@@ -1,5 +1,5 @@
 import type { ServiceManner } from '#lib/domain/service/service-manner.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 
 /** The account's connection as surfaces show it. Holds no credential. */
 export type Connection = {

@@ -1,5 +1,5 @@
 import { type Checked, hasFields, isAbsentOr, isInteger, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** A link that an act waits for, as it would be sent. */
 export const isWaitingLink = hasFields({

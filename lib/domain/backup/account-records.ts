@@ -1,52 +1,25 @@
+import { type AccountChoices, keepKnown } from '#lib/domain/backup/choices.ts';
 import { keepSame } from '#lib/domain/backup/keep-same.ts';
 import { isKeptCheck, type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
 import { type CopiedCoupon, isCopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
-import { buttonCorners } from '#lib/domain/page/page-surface.ts';
 import { isSitePreference, maxSiteChoices, type SitePreference } from '#lib/domain/page/site-preference.ts';
 import { type DiaryLine, isDiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
 import { isPost, type Post } from '#lib/domain/posts/post.ts';
 import { toCanonical } from '#lib/domain/posts/post-stamps.ts';
 import { isLearnedHost, type LearnedHost } from '#lib/domain/programs/learned-host.ts';
-import {
-  type Check,
-  type Checked,
-  hasFields,
-  isAbsentOr,
-  isOneOf,
-  isWhole,
-  type ObjectCheck,
-} from '#lib/domain/shape.ts';
-import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import type { Checked, ObjectCheck } from '#lib/domain/shape.ts';
+import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { compareMarks, type DoneMark, isDoneMark, joinMarks } from '#lib/domain/today/done-mark.ts';
 
 /*
- * What a backup has of an account besides its links and counts. The file's form, its reading, the messages that hand
- * it over, the restore and its preview follow from these two tables. `lib/store/backup/account-records.ts` says where
+ * What a backup has of an account besides its links and counts: `choiceTable`, and the lists here. The file's form, its
+ * reading, the messages that hand it over, the restore and its preview follow from the two tables. `lib/store/backup/account-records.ts` says where
  * each row is stored.
  *
  * A `merge` merges a backup's value into this profile's. Nothing of this profile is lost, and the same file a second
  * time changes nothing: where the file adds nothing, it returns the very value that was here.
  */
-
-/** Single values that are the user's choice. */
-export const choiceTable = {
-  /** Where the on-page button stands on sites without a choice of their own. */
-  buttonCorner: { is: isOneOf(...buttonCorners), merge: keepKnown },
-  reportCurrency: { is: isOneOf(...reportCurrencies), merge: keepKnown },
-  /** The next number for `{counter}`. It never goes back. */
-  nextCounter: { is: isWhole(1, 1_000_000_000_000), merge: Math.max },
-} as const satisfies Readonly<Record<string, ChoiceRow<unknown>>>;
-
-interface ChoiceRow<Value> {
-  readonly is: Check<Value>;
-  /** Where both have the value. */
-  merge(known: Value, saved: Value): Value;
-}
-
-export type ChoiceName = keyof typeof choiceTable;
-export type AccountChoices = { readonly [Name in ChoiceName]?: Checked<(typeof choiceTable)[Name]['is']> };
 
 /** A list of small records of an account. */
 export interface ListRow<Entry extends object> {
@@ -90,19 +63,6 @@ export const eachList = <Value>(make: (name: ListName, row: ListRow<object>) => 
 
 export const noRecords = { choices: {}, ...eachList(() => []) } as AccountRecords;
 
-export const isAccountChoices = hasFields(
-  Object.fromEntries(Object.entries(choiceTable).map(([name, { is }]) => [name, isAbsentOr<unknown>(is)])),
-) as ObjectCheck<object> as ObjectCheck<AccountChoices>;
-
-export function mergeChoices(known: AccountChoices, saved: AccountChoices): AccountChoices {
-  const merged = Object.entries<ChoiceRow<unknown>>(choiceTable).flatMap(([name, { merge }]) => {
-    const [here, there] = [known[name as ChoiceName], saved[name as ChoiceName]];
-    const value = here === undefined || there === undefined ? (here ?? there) : merge(here, there);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return keepSame(known, { ...known, ...Object.fromEntries(merged) });
-}
-
 /**
  * Merges a file's entries into those that are here.
  * @param here What is here of their keys.
@@ -123,10 +83,6 @@ export function mergeEntries<Entry extends object>(
     changed.push(after);
   }
   return changed;
-}
-
-function keepKnown<Value>(known: Value): Value {
-  return known;
 }
 
 /** This profile's choices win over the file's; lists are joined. */

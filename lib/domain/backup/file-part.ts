@@ -1,5 +1,6 @@
-import { type AccountRecords, eachList, isAccountChoices, listNames } from '#lib/domain/backup/account-records.ts';
+import { type AccountRecords, eachList, listNames } from '#lib/domain/backup/account-records.ts';
 import { isAccountCounts, isAccountIdentity } from '#lib/domain/backup/backup.ts';
+import { isAccountChoices } from '#lib/domain/backup/choices.ts';
 import { isImportedLink } from '#lib/domain/links/imported-link.ts';
 import { isUserSettings } from '#lib/domain/settings/settings.ts';
 import {

@@ -1,12 +1,13 @@
-import { type ListRow, listNames, listTable, mergeChoices } from '#lib/domain/backup/account-records.ts';
-import type { AccountBackup, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
-import { mergeDevices } from '#lib/domain/backup/device-days.ts';
+import { type ListRow, listNames, listTable } from '#lib/domain/backup/account-records.ts';
+import type { AccountBackup, AccountCounts, AccountIdentity, Backup, DeviceCount } from '#lib/domain/backup/backup.ts';
+import { mergeChoices } from '#lib/domain/backup/choices.ts';
 import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
-import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
 import { isSame } from '#lib/domain/backup/keep-same.ts';
 import { mergeIdentity, mergeUserSettings } from '#lib/domain/backup/merge-settings.ts';
 import { mergeImportedLink } from '#lib/domain/links/imported-link.ts';
 import { mergePresetBooks, type PresetBook, toPresetRecords } from '#lib/domain/presets/preset-book.ts';
+import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
+import { pickQuotaDays } from '#lib/domain/quota/quota-history.ts';
 import { defaultAccountSettings, limitNames } from '#lib/domain/settings/settings.ts';
 
 /** The kinds of things in a backup, in the order in which a preview lists them. */
@@ -177,4 +178,66 @@ export function findLostKinds(plan: RestorePlan): readonly BackupKind[] {
     const { added, changed, kept, dropped } = plan[kind];
     return dropped * 5 > added + changed + kept + dropped;
   });
+}
+
+/** What distinguishes one account from another. */
+type Known = Pick<AccountIdentity, 'fingerprints'>;
+
+/**
+ * Finds this profile's account that equals a file's account: they share a fingerprint, so service address, key and
+ * secret were the same.
+ */
+export function findSameAccount<Account extends Known>(
+  accounts: readonly Account[],
+  saved: Known,
+): Account | undefined {
+  return accounts.find(({ fingerprints }) => fingerprints.some((each) => saved.fingerprints.includes(each)));
+}
+
+/** Sums the links of a backup's devices since `fromDay` (`YYYY-MM-DD` of the service). */
+export function sumCounts({ devices }: AccountCounts, fromDay: string): number {
+  const counts = devices.flatMap(({ days }) => Object.values(pickQuotaDays(days, fromDay)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Merges two reports of counts, each day at its highest: a device's count of a day only grows. */
+export function mergeDevices(known: readonly DeviceCount[], saved: readonly DeviceCount[]): readonly DeviceCount[] {
+  const merged = new Map<string, Map<string, number>>();
+  for (const { deviceId, days } of [...known, ...saved]) {
+    const highest = merged.get(deviceId) ?? new Map<string, number>();
+    for (const [day, count] of Object.entries(days)) highest.set(day, Math.max(count, highest.get(day) ?? 0));
+    merged.set(deviceId, highest);
+  }
+  return [...merged].map(([deviceId, days]) => ({ deviceId, days: Object.fromEntries(days) }));
+}
+
+/** The counts of the current period, after a restore has merged those of the backup. */
+export interface CountsAtRestore {
+  /** The corrections ("the dashboard says N") of this profile and of the file, each only if it is of this period. */
+  readonly own: QuotaCorrection | null;
+  readonly saved: QuotaCorrection | null;
+  readonly savedAtMs: number;
+  /** The total that this profile showed before, and the file's total. */
+  readonly usedBefore: number;
+  readonly usedByFile: number;
+  /** The sum of all devices now, including the file's, without any correction. */
+  readonly countedNow: number;
+  readonly nowMs: number;
+}
+
+/**
+ * The correction to store after a restore, so that the count never falls below what the profile or the file says. Null
+ * for no correction.
+ */
+export function rebaseCorrection(counts: CountsAtRestore): QuotaCorrection | null {
+  const { own, saved, savedAtMs, usedBefore, usedByFile, countedNow, nowMs } = counts;
+  const least = Math.max(usedBefore, usedByFile);
+  // The user read that dashboard after the file was saved, so it included every link of the file.
+  const isCovered = own !== null && own.atMs >= savedAtMs;
+  const used = isCovered ? least : Math.max(least, countedNow + ((own ?? saved)?.difference ?? 0));
+  const difference = used - countedNow;
+  if (own?.difference === difference) return own;
+  if (saved?.difference === difference) return saved;
+  // Keep this profile's correction even at 0, so that the next restore does not take the file's instead.
+  return difference === 0 && own === null ? null : { difference, counted: countedNow, atMs: nowMs };
 }

@@ -1,7 +1,7 @@
 import type { BulkLine, BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
-import { rowOf } from '#lib/errors/error-table.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { type ErrorCode, rowOf } from '#lib/errors/error-table.ts';
 
 /** The outcome of sending a line. */
 export interface BulkEnding {

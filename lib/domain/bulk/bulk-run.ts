@@ -20,7 +20,7 @@ import {
   isTime,
   isToken,
 } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 
 /** The longest list to save, in UTF-16 units: about the list of the largest run. */

@@ -1,9 +1,15 @@
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findCodes } from '#lib/domain/checks/find-codes.ts';
-import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
-import { maxCheckedLength, maxCheckedLinks, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
-import { findClearWords, findWeakWords, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
+import {
+  maxCheckedLength,
+  maxCheckedLinks,
+  maxCheckedUrlLength,
+  type PageLink,
+  type ReadPage,
+  type WordPlace,
+} from '#lib/domain/checks/page-link.ts';
+import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
@@ -26,6 +32,7 @@ export function readCheckedText(whole: string, own: readonly string[] = []): Rea
   const found = all.slice(0, maxCheckedLinks);
   const isHtml = found.some(({ writing }) => writing === 'html');
   const words = toWords(text);
+  const disclosure = findDisclosure(words, toOwnPatterns(own));
   const headings = findHeadings(text);
   const countBefore = (at: number) => countUpTo(found, ({ start }) => start < at);
   const toPlace = (at: number): WordPlace | null =>
@@ -50,8 +57,8 @@ export function readCheckedText(whole: string, own: readonly string[] = []): Rea
     cut: all.length > found.length ? 'links' : whole.length > maxCheckedLength ? 'length' : null,
     goneIds: [],
     codes: findCodes(words).map(({ code, at }) => ({ text: code, linksBefore: countBefore(at) })),
-    clearWords: toPlace(findClearWords(words, toOwnPatterns(own))),
-    weakWords: toPlace(findWeakWords(words)),
+    clearWords: toPlace(disclosure.clear),
+    weakWords: toPlace(disclosure.weak),
   };
 }
 

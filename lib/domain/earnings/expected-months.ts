@@ -2,7 +2,7 @@ import type { DueMonth } from '#lib/domain/earnings/report.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
-import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
+import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
 
 /** Conversions that are expected to be paid in one month. */

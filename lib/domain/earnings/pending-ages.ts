@@ -1,7 +1,7 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
-import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
+import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { toDayNumber } from '#lib/domain/time/days.ts';
 
 /** The undecided conversions of one range of ages. */

@@ -1,5 +1,5 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
-import { isDay, isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
+import { isDay, isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { type Checked, hasOnlyFields, isText } from '#lib/domain/shape.ts';
 import { addDays, dayMs, toDayMs, toDayNumber } from '#lib/domain/time/days.ts';
 

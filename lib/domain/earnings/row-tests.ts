@@ -4,7 +4,7 @@ import type { Days } from '#lib/domain/earnings/report-days.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { groupsOf } from '#lib/domain/earnings/sum-groups.ts';
 import { mapCodes, type TextColumn } from '#lib/domain/earnings/text-column.ts';
-import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
+import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 
 /** Which rows to list. Null days include every conversion, also undated ones. */
 export interface ListQuery extends Pick<ReportQuery, 'filters'> {

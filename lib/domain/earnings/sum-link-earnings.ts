@@ -3,7 +3,7 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
-import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
+import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 
 /** Finds the sum that a conversion counts for: that of a group of links, or of a post. */
 export type FindSumGroup = (

@@ -129,31 +129,43 @@ const weakWords = alone([
   ...['gifted', 'thanks to', 'thx', 'ref', 'referral'],
 ]);
 
-/**
- * Where a clear disclosure begins; -1 without one.
- * @param own The publisher's own words count, too (`toOwnPatterns`).
- */
-export function findClearWords(text: string, own: readonly RegExp[] = []): number {
-  const patterns = [clearWords, clearParts, ...own];
-  const places = patterns.map((pattern) => text.search(pattern)).filter((place) => place !== -1);
-  return places.length === 0 ? -1 : Math.min(...places);
+/** Where a text says that it is an advertisement. -1: nowhere. */
+export interface DisclosurePlaces {
+  /** In words that readers understand. */
+  readonly clear: number;
+  /** In words that only advertisers understand. */
+  readonly weak: number;
 }
 
-/** The publisher's own words of disclosure, in any letters and with any spaces between them. */
-export const toOwnPatterns = (own: readonly string[]): readonly RegExp[] =>
-  own.map(
-    (words) =>
-      new RegExp(
-        words
-          .trim()
-          .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-          .replace(/\s+/g, '\\s+'),
-        'iu',
-      ),
-  );
+/**
+ * Finds where a text first says that it is an advertisement.
+ * @param own The publisher's own words count as clear (`toOwnPatterns`).
+ * @param words The text with spaces where its words are none, such as tags. Own words may have an address in them.
+ */
+export function findDisclosure(text: string, own: readonly RegExp[] = [], words = text): DisclosurePlaces {
+  const places = [words.search(clearWords), words.search(clearParts), ...own.map((pattern) => text.search(pattern))];
+  const found = places.filter((place) => place !== -1);
+  return { clear: found.length === 0 ? -1 : Math.min(...found), weak: words.search(weakWords) };
+}
 
-/** Where a weak disclosure begins; -1 without one. */
-export const findWeakWords = (text: string): number => text.search(weakWords);
+/**
+ * How to find the publisher's own words: in any letters, with any spaces, and with their marks as HTML, Markdown and
+ * messengers write them. Weak words stay weak, and words without a letter are none.
+ */
+export const toOwnPatterns = (own: readonly string[]): readonly RegExp[] =>
+  own
+    .filter((words) => /[\p{L}\p{N}]/u.test(words) && !isWeakDisclosure(words))
+    .map((words) => {
+      const parts = words.trim().match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]+/gu) ?? [];
+      const written = parts.map((part) => {
+        if (/^\s/.test(part)) return '\\s+';
+        return /^[\p{L}\p{M}\p{N}]/u.test(part) ? part : '(?:&#?\\w+;|[^\\p{L}\\p{M}\\p{N}\\s])+';
+      });
+      return new RegExp(written.join(''), 'iu');
+    });
 
 /** Whether a disclosure is too weak: it uses only words that readers do not understand. */
-export const isWeakDisclosure = (text: string): boolean => findClearWords(text) === -1 && findWeakWords(text) !== -1;
+export function isWeakDisclosure(text: string): boolean {
+  const { clear, weak } = findDisclosure(text);
+  return clear === -1 && weak !== -1;
+}

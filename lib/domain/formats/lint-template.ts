@@ -1,6 +1,5 @@
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
-import { findClearWords, findWeakWords, isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
-import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { findDisclosure, isWeakDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
 
 /**
  * What is wrong with a template's disclosure. `missing`: it has no disclosure; `empty`: `{disclosure}` has no words;
@@ -15,12 +14,12 @@ export type DisclosureProblem = 'missing' | 'empty' | 'after-link' | 'weak';
 export function lintTemplate(template: string, disclosure: string): readonly DisclosureProblem[] {
   const link = template.indexOf('{link}');
   if (link === -1) return [];
-  const words = toWords(template);
+  const found = findDisclosure(toWords(template));
   const token = template.indexOf('{disclosure}');
   const hasToken = token !== -1 && disclosure.trim() !== '';
   const isTokenWeak = isWeakDisclosure(disclosure);
-  const clearPlaces = [hasToken && !isTokenWeak ? token : -1, findClearWords(words)].filter(isPlace);
-  const weakPlaces = [hasToken && isTokenWeak ? token : -1, findWeakWords(words)].filter(isPlace);
+  const clearPlaces = [hasToken && !isTokenWeak ? token : -1, found.clear].filter(isPlace);
+  const weakPlaces = [hasToken && isTokenWeak ? token : -1, found.weak].filter(isPlace);
   if (clearPlaces.length + weakPlaces.length === 0) return [token === -1 ? 'missing' : 'empty'];
   return judgePlaces(clearPlaces, weakPlaces, link);
 }
@@ -28,22 +27,12 @@ export function lintTemplate(template: string, disclosure: string): readonly Dis
 /**
  * Checks a text with links as its readers see it.
  * @param link Where its first link begins.
- * @param disclosure The publisher's own words, which count wherever they stand as they are.
+ * @param disclosure The publisher's own words.
  */
 export function lintText(text: string, link: number, disclosure: string): readonly DisclosureProblem[] {
-  const words = toWords(text);
-  const own = isWeakDisclosure(disclosure) ? -1 : findOwnWords(text, disclosure.trim());
-  const clearPlaces = [own, findClearWords(words)].filter(isPlace);
-  const weakPlaces = [findWeakWords(words)].filter(isPlace);
-  if (clearPlaces.length + weakPlaces.length === 0) return ['missing'];
-  return judgePlaces(clearPlaces, weakPlaces, link);
-}
-
-/** Where the words stand, plain or as HTML writes them. -1 if they do not, or if there are none. */
-function findOwnWords(text: string, words: string): number {
-  if (words === '') return -1;
-  const plain = text.indexOf(words);
-  return plain === -1 ? text.indexOf(escapeHtml(words)) : plain;
+  const { clear, weak } = findDisclosure(text, toOwnPatterns([disclosure]), toWords(text));
+  if (clear === -1 && weak === -1) return ['missing'];
+  return judgePlaces([clear].filter(isPlace), [weak].filter(isPlace), link);
 }
 
 /** @returns what is wrong with a disclosure that is there. */

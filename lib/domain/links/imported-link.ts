@@ -12,8 +12,7 @@ import {
   isNullOr,
   isTextOf,
 } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
-import { maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
+import { isSubIds, maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** Why a field of a file's link is invalid. */
 export type ImportedFieldProblem =

@@ -5,8 +5,7 @@ import {
   type RawLink,
   readImportedLink,
 } from '#lib/domain/links/imported-link.ts';
-import type { KeptLink } from '#lib/domain/links/kept-link.ts';
-import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
+import { type KeptLink, readFromTeam } from '#lib/domain/links/kept-link.ts';
 
 /** The version of the JSON format. An import refuses a file of a newer version instead of reading half of it. */
 const fileVersion = 1;

@@ -1,11 +1,9 @@
-import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import { type KeptLink, readFromTeam } from '#lib/domain/links/kept-link.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
-import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
-import { rowOf } from '#lib/errors/error-table.ts';
+import { type ErrorCode, rowOf } from '#lib/errors/error-table.ts';
 
 /** A wish without a link, from the journal: it was refused, or its answer was lost. */
 export interface LinkWish {

@@ -1,7 +1,6 @@
 import { type Checked, hasFields, isAbsentOr, isDay, isText, isTime } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { isSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 
 /** A deeplink that the user minted, stored for reuse and history. */
 export const isMintedLink = hasFields({

@@ -1,4 +1,5 @@
 import { type Checked, hasFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
+
 /**
  * Why a link may be useless, so that Linkmint asks the user before it makes one. `dead`: the page answered with an
  * error; `private`: each visitor sees their own content or nothing; `app-only`: the program pays only for orders in its

@@ -1,4 +1,9 @@
 import {
+  isKeptPost,
+  isPostAddress,
+  isPostCoupon,
+  isPostProduct,
+  isTakenEdit,
   listActiveChannels,
   maxDoneCauses,
   maxFormerLinks,
@@ -15,8 +20,23 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
-import type { PostChange, ReplaceBack } from '#lib/domain/posts/post-change.ts';
-import { takeBackEdit, unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
+import { isCouponUnswap, takeBackEdit, unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
+import {
+  type Check,
+  type Checked,
+  hasFields,
+  isAbsentOr,
+  isAnyOf,
+  isFlag,
+  isId,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isTextOf,
+  isToken,
+  isWhole,
+  type ObjectCheck,
+} from '#lib/domain/shape.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 
 /** Why a change is not made. `gone`: the post, product or channel was removed meanwhile. */
@@ -27,60 +47,109 @@ export type PostOutcome =
   | { readonly problem: null; readonly post: Post }
   | { readonly problem: PostProblem; readonly post: null };
 
+const isPlace = isWhole(0, maxStoredProducts);
+const isChosenChannel = hasFields({ channelId: isToken, name: isTextOf(0, 200) });
+const isCauseId = isTextOf(1, 600);
+
+/** Takes back that products were replaced: those from before, each in its place, with the links that they had. */
+const isReplaceBack = hasFields({
+  causeId: isCauseId,
+  products: isListOf(hasFields({ product: isPostProduct, at: isPlace }), maxStoredProducts),
+});
+export type ReplaceBack = { readonly kind: 'replace-back' } & Checked<typeof isReplaceBack>;
+
+/**
+ * @param takes What a page sends of the change, beside its kind. Where it may be more than a post takes, `make` says so in
+ * words.
+ */
+// @__NO_SIDE_EFFECTS__
+function row<Change>(takes: ObjectCheck<Change>, make: (post: Post, change: NoInfer<Change>) => Post | PostProblem) {
+  return { takes, make };
+}
+
+/** All changes of a post by its user, one row a kind. */
+const changeTable = {
+  rename: row(hasFields({ name: isTextOf(0, maxPostNameLength) }), (post, { name }) => ({
+    ...post,
+    name: toOneLine(name).slice(0, maxPostNameLength),
+  })),
+  /** An address that the post has already keeps its place, and takes what its page says now. */
+  add: row(hasFields({ product: isPostProduct, at: isAbsentOr(isPlace) }), addProduct),
+  remove: row(hasFields({ productId: isToken }), removeProduct),
+  move: row(hasFields({ productId: isToken, to: isPlace }), moveProduct),
+  coupon: row(hasFields({ productId: isToken, coupon: isNullOr(isPostCoupon) }), (post, { productId, coupon }) =>
+    changeProduct(post, productId, (product) => ({ ...product, coupon })),
+  ),
+  /** In all products that carry a coupon, another in its place, or no coupon. `edit`: why, for a post that is out. */
+  'swap-coupon': row(
+    hasFields({ campaignId: isId, coupon: isNullOr(isPostCoupon), edit: isAbsentOr(isTakenEdit) }),
+    (post, { campaignId, coupon, edit }) => {
+      const swap = (product: PostProduct) =>
+        product.coupon?.campaignId === campaignId ? { ...product, coupon } : product;
+      return { ...takeEdit(post, edit), products: post.products.map(swap) };
+    },
+  ),
+  'unswap-coupon': row(isCouponUnswap, unswapCoupon),
+  /** Another product in the place of one: its links go, and new ones have to be made. */
+  replace: row(
+    hasFields({ productId: isToken, product: isPostProduct, edit: isAbsentOr(isTakenEdit) }),
+    (post, { productId, product, edit }) => replaceProduct(takeEdit(post, edit), productId, product),
+  ),
+  'replace-back': row(isReplaceBack, replaceBack),
+  /** One channel is switched on or off; the others stay as they are stored. */
+  channel: row(hasFields({ channel: isChosenChannel, isOn: isFlag }), (post, { channel, isOn }) => {
+    const others = listActiveChannels(post).filter(({ channelId }) => channelId !== channel.channelId);
+    return setChannels(post, isOn ? [...others, channel] : others, post.hasSharedLinks);
+  }),
+  channels: row(
+    hasFields({ channels: isListOf(isChosenChannel, 100), hasSharedLinks: isFlag }),
+    (post, { channels, hasSharedLinks }) => setChannels(post, channels, hasSharedLinks),
+  ),
+  text: row(hasFields({ channelId: isToken, text: isTextOf(0, 1_000_000) }), (post, { channelId, text }) => {
+    if (text.length > maxPostTextLength) return 'text-too-long';
+    return changeChannel(post, channelId, (channel) =>
+      channel.text === text ? channel : { ...channel, text, isEdited: true },
+    );
+  }),
+  /** Writes a text from the template, and gives up what the user changed in it. */
+  'write-again': row(hasFields({ channelId: isToken }), (post, { channelId }) =>
+    changeChannel(post, channelId, (channel) => ({ ...channel, isEdited: false })),
+  ),
+  address: row(hasFields({ channelId: isToken, address: isNullOr(isPostAddress) }), (post, { channelId, address }) =>
+    changeChannel(post, channelId, ({ address: _address, ...channel }) =>
+      address === null ? channel : { ...channel, address },
+    ),
+  ),
+  archive: row(hasFields({}), (post) => ({ ...post, state: 'archived' })),
+  unarchive: row(hasFields({}), (post) => ({
+    ...post,
+    state: post.channels.some(({ postedAtMs }) => postedAtMs !== undefined) ? 'out' : 'draft',
+  })),
+  /** Its links are made by themselves once the quota allows all of them; null takes that back. */
+  keep: row(hasFields({ kept: isNullOr(isKeptPost) }), (post, { kept }) =>
+    kept === null ? toUnkept(post) : { ...post, kept },
+  ),
+  /** The user is done with a cause of an edit, or takes that back. */
+  done: row(hasFields({ causeId: isCauseId, isDone: isFlag }), (post, { causeId, isDone }) => {
+    const others = (post.doneCauses ?? []).filter((each) => each !== causeId);
+    return { ...post, doneCauses: isDone ? [...others, causeId].slice(-maxDoneCauses) : others };
+  }),
+};
+
+type ChangeKind = keyof typeof changeTable;
+
+/** One change of a post by its user. */
+export type PostChange = {
+  [Kind in ChangeKind]: { readonly kind: Kind } & Checked<(typeof changeTable)[Kind]['takes']>;
+}[ChangeKind];
+
+export const isPostChange = isAnyOf(
+  ...Object.entries(changeTable).map(([kind, { takes }]) => hasFields({ kind: isOneOf(kind), ...takes.shape })),
+) as Check<unknown> as Check<PostChange>;
+
 /** The post after a change, or why it stays. A change that changes nothing returns the very post. */
 export function changePost(post: Post, change: PostChange): Post | PostProblem {
-  switch (change.kind) {
-    case 'rename':
-      return { ...post, name: toOneLine(change.name).slice(0, maxPostNameLength) };
-    case 'add':
-      return addProduct(post, change.product, change.at);
-    case 'remove': {
-      const products = post.products.filter(({ productId }) => productId !== change.productId);
-      return { ...withoutLinksOf(post, change.productId), products };
-    }
-    case 'move':
-      return moveProduct(post, change.productId, change.to);
-    case 'coupon':
-      return changeProduct(post, change.productId, (product) => ({ ...product, coupon: change.coupon }));
-    case 'swap-coupon': {
-      const swap = (product: PostProduct) =>
-        product.coupon?.campaignId === change.campaignId ? { ...product, coupon: change.coupon } : product;
-      return { ...takeEdit(post, change.edit), products: post.products.map(swap) };
-    }
-    case 'unswap-coupon':
-      return unswapCoupon(post, change);
-    case 'replace':
-      return replaceProduct(takeEdit(post, change.edit), change.productId, change.product);
-    case 'replace-back':
-      return replaceBack(post, change);
-    case 'channel': {
-      const others = listActiveChannels(post).filter(({ channelId }) => channelId !== change.channel.channelId);
-      return setChannels(post, change.isOn ? [...others, change.channel] : others, post.hasSharedLinks);
-    }
-    case 'channels':
-      return setChannels(post, change.channels, change.hasSharedLinks);
-    case 'text':
-      if (change.text.length > maxPostTextLength) return 'text-too-long';
-      return changeChannel(post, change.channelId, (channel) =>
-        channel.text === change.text ? channel : { ...channel, text: change.text, isEdited: true },
-      );
-    case 'write-again':
-      return changeChannel(post, change.channelId, (channel) => ({ ...channel, isEdited: false }));
-    case 'address':
-      return changeChannel(post, change.channelId, ({ address: _address, ...channel }) =>
-        change.address === null ? channel : { ...channel, address: change.address },
-      );
-    case 'archive':
-      return { ...post, state: 'archived' };
-    case 'unarchive':
-      return { ...post, state: post.channels.some(({ postedAtMs }) => postedAtMs !== undefined) ? 'out' : 'draft' };
-    case 'keep':
-      return change.kept === null ? toUnkept(post) : { ...post, kept: change.kept };
-    case 'done': {
-      const others = (post.doneCauses ?? []).filter((causeId) => causeId !== change.causeId);
-      return { ...post, doneCauses: change.isDone ? [...others, change.causeId].slice(-maxDoneCauses) : others };
-    }
-  }
+  return changeTable[change.kind].make(post, change as never);
 }
 
 /** The post with an edit that it remembers. Those that the user is done with go. */
@@ -93,7 +162,12 @@ function takeEdit(post: Post, edit: TakenEdit | undefined): Post {
   return { ...post, takenEdits: [...others, { ...edit, productIds }].slice(-maxTakenEdits) };
 }
 
-function addProduct(post: Post, product: PostProduct, at = post.products.length): Post | PostProblem {
+interface Addition {
+  readonly product: PostProduct;
+  readonly at?: number | undefined;
+}
+
+function addProduct(post: Post, { product, at = post.products.length }: Addition): Post | PostProblem {
   const known = post.products.find(({ url }) => url === product.url);
   if (known !== undefined) {
     const { said, saidAtMs, saidOn, offerId, offerName, isChosen } = product;
@@ -119,21 +193,31 @@ function takeFormerLink(channel: PostChannel, { productId, offerId }: PostProduc
   return { ...rest, links: [...rest.links, link], formerLinks: formerLinks.filter((each) => each !== link) };
 }
 
-function moveProduct(post: Post, productId: string, to: number): Post | PostProblem {
+interface Move {
+  readonly productId: string;
+  readonly to: number;
+}
+
+function moveProduct(post: Post, { productId, to }: Move): Post | PostProblem {
   const product = post.products.find((each) => each.productId === productId);
   if (product === undefined) return 'gone';
   return { ...post, products: post.products.filter((each) => each !== product).toSpliced(to, 0, product) };
 }
 
+function removeProduct(post: Post, { productId }: Pick<PostProduct, 'productId'>): Post {
+  const products = post.products.filter((each) => each.productId !== productId);
+  return { ...withoutLinksOf(post, productId), products };
+}
+
 function replaceProduct(post: Post, productId: string, product: PostProduct): Post | PostProblem {
   if (post.products.some(({ url, productId: id }) => url === product.url && id !== productId)) {
-    return changePost(post, { kind: 'remove', productId });
+    return removeProduct(post, { productId });
   }
   return changeProduct(withoutLinksOf(post, productId), productId, () => ({ ...product, productId }));
 }
 
 /** The products from before a replacement. One that the user changed again since, or has elsewhere by now, stays. */
-function replaceBack(post: Post, { causeId, products }: ReplaceBack): Post {
+function replaceBack(post: Post, { causeId, products }: Omit<ReplaceBack, 'kind'>): Post {
   const ids = products.map(({ product }) => product.productId);
   return products.reduce<Post>(
     (current, { product, at }) => {

@@ -11,7 +11,7 @@ import {
   type PostLink,
   type PostProduct,
 } from '#lib/domain/posts/post.ts';
-import { toLinkProduct } from '#lib/domain/posts/to-link-product.ts';
+import { toLinkProduct } from '#lib/domain/posts/to-post-product.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 
 interface Grouping {

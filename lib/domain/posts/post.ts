@@ -22,7 +22,7 @@ import {
   isTime,
   isToken,
 } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** Products that a user puts into a post. */
 export const maxPostProducts = 50;
@@ -198,3 +198,15 @@ export function isUnfinishedPost(post: Post): boolean {
   if (post.state !== 'out') return post.state === 'draft';
   return listActiveChannels(post).some(({ postedAtMs }) => postedAtMs === undefined);
 }
+
+/** Whether nothing is in a post yet: it was begun and left. */
+export const isEmptyPost = ({ name, state, products, channels, runId, kept }: Post): boolean =>
+  state === 'draft' &&
+  name === '' &&
+  products.length === 0 &&
+  runId === undefined &&
+  kept === undefined &&
+  channels.every(
+    ({ text, otherTexts = [], links, formerLinks = [] }) =>
+      [text, ...otherTexts].every((each) => each === '') && links.length + formerLinks.length === 0,
+  );

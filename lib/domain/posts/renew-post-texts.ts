@@ -2,9 +2,9 @@ import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { postSyntaxes } from '#lib/domain/formats/post-template.ts';
 import { ordinaryPlace, toSyntax } from '#lib/domain/formats/template-syntax.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { findAddressEnd, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import { maxPostTextLength, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { type CodeWriting, swapCodes } from '#lib/domain/posts/swap-codes.ts';
 import { isRestored } from '#lib/domain/posts/unswap-coupon.ts';
 import {

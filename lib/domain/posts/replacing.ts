@@ -1,4 +1,4 @@
-import { changePost } from '#lib/domain/posts/change-post.ts';
+import { changePost, type ReplaceBack } from '#lib/domain/posts/change-post.ts';
 import {
   isPostCoupon,
   isPostProduct,
@@ -8,8 +8,8 @@ import {
   maxStoredProducts,
   type Post,
 } from '#lib/domain/posts/post.ts';
-import type { ReplaceBack } from '#lib/domain/posts/post-change.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
+import type { RatedProgram } from '#lib/domain/programs/program-rates.ts';
 import {
   type Checked,
   hasFields,
@@ -151,3 +151,17 @@ export const toReplaced = ({ products }: Post, { products: next }: PostReplacing
 /** The links that the replaced products of a post want, as lines of a run. */
 export const toReplacingLines = (post: Post, { products }: PostReplacing) =>
   toPostLines(post).filter(({ post: of }) => products.some(({ productId }) => productId === of?.productId));
+
+/** Programs that may take another one's place. */
+export interface Replacements<Program extends Replacement = Replacement> {
+  /** The category that they share. */
+  readonly category: string;
+  readonly programs: readonly Program[];
+}
+
+export interface Replacement extends RatedProgram {
+  readonly offerId: string;
+  readonly name: string;
+  /** The page to link to. Networks may leave the scheme out. */
+  readonly previewUrl: string;
+}

@@ -1,6 +1,6 @@
 import type { Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
-import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
+import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
 import { findAddressSpans, findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
@@ -160,12 +160,13 @@ function writeLines(
   if (coupons.size === 0) return lines.map((line) => line.text);
   const addresses = findAddressSpans(text);
   const formerDay = toPostDay(swap.former.endDate, language);
-  const isKept = (line: Line) => addresses.some((each) => isWithin(each, line)) || isDisclosure(line.text, disclosure);
+  const own = toOwnPatterns([disclosure]);
+  const isKept = (line: Line) => addresses.some((each) => isWithin(each, line)) || isDisclosure(line.text, own);
   let current: PostCoupon | null | undefined;
   let below = dayLines + 1;
   return lines.map((line, index) => {
-    const own = codes.filter(({ span }) => isWithin(span, line));
-    const hasCode = own.length > 0;
+    const inLine = codes.filter(({ span }) => isWithin(span, line));
+    const hasCode = inLine.length > 0;
     if (hasCode) [current, below] = [coupons.get(index), 0];
     else below += 1;
     if (current === undefined) return line.text;
@@ -177,7 +178,7 @@ function writeLines(
     const isLost = hasCode ? code === '' : days.length > 0 && day === '';
     if (isLost && !isKept(line) && hasAll(text.slice(0, line.start) + text.slice(line.end + 1), text)) return null;
     return replaceIn(text, line, [
-      ...own.map(({ span, write }) => ({ span, by: code === '' ? '' : write(code) })),
+      ...inLine.map(({ span, write }) => ({ span, by: code === '' ? '' : write(code) })),
       ...days.map((span) => ({ span, by: day })),
     ]);
   });
@@ -228,10 +229,9 @@ function hasAll(after: string, before: string): boolean {
 }
 
 /** Whether a line says that the text is an advertisement. */
-function isDisclosure(line: string, disclosure: string): boolean {
-  const words = line.trim();
-  if (words === '') return false;
-  return findClearWords(line) !== -1 || findWeakWords(line) !== -1 || (disclosure !== '' && line.includes(disclosure));
+function isDisclosure(line: string, own: readonly RegExp[]): boolean {
+  const { clear, weak } = findDisclosure(line, own);
+  return clear !== -1 || weak !== -1;
 }
 
 const isWithin = (span: Span, line: Line): boolean => span.start >= line.start && span.start < line.end;

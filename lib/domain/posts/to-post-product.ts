@@ -1,8 +1,10 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { isPostProduct, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
 import { type Product, toNamedProduct } from '#lib/domain/products/product.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
-import { toUserDay } from '#lib/domain/time/days.ts';
+import type { Offer } from '#lib/domain/programs/offer.ts';
+import { toMoment, toUserDay } from '#lib/domain/time/days.ts';
 
 /** A page as the user adds it to a post. What it says is hostile. */
 export interface AddedPage {
@@ -43,3 +45,35 @@ export function toPostProduct(page: AddedPage): PostProduct | null {
   };
   return isPostProduct(product) ? product : null;
 }
+
+/**
+ * A product of which only its link is known: it has a name, and no price.
+ * @param saidOn The day on which the link was made, `YYYY-MM-DD` of the user's.
+ */
+export function toLinkProduct(link: MintedLink, productId: string, saidOn: string): PostProduct {
+  const { destinationUrl: url, title = '', offerId, offerName, mintedAtMs: saidAtMs } = link;
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  const said = toNamedProduct(toProductName(title, { name: '', host }).slice(0, 200));
+  return { productId, url, said, saidAtMs, saidOn, offerId, offerName: offerName.slice(0, 1_000), coupon: null };
+}
+
+interface ProgramPlace {
+  readonly productId: string;
+  readonly coupon: PostCoupon | null;
+  readonly nowMs: number;
+}
+
+/** A program's own page as a product of a post; null where the program names none. */
+export function toProgramProduct(
+  { offerId, name, previewUrl }: Pick<Offer, 'offerId' | 'name' | 'previewUrl'>,
+  { productId, coupon, nowMs }: ProgramPlace,
+): PostProduct | null {
+  return toPostProduct({
+    ...{ productId, pageUrl: toWebUrl(previewUrl), canonicalUrl: null, title: name, product: null, keep: [] },
+    ...{ offer: { offerId, name }, isChosen: true, coupon },
+    ...toMoment(nowMs),
+  });
+}
+
+/** Networks may leave the scheme out. */
+const toWebUrl = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);

@@ -1,6 +1,27 @@
-import type { Post } from '#lib/domain/posts/post.ts';
-import type { CouponUnswap } from '#lib/domain/posts/post-change.ts';
+import {
+  isPostCoupon,
+  maxPostTextLength,
+  maxStoredChannels,
+  maxStoredProducts,
+  type Post,
+} from '#lib/domain/posts/post.ts';
 import { isSameCoupon } from '#lib/domain/posts/post-stamps.ts';
+import { type Checked, hasFields, isListOf, isOneOf, isTextOf, isToken } from '#lib/domain/shape.ts';
+
+/** Takes back that products took another coupon: their earlier coupon, and the texts from before. */
+export const isCouponUnswap = hasFields({
+  kind: isOneOf('unswap-coupon'),
+  causeId: isTextOf(1, 600),
+  productIds: isListOf(isToken, maxStoredProducts),
+  /** The coupon that they carried before. */
+  coupon: isPostCoupon,
+  /** Edited texts that the swap changed. The swap may have removed lines, which no code brings back. */
+  texts: isListOf(
+    hasFields({ channelId: isToken, was: isTextOf(0, maxPostTextLength), became: isTextOf(0, maxPostTextLength) }),
+    maxStoredChannels,
+  ),
+});
+export type CouponUnswap = Checked<typeof isCouponUnswap>;
 
 /** The change that takes a swap back. Null if the swap changed no product. */
 export function toCouponUnswap(before: Post, after: Post, causeId: string): CouponUnswap | null {

@@ -1,5 +1,5 @@
-import { isDay, isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 import { saysNone } from '#lib/domain/service/says-none.ts';
+import { isDay, isPlausibleDay } from '#lib/domain/service/service-date.ts';
 
 /** A point in time as a service wrote it. */
 export interface ServiceTime {

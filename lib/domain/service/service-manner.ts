@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 
 /**
  * The encoding of a call's body: JSON with nested `filters` (spec §1, common rule 2), JSON with flat `"filters[name]"`

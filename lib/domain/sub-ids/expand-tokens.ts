@@ -1,6 +1,5 @@
 import { isLocaleSegment } from '#lib/domain/addresses/locale-segment.ts';
 import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { cutEscaped } from '#lib/domain/text/cut-escaped.ts';
 
 /** The names that a preset's sub-ID may have in braces, in the interface's order. */
 export const tokenNames = [
@@ -184,4 +183,21 @@ export function usesCounter(template: string): boolean {
 export function findUnknownTokens(template: string, known: readonly string[] = tokenNames): readonly string[] {
   const found = template.match(/\{[a-z][\w -]{0,40}\}/gi) ?? [];
   return [...new Set(found)].filter((token) => !known.includes(token.slice(1, -1)));
+}
+
+/** A character as an address has it: escaped in UTF-8, one byte or what looks like one, or as it is. */
+const character =
+  /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[\s\S]/giu;
+
+/**
+ * The beginning of a part of an address that fits into so many UTF-16 units, up to a whole character: half an escaped
+ * letter would be unreadable wherever it is decoded.
+ */
+export function cutEscaped(text: string, maxLength: number): string {
+  let end = 0;
+  for (const [whole] of text.matchAll(character)) {
+    if (end + whole.length > maxLength) break;
+    end += whole.length;
+  }
+  return text.slice(0, end);
 }

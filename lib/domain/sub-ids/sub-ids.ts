@@ -1,3 +1,5 @@
+import { type Check, type Checked, hasFields, isId, isTextOf } from '#lib/domain/shape.ts';
+
 /** The publisher's five sub-IDs, 1 to 5. An empty one is not sent (spec §4.8). */
 export type SubIds = readonly [string, string, string, string, string];
 
@@ -17,3 +19,16 @@ export function findTooLongSubId(subIds: SubIds): number | null {
   const index = subIds.findIndex((subId) => subId.length > maxSubIdLength);
   return index === -1 ? null : index + 1;
 }
+
+/** The service refuses far shorter ones: this only bounds what a message or a stored value may hold. */
+const isSubId = isTextOf(0, 10_000);
+
+/** Whether a value is five sub-IDs. */
+export const isSubIds: Check<SubIds> = (stored): stored is SubIds =>
+  Array.isArray(stored) && stored.length === 5 && stored.every(isSubId);
+
+const areShort = (value: unknown): value is SubIds => isSubIds(value) && value.every((subId) => subId.length <= 10_000);
+
+/** The sub-IDs that the user last typed for a program. */
+export const isLastSubIds = hasFields({ offerId: isId, subIds: areShort });
+export type LastSubIds = Checked<typeof isLastSubIds>;

@@ -1,4 +1,4 @@
-import { isLinksByDay } from '#lib/domain/quota/links-by-day.ts';
+import { isLinksByDay } from '#lib/domain/quota/quota-history.ts';
 import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
 import { type Checked, hasFields, isCount, isText, isTime } from '#lib/domain/shape.ts';
 

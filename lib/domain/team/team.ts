@@ -4,7 +4,7 @@ import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { type Checked, hasFields, isAbsentOr, isFlag, isListOf, isNullOr, isOneOf, isText } from '#lib/domain/shape.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /**
  * What a device shares of a link. `reuse`: a hash of the wish, and the link. `history`: also titles, notes and tags, and the
@@ -164,4 +164,9 @@ export const seenLatelyMs = 60 * 60_000;
  */
 export function toDeviceName(told: string): string {
   return toOneLine(told).slice(0, maxDeviceNameLength);
+}
+
+/** Whether a preset or a copy format is the team's or the organisation's: the user may use it, but not change it. */
+export function isOfTeam(entry: object): boolean {
+  return 'from' in entry;
 }

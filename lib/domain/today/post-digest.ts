@@ -1,6 +1,5 @@
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
-import { isEmptyPost } from '#lib/domain/posts/is-empty-post.ts';
-import { listActiveChannels, listPostLinks, type Post } from '#lib/domain/posts/post.ts';
+import { isEmptyPost, listActiveChannels, listPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { toPrint } from '#lib/domain/text/to-print.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
-import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
+import { type Account, parseAccount, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import type { Settings, UserSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';

@@ -1,17 +1,21 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import {
-  type AccountChoices,
   type AccountRecords,
-  type ChoiceName,
   type ListEntry,
   type ListName,
   type ListRow,
   listNames,
   listTable,
-  mergeChoices,
   mergeEntries,
   type RecordLists,
 } from '#lib/domain/backup/account-records.ts';
+import {
+  type AccountChoices,
+  type ChoiceName,
+  mergeChoices,
+  type StoredChoice,
+  storedChoices,
+} from '#lib/domain/backup/choices.ts';
 import type { DataKind } from '#lib/store/data-changes.ts';
 import { postStores } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -26,11 +30,21 @@ interface ChoicePlace<Value> {
   write(meta: MetaWriter, value: Value): Promise<void>;
 }
 
-const choicePlaces: { readonly [Name in ChoiceName]: ChoicePlace<NonNullable<AccountChoices[Name]>> } = {
-  buttonCorner: {
-    read: (meta) => meta.get('buttonCorner'),
-    write: (meta, corner) => meta.put('buttonCorner', corner),
-  },
+type ChoicePlaces<Names extends ChoiceName> = {
+  readonly [Name in Names]: ChoicePlace<NonNullable<AccountChoices[Name]>>;
+};
+
+const ownPlaces = Object.fromEntries(
+  (Object.keys(storedChoices) as readonly StoredChoice[]).map((name) => {
+    const place: ChoicePlace<MetaValues[typeof name]> = {
+      read: (meta) => meta.get(name),
+      write: (meta, value) => meta.put(name, value),
+    };
+    return [name, place] as const;
+  }),
+) as ChoicePlaces<StoredChoice>;
+
+const placesWithin: ChoicePlaces<Exclude<ChoiceName, StoredChoice>> = {
   reportCurrency: {
     read: async (meta) => (await meta.get('reportState'))?.currency,
     // Only an account that has no state yet lacks a currency.
@@ -41,6 +55,8 @@ const choicePlaces: { readonly [Name in ChoiceName]: ChoicePlace<NonNullable<Acc
     write: async (meta, next) => meta.put('tokenCounter', { next, acts: (await meta.get('tokenCounter'))?.acts ?? [] }),
   },
 };
+
+const choicePlaces: ChoicePlaces<ChoiceName> = { ...ownPlaces, ...placesWithin };
 
 type StoreName = StoreNames<LinkmintDatabase>;
 

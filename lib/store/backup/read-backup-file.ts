@@ -1,10 +1,4 @@
-import {
-  type AccountChoices,
-  type ChoiceName,
-  choiceTable,
-  eachList,
-  type RecordLists,
-} from '#lib/domain/backup/account-records.ts';
+import { eachList, type RecordLists } from '#lib/domain/backup/account-records.ts';
 import {
   type AccountBackup,
   type AccountCounts,
@@ -12,12 +6,13 @@ import {
   type Backup,
   isIdentity,
 } from '#lib/domain/backup/backup.ts';
+import { type AccountChoices, type ChoiceName, choiceTable } from '#lib/domain/backup/choices.ts';
 import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/plan-restore.ts';
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
 import { type ImportedLink, maxImportedLinks, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
-import { isDayCount } from '#lib/domain/quota/links-by-day.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
+import { isDayCount } from '#lib/domain/quota/quota-history.ts';
 import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
 import { type Checked, type Fields, isFields, isText, isToken } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';

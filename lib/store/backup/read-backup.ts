@@ -1,9 +1,8 @@
 import type { StoreNames } from 'idb';
-import { type Account, isBlankAccount } from '#lib/domain/accounts/account.ts';
-import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
+import { type Account, isBlankAccount, parseAccount } from '#lib/domain/accounts/account.ts';
 import type { AccountBackup, AccountCounts, Backup } from '#lib/domain/backup/backup.ts';
-import { mergeDevices } from '#lib/domain/backup/device-days.ts';
 import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
+import { mergeDevices } from '#lib/domain/backup/plan-restore.ts';
 import { readRecords, recordStores } from '#lib/store/backup/account-records.ts';
 import { type Database, openExistingDatabase } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';

@@ -14,10 +14,10 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import { readVerdicts } from '#lib/store/checks/read-verdicts.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
+import { readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
-import { readOwnDisclosures } from '#lib/store/presets/read-own-disclosures.ts';
+import { readOwnDisclosures } from '#lib/store/presets/read-usable-book.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 
 /** All that a check reads of one account, for every page that has a check. */

@@ -4,8 +4,7 @@ import type { ProgramOfLink } from '#lib/domain/checks/link-verdict.ts';
 import type { ListedLink } from '#lib/domain/checks/listed-link.ts';
 import { hostSuffixes } from '#lib/domain/programs/match.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { CampaignRecord, ShopRecord } from '#lib/store/schema/mirror-records.ts';
-import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import type { CampaignRecord, OfferRecord, ShopRecord } from '#lib/store/schema/offer-records.ts';
 
 /** A link that the network lists, with what is known of its program. */
 export interface FoundListing {

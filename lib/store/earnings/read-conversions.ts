@@ -1,6 +1,9 @@
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { type ProgramSum, sumProgram } from '#lib/domain/earnings/sum-program.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
@@ -39,4 +42,48 @@ export async function readUndatedConversions(database: Database): Promise<readon
 export function readUnlistedConversions(database: Database): Promise<readonly ConversionRecord[]> {
   const range = IDBKeyRange.bound(['unlisted', ''], ['unlisted', afterAnySuffix]);
   return database.getAllFromIndex('conversions', 'byCurrencyAndTime', range);
+}
+
+/** The whole records of some conversions, in the order of their ids; null for one that is gone. */
+export function readConversionsById(
+  database: Database,
+  conversionIds: readonly string[],
+): Promise<readonly (ConversionRecord | null)[]> {
+  const { store } = database.transaction('conversions');
+  return Promise.all(conversionIds.map(async (conversionId) => (await store.get(conversionId)) ?? null));
+}
+
+/**
+ * A program's stored conversions that the Earnings tab counts in periods: in the chosen currency, still listed, with a
+ * plausible day.
+ */
+export async function readProgramConversions(
+  database: Database,
+  offerId: string,
+): Promise<readonly ConversionRecord[]> {
+  const transaction = database.transaction(['meta', 'conversions']);
+  const { currency } = (await metaOf(transaction).get('reportState')) ?? emptyReportState;
+  const rows = await transaction.objectStore('conversions').index('byOffer').getAll(offerId);
+  return rows.filter(({ askedCurrency, undatedIn }) => askedCurrency === currency && undatedIn === undefined);
+}
+
+/**
+ * A program's earnings in 30 days.
+ * @param today The last of the 30 days: `YYYY-MM-DD` of the service.
+ */
+export async function readProgramEarnings(database: Database, offerId: string, today: string): Promise<ProgramSum> {
+  return sumProgram(await readConversions(database, { start: addDays(today, -29), end: today }), offerId);
+}
+
+/** How many conversions are stored, in any currency, without those that the service no longer lists. */
+export async function countListedConversions(database: Database): Promise<number> {
+  const { store } = database.transaction('conversions');
+  const unlisted = IDBKeyRange.bound(['unlisted', ''], ['unlisted', afterAnySuffix]);
+  const [all, setAside] = await Promise.all([store.count(), store.index('byCurrencyAndTime').count(unlisted)]);
+  return all - setAside;
+}
+
+/** The changes of conversions that this device saw after a time (ms since the epoch), oldest first. */
+export function readConversionChanges(database: Database, afterMs: number): Promise<readonly ConversionChange[]> {
+  return database.getAllFromIndex('conversionChanges', 'byAt', IDBKeyRange.lowerBound(afterMs, true));
 }

@@ -1,7 +1,6 @@
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
 import { isText } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { isSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 

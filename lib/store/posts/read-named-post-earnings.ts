@@ -1,7 +1,7 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
+import { readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
 
 /**
  * What a post earned or may still earn, by the conversions whose sub IDs name it. Others may belong to several posts,

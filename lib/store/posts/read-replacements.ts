@@ -1,4 +1,4 @@
-import type { Replacements } from '#lib/domain/posts/replacements.ts';
+import type { Replacements } from '#lib/domain/posts/replacing.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { Database } from '#lib/store/database.ts';

@@ -27,11 +27,11 @@ import {
   isToken,
 } from '#lib/domain/shape.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 

@@ -1,4 +1,5 @@
 import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -24,3 +25,13 @@ export async function readUsableBook(database: Database): Promise<PresetBook> {
 }
 
 const withoutOwnWords = ({ disclosure: _own, ...preset }: SubIdPreset): SubIdPreset => preset;
+
+/** The publisher's own words of disclosure, of the settings and of each channel. */
+export async function readOwnDisclosures(
+  database: Database,
+  { disclosure }: Pick<Settings, 'disclosure'>,
+): Promise<readonly string[]> {
+  const { presets } = await readUsableBook(database);
+  const words = [disclosure, ...presets.map((preset) => preset.disclosure ?? '')].map((own) => own.trim());
+  return [...new Set(words)].filter((own) => own !== '');
+}

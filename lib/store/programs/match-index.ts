@@ -10,7 +10,7 @@ import {
   toStoredBucket,
 } from '#lib/domain/page/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 
 /*
  * The match index: merchants' hosts in `storage.local`, in buckets (`match-bucket.ts`), and what the on-page button

@@ -1,4 +1,4 @@
-import { pickQuotaDays } from '#lib/domain/quota/links-by-day.ts';
+import { pickQuotaDays } from '#lib/domain/quota/quota-history.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 

@@ -1,5 +1,4 @@
-import { pickQuotaDays } from '#lib/domain/quota/links-by-day.ts';
-import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
+import { pickQuotaDays, type QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';

@@ -33,3 +33,11 @@ export const isJournalEntry = hasFields({
   hiddenByAct: isAbsentOr(isText),
 });
 export type JournalEntry = Checked<typeof isJournalEntry>;
+
+/** One call to the service: the sliding window of the request gate, and the request log. */
+export const isCallRecord = hasFields({
+  atMs: isTime,
+  endpoint: isText,
+  lane: isOneOf('interactive', 'background'),
+});
+export type CallRecord = Checked<typeof isCallRecord>;

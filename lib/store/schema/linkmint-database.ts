@@ -12,11 +12,16 @@ import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { PostDigest } from '#lib/domain/today/post-digest.ts';
-import type { CallRecord } from '#lib/store/schema/call-record.ts';
-import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import type { CallRecord, JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts';
-import type { CampaignRecord, ShopRecord } from '#lib/store/schema/mirror-records.ts';
-import type { LearnedHostRecord, OfferBlock, OfferRecord, OfferSighting } from '#lib/store/schema/offer-records.ts';
+import type {
+  CampaignRecord,
+  LearnedHostRecord,
+  OfferBlock,
+  OfferRecord,
+  OfferSighting,
+  ShopRecord,
+} from '#lib/store/schema/offer-records.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /** A post as Today reads it, in JSON. */

@@ -1,11 +1,12 @@
+import { type StoredChoice, storedChoices } from '#lib/domain/backup/choices.ts';
 import { isBulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import { isKeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { isReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import { buttonCorners } from '#lib/domain/page/page-surface.ts';
 import { isReplacing } from '#lib/domain/posts/replacing.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import {
   type Check,
+  type Checked,
   hasFields,
   isAbsentOr,
   isCount,
@@ -16,7 +17,7 @@ import {
   isText,
   isTime,
 } from '#lib/domain/shape.ts';
-import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import { isSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { isUnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
@@ -53,6 +54,10 @@ const named =
 
 const isId = (stored: unknown): stored is string => isText(stored) && stored !== '';
 
+const choiceParsers = Object.fromEntries(
+  Object.entries(storedChoices).map(([name, { is }]) => [name, whole<unknown>(is)]),
+) as { readonly [Name in StoredChoice]: Parse<Checked<(typeof storedChoices)[Name]['is']>> };
+
 const isExpandedAct = hasFields({ requestId: isText, subIds: isSubIds });
 
 /**
@@ -61,6 +66,7 @@ const isExpandedAct = hasFields({ requestId: isText, subIds: isSubIds });
  * keep their readable parts.
  */
 const parsers = {
+  ...choiceParsers,
   /**
    * The name of this device's counts of the account. If it is lost together with the journal, the counts published
    * under it still count.
@@ -135,8 +141,6 @@ const parsers = {
   bulkDraft: listed(isBulkInputLine),
   /** The last checks of pages, the newest first. */
   pageChecks: listed(isKeptCheck),
-  /** The corner that the user last moved the on-page button to: for sites without a choice of their own. */
-  buttonCorner: whole(isOneOf(...buttonCorners)),
   /** Whether the user was asked for the countries; the popup asks once. */
   isCountryAsked: whole(isFlag),
   /** Whether the user has answered if Linkmint may load conversions; it asks once. */

@@ -1,7 +1,10 @@
+import { isCampaign } from '#lib/domain/coupons/campaign.ts';
 import { isLearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { isMatchRule } from '#lib/domain/programs/match.ts';
 import { isOfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasAlso, hasFields, isAbsentOr, isCount, isListOf, isOneOf, isText } from '#lib/domain/shape.ts';
+import { isShop } from '#lib/domain/shops/shop.ts';
+import { isShopAddress } from '#lib/domain/shops/shop-address.ts';
 
 /** An offer of the mirror, with additional data for the matcher and the sync. */
 export const isOfferRecord = hasAlso(isOfferWithStatus, {
@@ -46,3 +49,15 @@ export const isLearnedHostRecord = hasAlso(isLearnedHost, {
   key: isText,
 });
 export type LearnedHostRecord = Checked<typeof isLearnedHostRecord>;
+
+export const isCampaignRecord = hasAlso(isCampaign, {
+  generation: isCount,
+});
+export type CampaignRecord = Checked<typeof isCampaignRecord>;
+
+export const isShopRecord = hasAlso(hasAlso(isShop, isShopAddress.shape), {
+  /** Shop id and country: the id is unique only within a country. */
+  key: isText,
+  generation: isCount,
+});
+export type ShopRecord = Checked<typeof isShopRecord>;

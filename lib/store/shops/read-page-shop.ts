@@ -1,7 +1,7 @@
 import { toShopProbe } from '#lib/domain/shops/shop-address.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { ShopRecord } from '#lib/store/schema/mirror-records.ts';
+import type { ShopRecord } from '#lib/store/schema/offer-records.ts';
 
 /**
  * The shop with extra commission that a page's address names: the shop's own page, a page in its folder, or a page

@@ -1,9 +1,8 @@
-import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
-import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import type { ListingRefusal, OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
+import { type ListedKind, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
-import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 
 /** The freshness of a listing. */
 export interface ListingState {
@@ -25,4 +24,31 @@ export async function readListingState(database: Database, kind: 'campaigns' | '
     readMeta(database, 'listingRefusals'),
   ]);
   return { listedAtMs: listedAtMs ?? null, cursor: cursor ?? null, unreadable, refusal: refusals?.[kind] ?? null };
+}
+
+/** How much of a listing was unreadable in its last walk. */
+export async function readUnreadable(database: Database, kind: ListedKind): Promise<UnreadableCount> {
+  return (await readMeta(database, 'unreadable'))?.[kind] ?? noneUnreadable;
+}
+
+/** A list that the service refuses. */
+export interface ShownRefusal {
+  readonly kind: OptionalListing;
+  readonly refusal: ListingRefusal;
+  /** When it was last listed completely, in ms since the epoch; null when never, or if that is not stored. */
+  readonly listedAtMs: number | null;
+}
+
+/** Every optional list that the service refused at the last attempt. */
+export async function readRefusals(database: Database): Promise<readonly ShownRefusal[]> {
+  const [refusals = {}, campaigns = null, shops = null] = await Promise.all([
+    readMeta(database, 'listingRefusals'),
+    readMeta(database, 'campaignsListedAtMs'),
+    readMeta(database, 'shopsListedAtMs'),
+  ]);
+  const listed = { campaigns, shops, changes: null };
+  return (['changes', 'campaigns', 'shops'] as const).flatMap((kind) => {
+    const refusal = refusals[kind];
+    return refusal === undefined ? [] : [{ kind, refusal, listedAtMs: listed[kind] }];
+  });
 }

@@ -6,11 +6,11 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { type AccountsContext, refreshMatchIndex } from '#lib/worker/accounts/accounts-context.ts';
 import { handOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
-import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
 import { findByAffiliateId, verifyCredentials } from '#lib/worker/accounts/verify-credentials.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { type Negotiated, toEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 import { assertServiceAccess } from '#lib/worker/service/service-access.ts';
+import { toHex, toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** The accounts that may own the credentials, as far as this device knows. */
 interface Owners {
@@ -185,4 +185,28 @@ function toConnected(
     verifiedAtMs: nowMs,
     leaving: null,
   };
+}
+
+/** So many rounds make guessing a weak secret from the browser's synced storage take years, and connecting a moment. */
+const rounds = 100_000;
+
+/**
+ * Names an account to the user's other devices: 128 bits of service address, key and secret, in hex. None of the three
+ * can be read from it. Many services give every publisher the key `general`, so accounts may differ in the secret alone
+ * (observed, spec §5).
+ */
+export async function toAccountFingerprint(serviceUrl: string, { key, secret }: Credentials): Promise<string> {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const material = await crypto.subtle.importKey('raw', encode(secret), 'PBKDF2', false, ['deriveBits']);
+  const salt = encode(JSON.stringify(['linkmint account', serviceUrl, key]));
+  return toHex(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, material, 128),
+  );
+}
+
+/**
+ * Names service address and key alone, on this device. With it a new secret finds the accounts to which it may belong.
+ */
+export function toKeyFingerprint(serviceUrl: string, key: string): Promise<string> {
+  return toSha256(JSON.stringify(['linkmint key', serviceUrl, key]));
 }

@@ -1,6 +1,5 @@
-import { type Account, accountColors, isBlankAccount } from '#lib/domain/accounts/account.ts';
+import { type Account, accountColors, isBlankAccount, parseAccount } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
-import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { createTurns } from '#lib/platform/create-turns.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 
 /** Lets one writer of accounts run at a time, and remembers who signed out in this life of the worker. */
 export interface AccountTurns {

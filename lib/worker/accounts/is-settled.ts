@@ -1,4 +1,4 @@
-import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
+import { parseAccount } from '#lib/domain/accounts/account.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /**

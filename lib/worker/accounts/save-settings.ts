@@ -5,7 +5,7 @@ import {
   manageableSettingTable,
   type Settings,
 } from '#lib/domain/settings/settings.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 import { ownSettingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';

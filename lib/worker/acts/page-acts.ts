@@ -1,4 +1,5 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
@@ -18,7 +19,6 @@ import { describeFailure, describeOneClick, describeWait } from '#lib/worker/pag
 import { describePageInTime, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
 import { areMerchantPagesOn } from '#lib/worker/page/merchant-pages.ts';
 import { clearTabMark, markTab } from '#lib/worker/page/page-badge.ts';
-import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 
 /* What the worker does on pages outside the extension: match, on-page button, context menu, shortcut. */
@@ -182,4 +182,18 @@ async function clearMarks(): Promise<void> {
 /** Whether two addresses are one page: a shop may have added a tracking parameter since the click. */
 function isSamePage(clickedUrl: string, pageUrl: string): boolean {
   return clickedUrl === pageUrl || cleanUrl(clickedUrl)?.url === cleanUrl(pageUrl)?.url;
+}
+
+/**
+ * The open tabs with a page of the host's site. Without a host, of any site. The browser reveals only addresses of
+ * pages that the user opened to the extension.
+ */
+async function readSiteTabs(host?: string): Promise<readonly { readonly tabId: number; readonly url: string }[]> {
+  const siteKey = host === undefined ? undefined : toSiteKey(host);
+  const isMeant = ({ protocol, hostname }: URL) =>
+    protocol.startsWith('http') && (siteKey === undefined || toSiteKey(hostname) === siteKey);
+  const tabs = await browser.tabs.query({});
+  return tabs.flatMap(({ id, url }) =>
+    id !== undefined && url !== undefined && URL.canParse(url) && isMeant(new URL(url)) ? [{ tabId: id, url }] : [],
+  );
 }

@@ -3,7 +3,7 @@ import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';

@@ -1,12 +1,12 @@
 import { type BulkInputLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf, writeMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
-import { readSelectedLinks } from '#lib/worker/page/read-selected-links.ts';
 
 /** Puts the links of a frame's selection into the Bulk tab. They wait there: this plans and sends nothing. */
 export async function fillBulkDraft(
@@ -50,4 +50,37 @@ export function keepBulkList(
   list: KeptBulkList | null,
 ): Promise<void> {
   return list === null ? items.bulkList.remove() : items.bulkList.write(list);
+}
+
+/**
+ * The addresses of the links in the user's selection on a page, with their texts: each once, in the page's order. Read
+ * with the `activeTab` grant of the menu entry. A page that cannot be read yields an empty list. Hostile, as any page's
+ * text.
+ */
+export async function readSelectedLinks(
+  tabId: number,
+  frameId: number,
+  maxLines: number,
+): Promise<readonly BulkInputLine[]> {
+  const found = await browser.scripting
+    .executeScript({
+      target: { tabId, frameIds: [frameId] },
+      args: [maxLines],
+      // Runs in the page's isolated world: it may use nothing from this file.
+      func: (max: number) => {
+        const selection = getSelection();
+        if (selection === null) return [];
+        const links = new Map<string, string>();
+        const anchors = Document.prototype.querySelectorAll.call(document, 'a[href]') as NodeListOf<HTMLAnchorElement>;
+        for (const anchor of anchors) {
+          if (links.size >= max) break;
+          const isWeb = anchor.protocol === 'https:' || anchor.protocol === 'http:';
+          if (!isWeb || links.has(anchor.href) || !selection.containsNode(anchor, true)) continue;
+          links.set(anchor.href, (anchor.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 300));
+        }
+        return [...links];
+      },
+    })
+    .catch(() => []);
+  return (found[0]?.result ?? []).map(([url, title]) => ({ url, program: '', subIds: noSubIds, title }));
 }

@@ -1,6 +1,6 @@
 import { finishPlan, pauseRun, takePlannedLines } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { changeRun, findLines, listRuns } from '#lib/worker/bulk/bulk-store.ts';

@@ -7,7 +7,7 @@ import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { changeRun, findLines } from '#lib/worker/bulk/bulk-store.ts';
-import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
+import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';

@@ -1,7 +1,7 @@
 import type { LinkMark, PageCheck, StartCheck } from '#lib/domain/checks/page-check.ts';
 import { isPageSlice, type PageSlice } from '#lib/domain/checks/page-link.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { readOwnDisclosures } from '#lib/store/presets/read-own-disclosures.ts';
+import { readOwnDisclosures } from '#lib/store/presets/read-usable-book.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /* Reads the page of a tab with the `activeTab` grant of the user's act, slice by slice. Changes nothing of it. */

@@ -1,5 +1,5 @@
 import type { ActRecord } from '#lib/domain/acts/act-record.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 
 /**

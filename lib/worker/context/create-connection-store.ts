@@ -1,7 +1,7 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 
 /** One account's connection. */
 export interface ConnectionStore {

@@ -4,7 +4,7 @@ import { packRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isOpenStatus } from '#lib/domain/earnings/report-status.ts';
 import { isSameAmount } from '#lib/domain/money/decimal.ts';
-import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
+import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';

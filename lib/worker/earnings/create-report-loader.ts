@@ -9,10 +9,14 @@ import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { countConversions, countOpenConversions, packConversions } from '#lib/worker/earnings/conversions.ts';
-import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { takeReportPage } from '#lib/worker/earnings/report-pages.ts';
 import { planReport } from '#lib/worker/earnings/report-plan.ts';
-import { changeReportState, endReportLoad, findReportState } from '#lib/worker/earnings/report-state.ts';
+import {
+  changeReportState,
+  endReportLoad,
+  findReportState,
+  toReportCursor,
+} from '#lib/worker/earnings/report-state.ts';
 import {
   createWalk,
   type WalkDependencies,

@@ -8,9 +8,9 @@ import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { listOpenConversions } from '#lib/worker/earnings/conversions.ts';
-import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { keepPage, keepRows } from '#lib/worker/earnings/report-keeper.ts';
 import { planDays } from '#lib/worker/earnings/report-plan.ts';
+import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-state.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 
 type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;

@@ -5,8 +5,14 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { TabAct } from '#lib/worker/acts/tab-acts.ts';
 import { describeFieldMaking, describeFieldObstacle } from '#lib/worker/fields/describe-field.ts';
 import { type FieldAct, readField, readFieldAgain } from '#lib/worker/fields/field-frames.ts';
-import { type FieldPlanningContext, findFieldQuestion, planField, toTextHash } from '#lib/worker/fields/field-plans.ts';
-import { type FieldTypingContext, typeFieldLinks } from '#lib/worker/fields/field-typing.ts';
+import {
+  type FieldPlanningContext,
+  type FieldTypingContext,
+  findFieldQuestion,
+  planField,
+  toTextHash,
+  typeFieldLinks,
+} from '#lib/worker/fields/field-plans.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeFullMinute } from '#lib/worker/page/describe-one-click.ts';

@@ -2,7 +2,7 @@ import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { type FieldObstacle, maxNewFieldLinks } from '#lib/domain/fields/field-content.ts';
 import type { FieldPrice, PageToast } from '#lib/domain/page/page-surface.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { describeBulkBlock } from '#lib/wording/describe-bulk-block.ts';
+import { describeBulkBlock } from '#lib/wording/describe-bulk.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 
 const obstacles: Readonly<Record<FieldObstacle, readonly [MessageKey, MessageKey]>> = {

@@ -6,7 +6,7 @@ import { metaOf } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { markLinksOf } from '#lib/worker/links/link-marks.ts';
-import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
+import { toLinkHash } from '#lib/worker/text/to-sha256.ts';
 
 /** How many links were new, and how many gained something. */
 export interface ImportCounts {

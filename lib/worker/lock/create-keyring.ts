@@ -1,7 +1,7 @@
 import type { LockState } from '#lib/domain/lock/lock-state.ts';
 import { passphraseRounds, toPassphrase } from '#lib/domain/lock/passphrase.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { createTurns } from '#lib/platform/create-turns.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import type { PassphraseRecord, RootDatabase } from '#lib/store/root-database.ts';
 import {

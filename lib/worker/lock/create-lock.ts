@@ -3,7 +3,7 @@ import { isLongEnough, toUnlockDelayMs } from '#lib/domain/lock/passphrase.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
-import { createTurns } from '#lib/platform/create-turns.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import type { Keyring } from '#lib/worker/lock/create-keyring.ts';

@@ -1,6 +1,6 @@
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 
 /** A sync stores a page of programs every few seconds: what it changes is applied this long after the first. */
 const delayMs = 60_000;

@@ -1,5 +1,5 @@
 import type { ButtonOffer } from '#lib/domain/page/button-offer.ts';
-import { createTurns } from '#lib/platform/create-turns.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 

@@ -1,7 +1,7 @@
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import { browser, type Offscreen } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import { createTurns } from '#lib/platform/create-turns.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 
 /** The place of an act among all that copy. The clipboard belongs to the last of them. */
 export type CopyTurn = number;

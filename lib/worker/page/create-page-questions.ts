@@ -1,6 +1,6 @@
 import type { PageQuestion } from '#lib/domain/page/page-question.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import { createTurns } from '#lib/platform/create-turns.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 

@@ -5,9 +5,8 @@ import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { formatAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { formatAge, formatTimeOfDay } from '#lib/wording/format-time.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 

@@ -1,5 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { hideButtons } from '#lib/store/programs/match-index.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';

@@ -1,6 +1,5 @@
-import { changePost, toUnkept } from '#lib/domain/posts/change-post.ts';
+import { changePost, type PostChange, toUnkept } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import { type PostMakeOutcome, type PostPrices, toPostPrice } from '#lib/domain/posts/to-post-price.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';

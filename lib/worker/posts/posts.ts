@@ -1,9 +1,8 @@
-import { changePost, type PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { changePost, type PostChange, type PostOutcome } from '#lib/domain/posts/change-post.ts';
 import { isFormerChannelId } from '#lib/domain/posts/channel-ids.ts';
 import { isPostedLine } from '#lib/domain/posts/diary-line.ts';
 import { changeOtherText, type OtherTextAct } from '#lib/domain/posts/other-texts.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';

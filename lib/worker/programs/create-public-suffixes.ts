@@ -1,5 +1,3 @@
-import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
-
 export interface PublicSuffixReader {
   /** @throws what reading the file throws. The next call then reads it again. */
   read(): Promise<PublicSuffixes>;
@@ -22,4 +20,28 @@ export function createPublicSuffixes({ readList }: { readonly readList: () => Pr
       return reading;
     },
   };
+}
+
+/** The rules of the public suffix list with its private section, spelled as there: "com", "*.ck", "!www.ck". */
+export type PublicSuffixes = ReadonlySet<string>;
+
+/**
+ * The domain that its owner registered, by the public suffix list with its private section: "a.shop.co.uk" →
+ * "shop.co.uk". Of a top-level domain that the list lacks ("kedai.localhost"), the last two labels.
+ * @returns null for a public suffix, a single label, an IP address or no host name. IDN labels stay as they are.
+ */
+export function toRegistrableDomain(host: string, suffixes: PublicSuffixes): string | null {
+  const labels = host.toLowerCase().replace(/\.+$/, '').split('.');
+  if (labels.includes('') || isAddress(labels)) return null;
+  const from = (start: number) => labels.slice(start).join('.');
+  // The longest rule wins, and an exception wins over the wildcard of the same length.
+  for (const start of labels.keys()) {
+    if (suffixes.has(`!${from(start)}`)) return from(start);
+    if (suffixes.has(from(start)) || suffixes.has(`*.${from(start + 1)}`)) return start === 0 ? null : from(start - 1);
+  }
+  return labels.length === 1 ? null : from(labels.length - 2);
+}
+
+function isAddress(labels: readonly string[]): boolean {
+  return labels.some((label) => label.includes(':')) || labels.every((label) => /^\d+$/.test(label));
 }

@@ -3,8 +3,8 @@ import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
+import { type PublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/create-public-suffixes.ts';
 import { appStorePaths, isGenericHost } from '#lib/worker/programs/generic-hosts.ts';
-import { type PublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
 
 /**
  * First labels of hosts where a merchant has campaigns, an app or a mobile page, while its products are on the

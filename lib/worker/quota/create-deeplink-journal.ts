@@ -1,13 +1,14 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
-import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
 import { countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
+import { toLinkHash } from '#lib/worker/text/to-sha256.ts';
 
 /** How a deeplink's entry in the journal ended. */
 export type Settlement =

@@ -1,7 +1,7 @@
 import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
-import { createTurns } from '#lib/platform/create-turns.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';

@@ -1,7 +1,7 @@
 import { gateWindowMs, type RecentCall, type SlotCall } from '#lib/domain/service/slot-wait.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { CallRecord } from '#lib/store/schema/call-record.ts';
+import type { CallRecord } from '#lib/store/schema/journal-entry.ts';
 
 /** The call log is kept as long as the request log. */
 const keptMs = 24 * 60 * 60_000;

@@ -6,7 +6,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;
 const maxPauseMs = 8_000;
-/** The longest pause that a service may ask for (`read-retry-after.ts`). */
+/** The longest pause that a service may ask for (`readRetryAfter`). */
 const maxRequestedMs = 60 * 60_000;
 
 /** Until when the gate is closed to background work. On disk, so that a new life of the worker respects it. */

@@ -1,7 +1,7 @@
 import { gateWindowMs, type RecentCall, type SlotCall, toSlotWaitMs } from '#lib/domain/service/slot-wait.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import type { CallRecord } from '#lib/store/schema/call-record.ts';
+import type { CallRecord } from '#lib/store/schema/journal-entry.ts';
 import { beginCalls, createCallLog, type Moment } from '#lib/worker/service/create-call-log.ts';
 import {
   createGateBackoff,

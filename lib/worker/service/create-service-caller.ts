@@ -5,7 +5,7 @@ import { rowOf } from '#lib/errors/error-table.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { callInEncoding } from '#lib/worker/service/call-in-encoding.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { GateRequest } from '#lib/worker/service/create-request-gate.ts';
 import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
 import { type SlotSource, takeFreshSlot } from '#lib/worker/service/take-fresh-slot.ts';
@@ -127,4 +127,32 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
 /** What an account calls its service with. */
 export interface CallingContext extends AccountContext {
   readonly clientFor: ServiceCaller;
+}
+
+/**
+ * Makes a call in the encoding that the account's service takes. Until the service has answered a listing, "Incorrect
+ * arguments" to a listing in JSON may mean that the service takes JSON for key and secret only. The listing is then
+ * asked for once more as a form, and the encoding that worked is stored.
+ * @throws what the call in the account's own encoding throws.
+ */
+export async function callInEncoding<Result>(
+  { connection }: { readonly connection: ConnectionStore },
+  path: string,
+  context: CallContext,
+  call: (context: CallContext) => Promise<Result>,
+): Promise<Result> {
+  /** A failed write must not cost the answer: the next listing writes again. */
+  const keep = (callEncoding: BodyEncoding) => connection.noteManner({ callEncoding }).catch(() => undefined);
+  if (context.isEncodingSettled || path === 'deeplink/generate') return call(context);
+  try {
+    const answer = await call(context);
+    await keep(context.encoding);
+    return answer;
+  } catch (error) {
+    const isOfBody = error instanceof AppError && error.code === 'incorrect-arguments';
+    if (!isOfBody || context.encoding === 'form') throw error;
+    const answer = await call({ ...context, encoding: 'form' }).catch(() => Promise.reject(error));
+    await keep('form');
+    return answer;
+  }
 }

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { AccountItems, StoredToken } from '#lib/store/accounts/account-items.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';

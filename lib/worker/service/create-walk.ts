@@ -1,4 +1,5 @@
-import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
+import type { AppError } from '#lib/errors/app-error.ts';
+import { type ErrorCode, rowOf } from '#lib/errors/error-table.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { Logger } from '#lib/platform/logger.ts';
@@ -7,7 +8,6 @@ import type { PublisherClient } from '#lib/publisher-api/create-publisher-client
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
-import { decidePageRetry } from '#lib/worker/service/decide-page-retry.ts';
 
 /** `user`: the user asked for it. `daily`: the background looks by itself. */
 export type WalkOccasion = 'user' | 'daily';
@@ -116,7 +116,7 @@ const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as
 /**
  * Fetches listings page by page, in the background lane. Its position is on disk after each page. An alarm wakes a
  * killed worker, which resumes and fetches at most one page twice. A failed page is asked for again, or lets the walk
- * rest (`decide-page-retry.ts`).
+ * rest (`decidePageRetry`).
  */
 export function createWalk<Cursor extends WalkCursor, Step, Progress extends WalkProgress>(
   { clock, logger, clientFor, gate, scheduleResume }: WalkDependencies,
@@ -273,4 +273,29 @@ function createReporter<Progress>({ read, write }: WalkDescription<WalkCursor, u
     /** Resolves when every change so far was written or has failed. */
     reported: () => last,
   };
+}
+
+/** After so many failures of one page in a row, a walk rests until the next hourly look or the user's next wish. */
+const maxFailures = 5;
+
+/**
+ * Decides what a failed page means for its walk. A fault that passes (a 500, a cut answer, a page of HTML, a dropped
+ * connection) is tried again within seconds. The gate stores the pause, so that it survives the worker. A sign of
+ * limiting backs off for long, and does not count as a failure of the page.
+ * @param failuresBefore Failures of the same page before this one.
+ * @returns The failures so far, where the walk tries the page again. Null where the walk rests.
+ */
+async function decidePageRetry(failure: AppError, failuresBefore: number, gate: RequestGate): Promise<number | null> {
+  switch (rowOf(failure.code).walk) {
+    case 'limited':
+      // Where the service limited the page, the gate has closed itself. Where it limited the authenticate before the
+      // page, it has not.
+      if ((await gate.readWaitMs('', 'background')) === 0) await gate.backOff(failure.details.retryAfterMs);
+      return failuresBefore;
+    case 'again':
+      await gate.pause(failure.details.retryAfterMs);
+      return failuresBefore + 1 < maxFailures ? failuresBefore + 1 : null;
+    case 'rests':
+      return null;
+  }
 }

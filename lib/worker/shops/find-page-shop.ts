@@ -1,6 +1,6 @@
 import { browser } from '#lib/platform/browser.ts';
 import type { Database } from '#lib/store/database.ts';
-import type { ShopRecord } from '#lib/store/schema/mirror-records.ts';
+import type { ShopRecord } from '#lib/store/schema/offer-records.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 
 /** So many links of a page are looked up: a product page names its shop near its top. */

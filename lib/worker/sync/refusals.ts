@@ -1,6 +1,7 @@
 import type { ListingRefusal, OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
-import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
+import type { AppError } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';

@@ -1,6 +1,5 @@
-import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import { maxTitleLength, readFromTeam } from '#lib/domain/links/kept-link.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
-import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { type TeamLink, type TeamShare, toDeviceName } from '#lib/domain/team/team.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';

@@ -1,4 +1,4 @@
-import { pickQuotaDays } from '#lib/domain/quota/links-by-day.ts';
+import { pickQuotaDays } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { isDay } from '#lib/domain/shape.ts';
 import { type TeamBook, type TeamDevice, toDeviceName } from '#lib/domain/team/team.ts';

@@ -4,7 +4,7 @@ import type { LinkMark } from '#lib/domain/links/link-mark.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toPostCode } from '#lib/domain/posts/to-post-code.ts';
 import { addDays } from '#lib/domain/time/days.ts';
-import type { CampaignRecord } from '#lib/store/schema/mirror-records.ts';
+import type { CampaignRecord } from '#lib/store/schema/offer-records.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import { toInitials } from '#components/programs/program-mark.tsx';
-import { formatDay } from '#components/time/format-day.ts';
 import { formatDuration } from '#components/time/format-duration.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { useEnglishMessages } from '../../fakes/use-english-messages.ts';
 

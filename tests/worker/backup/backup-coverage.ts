@@ -1,4 +1,5 @@
 import type { StoreNames } from 'idb';
+import { type StoredChoice, storedChoices } from '#lib/domain/backup/choices.ts';
 import type { RootValues } from '#lib/store/root-database.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
@@ -39,8 +40,8 @@ export const accountStores: Readonly<Record<StoreNames<LinkmintDatabase>, Place>
   requestLog: 'left out: the last requests of this device',
 };
 
-/** The single values of an account's database. */
-export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
+/** The single values of an account's database, beside the choices, which are all in the file. */
+const otherValues: Readonly<Record<Exclude<keyof MetaValues, StoredChoice>, Place>> = {
   deviceId: 'left out: the profile that takes the file in counts under a name of its own',
   publishedCounts: 'left out: each device publishes its own; the counts are in the file by device',
   publishedToDay: 'left out: of this device',
@@ -66,7 +67,6 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   ignoredLinkHosts: 'left out: a file must not tell which hosts of links are destinations',
   bulkDraft: 'left out: lines on their way into a tab',
   pageChecks: 'in the file',
-  buttonCorner: 'in the file',
   isCountryAsked: 'left out: a question of this device',
   isEarningsAnswered: 'left out: a question of this device, where nothing is loaded yet',
   reportCursor: 'left out: a load of this device',
@@ -82,6 +82,11 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   replacings: 'left out: what Undo of this device takes back; the posts are in the file as they are',
   toldDay: 'left out: what this device notified of',
   teamBook: 'left out: colleagues’ and the organisation’s, read again from them',
+};
+
+export const metaValues: Readonly<Record<string, Place>> = {
+  ...otherValues,
+  ...Object.fromEntries(Object.keys(storedChoices).map((name) => [name, 'in the file' as const])),
 };
 
 /** The stores of the device's own database. */

@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { choiceTable, listNames } from '#lib/domain/backup/account-records.ts';
+import { listNames } from '#lib/domain/backup/account-records.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
+import { choiceTable } from '#lib/domain/backup/choices.ts';
 import { backupKinds, planRestore, type RestorePlan } from '#lib/domain/backup/plan-restore.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { browser } from '#lib/platform/browser.ts';

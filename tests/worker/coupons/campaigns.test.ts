@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
-import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 import { refreshCampaigns, storeCampaigns } from '#lib/worker/coupons/campaigns.ts';
 import { retireUnseen } from '#lib/worker/sync/listing-pages.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';

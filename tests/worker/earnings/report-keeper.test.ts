@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
-import { readConversions, readUnlistedConversions } from '#lib/store/earnings/read-conversions.ts';
+import {
+  readConversionChanges,
+  readConversions,
+  readUnlistedConversions,
+} from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { keepPage } from '#lib/worker/earnings/report-keeper.ts';
+import { toReportCursor } from '#lib/worker/earnings/report-state.ts';
 import { aConversion } from '../../builders/a-conversion.ts';
 import { aConversionRow } from '../../builders/a-conversion-row.ts';
 import { connectWorker, makeWorker, type Worker } from '../../builders/make-worker.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { isPost, type Post } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';

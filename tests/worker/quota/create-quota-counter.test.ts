@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
-import { sumCounts } from '#lib/domain/backup/device-days.ts';
+import { sumCounts } from '#lib/domain/backup/plan-restore.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readAccountBackup } from '#lib/store/backup/read-backup.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';

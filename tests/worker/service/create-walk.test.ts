@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import { createTransport } from '#lib/publisher-api/create-transport.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ListedKind } from '#lib/domain/sync/unreadable-count.ts';
 import { type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 import { noteShortfall, noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
 let database: Database;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { marketplaceBrands } from '#lib/domain/addresses/marketplace-hosts.ts';
 import type { OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { readRefusals } from '#lib/store/sync/read-refusals.ts';
+import { readRefusals } from '#lib/store/sync/read-listing-state.ts';
 import { mayAskFor } from '#lib/worker/sync/refusals.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { makeSandboxService } from '#tests/builders/make-sandbox-service.ts';
 import { connectWorker, makeWorker } from '#tests/builders/make-worker.ts';

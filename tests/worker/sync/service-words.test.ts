@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chooseCoupon, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
-import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aConversionRow } from '#tests/builders/a-conversion-row.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListedKind } from '#lib/domain/sync/unreadable-count.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
-import { readListingState } from '#lib/store/sync/read-listing-state.ts';
-import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+import { readListingState, readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { useMessagesOf } from '#tests/fakes/use-messages-of.ts';
 
 useEnglishMessages();
 
@@ -30,4 +31,54 @@ it.each([
   ['nothing', [], ''],
 ] as const)('the rate of a program is that of %s', (_what, rates, expected) => {
   expect(rateOf(...rates)).toBe(expected);
+});
+
+const format = async (rate: string) => (await import('#components/money/format-program-rate.ts')).formatRateText(rate);
+
+describe('the label of a commission in English', () => {
+  useMessagesOf('en');
+
+  it.each([
+    ['USD52.50', 'USD 52.50'],
+    ['IDR12500 OR 3%', 'IDR 12,500 OR 3%'],
+    ['up to 0.7% capped at MYR 5.60.', 'up to 0.7% capped at MYR 5.60.'],
+    ['MYR4.00 - MYR1250.00', 'MYR 4.00 - MYR 1,250.00'],
+    ['6.50 %', '6.50%'],
+  ])('the label of a commission in English: %s is written as %s', async (rate, text) => {
+    expect(await format(rate)).toBe(text);
+  });
+
+  it.each([
+    '',
+    '–',
+    '1.250,50 MYR',
+    'USD1,250.50',
+    'CPA10',
+    'XXQ5.00',
+    '$5',
+    'EUR1.2.3',
+    '1.2.3%',
+    'MUSD5',
+    "CHF1'000",
+  ])(
+    'the label of a commission in English: %o, which can be read in two ways or in none, stays as it is',
+    async (rate) => {
+      expect(await format(rate)).toBe(rate);
+    },
+  );
+
+  it('the label of a commission in English keeps every digit', async () => {
+    expect(await format('IDR90071992547409931.25')).toBe('IDR 90,071,992,547,409,931.25');
+  });
+});
+
+describe('the label of a commission in Vietnamese', () => {
+  useMessagesOf('vi');
+
+  it.each([
+    ['6.50%', '6,50%'],
+    ['USD1250.50', 'USD 1.250,50'],
+  ])('the label of a commission in Vietnamese: %s is written as %s', async (rate, text) => {
+    expect(await format(rate)).toBe(text);
+  });
 });

@@ -5,7 +5,7 @@ import { ShortcutsDialog } from '#entrypoints/workspace/shortcuts-dialog.tsx';
 import { tabLetters } from '#entrypoints/workspace/use-shortcuts.ts';
 import { tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { tabTitles } from '#lib/wording/tab-titles.ts';
+import { tabTitles } from '#lib/wording/page-titles.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { classifyFailure } from '#lib/errors/classify-failure.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import type { AnswerWords } from '#lib/errors/read-answer-words.ts';
 
 const toCode = (facts: AnswerFacts) => classifyFailure(facts)?.code ?? null;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
+import { errorTable } from '#lib/errors/error-table.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { errorMessages } from '#lib/wording/error-messages.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 
-it.each(Object.keys(errorMessages) as ErrorCode[])('%s says what happened and what to do next', (code) => {
+it.each(Object.keys(errorTable) as ErrorCode[])('%s says what happened and what to do next', (code) => {
   const { text, next } = describeError({ code }, 0);
   expect(text).toMatch(/^[A-Z].+\.$/);
   expect(next).toMatch(/^[A-Z].+\.$/);

@@ -6,7 +6,7 @@ import { PrivacySection } from '#entrypoints/options/privacy/privacy-section.tsx
 import { RequestsPart } from '#entrypoints/options/privacy/requests-part.tsx';
 import { StorageUsePart } from '#entrypoints/options/privacy/storage-use-part.tsx';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
-import { errorMessages } from '#lib/wording/error-messages.ts';
+import { errorTable } from '#lib/errors/error-table.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
@@ -73,7 +73,7 @@ it('the debug info says that the browser did not let it be copied', async () => 
 
 it('each have a row with an anchor, and sentences', () => {
   const { container } = render(<ErrorCodesPart wanted={null} />);
-  for (const code of Object.keys(errorMessages)) {
+  for (const code of Object.keys(errorTable)) {
     const row = container.querySelector(`#error-${code}`);
     expect(row?.textContent?.length).toBeGreaterThan(code.length + 20);
   }

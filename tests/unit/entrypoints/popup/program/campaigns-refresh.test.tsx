@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, expect, it, vi } from 'vitest';
 import { CampaignsRefresh } from '#entrypoints/popup/program/campaigns-refresh.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakePopupServices } from '../fake-popup-services.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { EarningsLine } from '#entrypoints/popup/program/earnings-line.tsx';
 import { openDatabase } from '#lib/store/database.ts';
-import { readProgramEarnings } from '#lib/store/earnings/read-program-earnings.ts';
+import { readProgramEarnings } from '#lib/store/earnings/read-conversions.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 

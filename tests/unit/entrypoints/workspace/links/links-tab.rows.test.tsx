@@ -7,7 +7,7 @@ import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';

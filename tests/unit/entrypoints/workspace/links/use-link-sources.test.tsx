@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, renderHook } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLinksServices } from '#entrypoints/workspace/links/create-links-services.ts';
-import { openOtherAccount } from '#entrypoints/workspace/links/open-other-account.ts';
+import { createLinksServices, openOtherAccount } from '#entrypoints/workspace/links/create-links-services.ts';
 import { toLinkColumns } from '#entrypoints/workspace/links/to-link-columns.tsx';
 import { useLinkSources } from '#entrypoints/workspace/links/use-link-sources.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';

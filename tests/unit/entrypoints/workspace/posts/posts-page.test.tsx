@@ -6,10 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createDrafts } from '#components/posts/drafts.ts';
 import { PostsPage } from '#entrypoints/workspace/posts/posts-page.tsx';
 import type { PostsServices } from '#entrypoints/workspace/posts/posts-services.ts';
-import { changePost } from '#lib/domain/posts/change-post.ts';
+import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { AppError } from '#lib/errors/app-error.ts';

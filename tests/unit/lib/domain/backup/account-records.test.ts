@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listTable, mergeChoices, mergeEntries } from '#lib/domain/backup/account-records.ts';
+import { listTable, mergeEntries } from '#lib/domain/backup/account-records.ts';
 import { isSitePreference, maxSiteChoices, type SitePreference } from '#lib/domain/page/site-preference.ts';
 import { aPost } from '#tests/builders/a-post.ts';
 
@@ -9,8 +9,6 @@ describe('a record of this device and that of a file', () => {
   it('a record of this device and that of a file merge to the very record of this device if the file adds nothing', () => {
     const site = { siteKey: 'shop.example', defaultOfferId: '1', keptParameters: ['color'] };
     expect(sites.merge(site, { ...site })).toBe(site);
-    const choices = { buttonCorner: 'top-left', nextCounter: 9 } as const;
-    expect(mergeChoices(choices, { buttonCorner: 'bottom-left', nextCounter: 9 })).toBe(choices);
   });
 
   it("a record of this device and that of a file lists have the entries of both, and a file does not reject this device's ★ program", () => {
@@ -36,17 +34,13 @@ describe('a record of this device and that of a file', () => {
     expect(merged).toEqual(toSite('here'));
   });
 
-  it('what was learned or copied last holds, and a counter never goes back', () => {
+  it('what was learned or copied last holds', () => {
     const host = { offerId: '1', host: 'shop.example', kind: 'minted' as const, atMs: 5 };
     expect(hosts.merge(host, { ...host, kind: 'refused', atMs: 4 })).toBe(host);
     expect(hosts.merge(host, { ...host, kind: 'refused', atMs: 6 })).toMatchObject({ kind: 'refused', atMs: 6 });
     const coupon = { campaignId: '1', offerId: '1', offerName: 'Shop', name: 'Sale', endDate: '', voucherCode: 'A' };
     const copied = { ...coupon, copiedAtMs: 5, notifiedAtMs: null };
     expect(coupons.merge(copied, { ...copied, voucherCode: 'B', copiedAtMs: 4 })).toBe(copied);
-    expect(mergeChoices({ nextCounter: 9 }, { nextCounter: 4, buttonCorner: 'top-left' })).toEqual({
-      nextCounter: 9,
-      buttonCorner: 'top-left',
-    });
   });
 });
 

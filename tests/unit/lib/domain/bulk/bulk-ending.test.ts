@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readJournaledAct, toEnding, toFailedEnding } from '#lib/domain/bulk/bulk-ending.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const trackingLink = 'https://go.links.example/1';

@@ -10,7 +10,7 @@ import {
   toBucket,
   toDays,
 } from '#lib/domain/earnings/report-days.ts';
-import { isDay } from '#lib/domain/service/plausible-day.ts';
+import { isDay } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
 
 const aPeriod: Period = { name: 'this-month', from: '', to: '', includesToday: false };

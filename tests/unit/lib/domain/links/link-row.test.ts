@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type LinkWish, toWishAct, toWishRow } from '#lib/domain/links/link-row.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 
 const stateOf = (outcome: LinkWish['outcome'], error: ErrorCode) => {
   const { state } = toWishRow(

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listTable } from '#lib/domain/backup/account-records.ts';
-import { changePost } from '#lib/domain/posts/change-post.ts';
+import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import { isDiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { notePostAct, takeBackPosting } from '#lib/domain/posts/note-post-act.ts';
 import { isPost, type Post, type PostCoupon, type TakenEdit } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { takePostLinks } from '#lib/domain/posts/take-post-links.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changePost } from '#lib/domain/posts/change-post.ts';
+import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import { isPost, maxPostProducts, type Post, type TakenEdit } from '#lib/domain/posts/post.ts';
-import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 
 const pot = aPostProduct({ productId: 'pot', url: 'https://batik.example/pot' });

@@ -71,6 +71,7 @@ describe('a code that goes', () => {
     ['a disclosure', 'Ad: Rice with SAVE10', 'Ad: Rice with'],
     ['brackets around it', 'Ad: (SAVE10) and more', 'Ad: () and more'],
     ['the publisher’s own disclosure', 'I earn when you buy. SAVE10', 'I earn when you buy.'],
+    ['the publisher’s own disclosure in Markdown', 'I EARN when you buy\\. SAVE10', 'I EARN when you buy\\.'],
   ])('a code that goes takes no line with %s, but the code alone', (_what, text, expected) => {
     expect(swap(text, [rice(old)], [rice(null)])).toBe(expected);
   });

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readConversions } from '#lib/store/earnings/read-conversions.ts';
+import { readConversions, readConversionsById, readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import type { OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
+import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
 import { listOpenConversions, packConversions, storeConversions } from '#lib/worker/earnings/conversions.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
@@ -197,4 +197,30 @@ describe('open conversions', () => {
     }
     expect(seen).toEqual(['f', 'a', 'b', 'c', 'd', 'e']);
   });
+});
+
+it('conversions are read in the order of the ids, whole, and null if one is gone', async () => {
+  const database = await openDatabase('test');
+  for (const conversionId of ['1', '2', '3']) {
+    await database.put('conversions', {
+      ...aConversion({ conversionId, advSubs: [`order-${conversionId}`, null, null, null, null] }),
+      askedCurrency: 'own',
+    });
+  }
+  const read = await readConversionsById(database, ['3', 'gone', '1']);
+  expect(read.map((row) => row?.advSubs[0] ?? null)).toEqual(['order-3', null, 'order-1']);
+  expect(await readConversionsById(database, [])).toEqual([]);
+});
+
+it('readProgramConversions has a program’s conversions that a report of all time has, and no other', async () => {
+  const database = await openDatabase('test');
+  const store = (conversionId: string, change: Partial<ConversionRecord> = {}) =>
+    database.put('conversions', { ...aConversion({ conversionId, offerId: '101' }), askedCurrency: 'own', ...change });
+  await store('1');
+  await store('2', { offerId: '102' });
+  await store('3', { askedCurrency: 'unlisted' });
+  await store('4', { askedCurrency: 'USD' });
+  await store('5', { convertedAt: '2026-02-30 10:00:00', undatedIn: 'own' });
+  const read = await readProgramConversions(database, '101');
+  expect(read.map(({ conversionId }) => conversionId)).toEqual(['1']);
 });

@@ -5,7 +5,7 @@ import { readUndatedConversions } from '#lib/store/earnings/read-conversions.ts'
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { storeConversions } from '#lib/worker/earnings/conversions.ts';
-import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
+import { toReportCursor } from '#lib/worker/earnings/report-state.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 
 let database: Database;

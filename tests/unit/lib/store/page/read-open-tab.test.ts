@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
+import { readOpenTab, readTabFollowing } from '#lib/store/page/read-open-tab.ts';
+import { makeWorker } from '#tests/builders/make-worker.ts';
 
 /** The browser names these tabs as the active ones of the window. */
 function answerTabs(...tabs: readonly object[]): void {
@@ -27,4 +28,16 @@ describe('the open tab', () => {
     answerTabs({ url: 'https://kedai.example/' });
     expect(await readOpenTab()).toBeNull();
   });
+});
+
+it('the panel follows tabs with the permission, and knows its key and whether it asked', async () => {
+  Object.assign(browser.permissions, { contains: async () => false });
+  Object.assign(browser.commands, { getAll: async () => [{ name: 'open-side-panel', shortcut: 'Alt+Shift+P' }] });
+  const worker = await makeWorker();
+  const root = await worker.device.root();
+  expect(await readTabFollowing(root)).toEqual({ followsTabs: false, wasAsked: false, panelKey: 'Alt+Shift+P' });
+  await worker.handlers.noteTabsAsked();
+  Object.assign(browser.permissions, { contains: async () => true });
+  Object.assign(browser.commands, { getAll: async () => [{ name: 'open-side-panel' }] });
+  expect(await readTabFollowing(root)).toEqual({ followsTabs: true, wasAsked: true, panelKey: '' });
 });

@@ -7,11 +7,16 @@ import { isLinkMark } from '#lib/domain/links/link-mark.ts';
 import { isSitePreference } from '#lib/domain/page/site-preference.ts';
 import { isRequestEntry } from '#lib/domain/service/request-log.ts';
 import type { Fields, ObjectCheck } from '#lib/domain/shape.ts';
-import { isLastSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { isLastSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isJournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { isDeletedLink, isLinkRecord } from '#lib/store/schema/link-records.ts';
-import { isCampaignRecord, isShopRecord } from '#lib/store/schema/mirror-records.ts';
-import { isLearnedHostRecord, isOfferBlock, isOfferRecord } from '#lib/store/schema/offer-records.ts';
+import {
+  isCampaignRecord,
+  isLearnedHostRecord,
+  isOfferBlock,
+  isOfferRecord,
+  isShopRecord,
+} from '#lib/store/schema/offer-records.ts';
 import { isConversionRecord } from '#lib/store/schema/report-records.ts';
 
 interface EarlierRow {

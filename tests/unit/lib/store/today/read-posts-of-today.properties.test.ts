@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
-import { isEmptyPost } from '#lib/domain/posts/is-empty-post.ts';
-import type { Post, PostChannel, PostCoupon, PostLink, PostProduct } from '#lib/domain/posts/post.ts';
+import {
+  isEmptyPost,
+  type Post,
+  type PostChannel,
+  type PostCoupon,
+  type PostLink,
+  type PostProduct,
+} from '#lib/domain/posts/post.ts';
 import { sumByPost } from '#lib/domain/today/sum-edit-money.ts';
 import { toTodayPost } from '#lib/domain/today/today-post.ts';
 import { type Database, postStores } from '#lib/store/database.ts';

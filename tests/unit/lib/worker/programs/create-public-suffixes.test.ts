@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
+import { createPublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/create-public-suffixes.ts';
+import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 
 /** A list whose readings are counted and fail while `isBroken`. */
 function aList() {
@@ -29,4 +30,20 @@ it('the reader of public suffixes reads the list again after a failure', async (
   list.isBroken = false;
   expect((await suffixes.read()).has('com')).toBe(true);
   expect(list.readings).toBe(2);
+});
+
+const suffixes = new Set(listPublicSuffixes());
+
+it.each([
+  ['kedai.localhost', 'kedai.localhost'],
+  ['a.b.kedai.example', 'kedai.example'],
+  ['KEDAI.CO.UK', 'kedai.co.uk'],
+  ['localhost', null],
+  ['127.0.0.1', null],
+  ['[::1]', null],
+  ['', null],
+  ['github.io', null],
+  ['kedai.github.io', 'kedai.github.io'],
+])('toRegistrableDomain of %s is %s', (host, domain) => {
+  expect(toRegistrableDomain(host, suffixes)).toBe(domain);
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { pageMatchesRule, rankCandidates } from '#lib/domain/programs/match.ts';
+import { toRegistrableDomain } from '#lib/worker/programs/create-public-suffixes.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
-import { toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
 import { readPublicSuffixVectors, readUrlVectors, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
-import { AppError, type ErrorCode, type ErrorDetails } from '#lib/errors/app-error.ts';
+import { AppError, type ErrorDetails } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { negotiateEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 
 /** A service that answers JSON with this failure and takes a form. */

@@ -1,0 +1,40 @@
+import type { BulkBlockReason, BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+
+const reasons: Readonly<Record<BulkBlockReason, MessageKey>> = {
+  'not-an-address': 'bulkReasonNoAddress',
+  'address-too-long': 'bulkReasonTooLong',
+  'tracking-link': 'bulkReasonTrackingLink',
+  'no-program': 'bulkReasonNotCovered',
+  'program-unknown': 'bulkReasonProgramUnknown',
+  'host-not-in-program': 'bulkReasonHost',
+  'program-unavailable': 'bulkReasonUnavailable',
+  'sub-id-too-long': 'bulkReasonSubId',
+  'refused-before': 'bulkReasonRefusedBefore',
+};
+
+/** The texts of a program's statuses, in sentences. */
+const statuses: Readonly<Record<string, MessageKey>> = {
+  paused: 'bulkStatusPaused',
+  pending: 'bulkStatusPending',
+  rejected: 'bulkStatusRejected',
+  blocked: 'bulkStatusBlocked',
+  none: 'bulkStatusNone',
+};
+
+/** Why a link cannot be made, in a sentence. @param subject What the reason refers to (`BulkLine.subject`). */
+export function describeBulkBlock(reason: BulkBlockReason, subject: string): string {
+  if (reason !== 'program-unavailable') return t(reasons[reason], [subject]);
+  return t(statuses[subject] ?? 'bulkReasonUnavailable');
+}
+
+/** Why a run is paused, and what to do next. */
+export function describeBulkPause(reason: BulkPauseReason, reserve: number, nowMs: number): string {
+  if (reason === 'user') return t('bulkPausedUser');
+  if (reason === 'quota-reserve') return t('bulkPausedReserve', [String(reserve)]);
+  if (reason === 'answers-lost') return t('bulkPausedLost');
+  if (reason === 'rate-limited') return t('bulkPausedLimited');
+  const { text, next } = describeError({ code: reason }, nowMs);
+  return `${text} ${next}`;
+}

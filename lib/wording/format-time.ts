@@ -1,0 +1,43 @@
+import { locale } from '#lib/platform/i18n.ts';
+
+const known = new Map<string, Intl.DateTimeFormat>();
+
+/** The date format in the language of the texts. It is cached: creating one takes far longer than using it. */
+export function toDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale(), options]);
+  const format = known.get(key) ?? new Intl.DateTimeFormat(locale(), options);
+  known.set(key, format);
+  return format;
+}
+
+/** "14:05", in the language of the texts. */
+export function formatTimeOfDay(atMs: number): string {
+  return toDateFormat({ hour: '2-digit', minute: '2-digit' }).format(atMs);
+}
+
+const formats = new Map<string | undefined, Intl.RelativeTimeFormat>();
+
+/** How long ago an instant is, in words: "3 days ago", "yesterday", "5 seconds ago", "now". */
+export function formatAge(atMs: number, nowMs: number): string {
+  const format = formatOf();
+  const seconds = Math.floor(Math.max(0, nowMs - atMs) / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return format.format(-seconds, 'second');
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+}
+
+/** The same by the user's calendar days: "today", "yesterday", "3 days ago". */
+export function formatDayAge(atMs: number, nowMs: number): string {
+  const format = formatOf();
+  const toDay = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  // A day of summer time has an hour less or more.
+  return format.format(-Math.round(Math.max(0, toDay(nowMs) - toDay(atMs)) / 86_400_000), 'day');
+}
+
+function formatOf(): Intl.RelativeTimeFormat {
+  const format = formats.get(locale()) ?? new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  formats.set(locale(), format);
+  return format;
+}

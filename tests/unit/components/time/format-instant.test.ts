@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { formatRecent, formatUpcoming } from '#components/time/format-instant.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+
+const noon = new Date(2026, 10, 24, 12).getTime();
+
+it('a past instant is its time alone on the same day', () => {
+  expect(formatRecent(new Date(2026, 10, 24, 9, 5).getTime(), noon)).toBe('09:05');
+});
+
+it('a past instant has its day on any other, less than a day ago too', () => {
+  expect(formatRecent(new Date(2026, 10, 23, 23, 30).getTime(), noon)).toBe('23 Nov, 23:30');
+});
+
+/** In the time zone of the machine, as the user reads it. */
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
+// A Friday.
+const nowMs = at(20, 22);
+
+it.each([
+  [at(20, 21), 'within the hour'],
+  [at(20, 23, 5), 'today, 23:05'],
+  [at(21, 9), 'tomorrow, 09:00'],
+  [at(22, 1), 'on Sunday'],
+  [at(26, 23), 'on Thursday'],
+  [at(27, 8), 'on 27 Nov'],
+])('a future instant is shown by its distance: %i', (atMs, text) => {
+  expect(formatUpcoming(atMs, nowMs)).toBe(text);
+});
