@@ -32,6 +32,7 @@ export function FindListbox({ id, list, words }: FindListboxProps) {
         <div key={group.id} role="group" aria-label={group.name}>
           <p class="find-group" aria-hidden="true" dir="auto">
             {group.name}
+            {group.note !== undefined && <span class="find-group-note">{group.note}</span>}
           </p>
           {group.options.map((option) => (
             <Option

@@ -59,5 +59,7 @@ export interface FindOption {
 export interface FindGroup {
   readonly id: string;
   readonly name: string;
+  /** What the ends of its lines say. */
+  readonly note?: string;
   readonly options: readonly FindOption[];
 }

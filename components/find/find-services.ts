@@ -2,6 +2,7 @@ import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { FoundThings } from '#lib/domain/find/find-things.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
@@ -34,6 +35,8 @@ export interface FindServices {
   findNear(query: SearchQuery, max: number): Promise<FoundThings | null>;
   /** Whether the next search is of all records. */
   isWhole(): boolean;
+  /** What these links earned in 90 days. Those that were asked for before are in the answer, too. */
+  readEarned(links: readonly LinkRow[]): Promise<LinkEarnings>;
   /** Null if the text is not an address of the web. */
   readAddress(text: string, max: number): Promise<TypedAddress | null>;
   readPost(postId: string): Promise<Post | undefined>;

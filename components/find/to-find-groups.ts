@@ -2,18 +2,21 @@ import { formatRun } from '#components/coupons/format-end.ts';
 import { findActs, findPages, toActOption } from '#components/find/find-acts.ts';
 import type { FindAct, FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
 import type { TypedAddress } from '#components/find/find-services.ts';
+import { formatMoney } from '#components/money/format-money.ts';
 import { formatListedRate } from '#components/money/format-program-rate.ts';
 import { formatShopRate } from '#components/shops/format-shop.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type { FoundOfKind, FoundThings, SoughtCoupon, SoughtShop } from '#lib/domain/find/find-things.ts';
+import { type GroupEarnings, type LinkEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
-import { type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
+import { type Route, type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
@@ -31,16 +34,22 @@ export interface FindOccasion {
   readonly limit: number;
 }
 
-const open = (tab: TabId, params: RouteParams): FindDeed => ({ kind: 'go', url: toWorkspaceUrl({ tab, params }) });
+/** The occasion, with what was read of the found links meanwhile. */
+export interface FindAround extends FindOccasion {
+  readonly earned: LinkEarnings;
+}
+
+const go = (route: Route): FindDeed => ({ kind: 'go', url: toWorkspaceUrl(route) });
+const open = (tab: TabId, params: RouteParams): FindDeed => go({ tab, params });
 const free = (label: string, deed: FindDeed): FindAct => ({ label, price: t('findUsesNone'), deed });
 const plain = (label: string, deed: FindDeed): FindAct => ({ label, price: '', deed });
 const dotted = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
 /** What stands before anything is typed: what was in hand last, and what one does most. */
-export function toRestingGroups({ posts, links }: FoundThings, occasion: FindOccasion): readonly FindGroup[] {
+export function toRestingGroups({ posts, links }: FoundThings, around: FindAround): readonly FindGroup[] {
   const lately = [
     ...posts.items.slice(0, 2).map((post) => toPostOption(post)),
-    ...links.items.slice(0, 2).map((link) => toLinkOption(link, occasion)),
+    ...links.items.slice(0, 2).map((link) => toLinkOption(link, around)),
   ];
   return drop([
     { id: 'lately', name: t('findLately'), options: lately },
@@ -55,7 +64,7 @@ export function toRestingGroups({ posts, links }: FoundThings, occasion: FindOcc
 export function toFoundGroups(
   found: FoundThings,
   typed: { readonly text: string; readonly words: readonly string[] },
-  occasion: FindOccasion,
+  around: FindAround,
 ): readonly FindGroup[] {
   const { text, words } = typed;
   const name = text.trim();
@@ -64,17 +73,19 @@ export function toFoundGroups(
     title: string,
     { items, total }: FoundOfKind<Item>,
     toOption: (item: Item) => FindOption,
+    note?: string,
   ) => ({
     id: tab,
     name: title,
+    ...(note !== undefined && { note }),
     options: [...items.map(toOption), ...(total > items.length ? [toRest(tab, name, total - items.length)] : [])],
   });
   return drop([
-    group('links', t('tabLinks'), found.links, (link) => toLinkOption(link, occasion)),
+    group('links', t('tabLinks'), found.links, (link) => toLinkOption(link, around), t('findEarned')),
     group('posts', t('tabPosts'), found.posts, toPostOption),
-    group('programs', t('tabPrograms'), found.programs, toProgramOption),
-    group('shops', t('tabShops'), found.shops, (shop) => toShopOption(shop, occasion)),
-    group('coupons', t('tabCoupons'), found.coupons, (coupon) => toCouponOption(coupon, occasion)),
+    group('programs', t('tabPrograms'), found.programs, toProgramOption, t('findPays')),
+    group('shops', t('tabShops'), found.shops, (shop) => toShopOption(shop, around), t('findPays')),
+    group('coupons', t('tabCoupons'), found.coupons, (coupon) => toCouponOption(coupon, around)),
     { id: 'pages', name: t('findPages'), options: findPages(words) },
     {
       id: 'acts',
@@ -85,28 +96,29 @@ export function toFoundGroups(
 }
 
 /** What is near, whatever its kind, where nothing was found. */
-export function toNearGroups(near: FoundThings, max: number, occasion: FindOccasion): readonly FindGroup[] {
+export function toNearGroups(near: FoundThings, max: number, around: FindAround): readonly FindGroup[] {
   const { links, posts, programs, shops, coupons } = near;
   const options = [
-    ...links.items.map((link) => toLinkOption(link, occasion)),
+    ...links.items.map((link) => toLinkOption(link, around)),
     ...posts.items.map(toPostOption),
     ...programs.items.map(toProgramOption),
-    ...shops.items.map((shop) => toShopOption(shop, occasion)),
-    ...coupons.items.map((coupon) => toCouponOption(coupon, occasion)),
+    ...shops.items.map((shop) => toShopOption(shop, around)),
+    ...coupons.items.map((coupon) => toCouponOption(coupon, around)),
   ];
   return drop([{ id: 'near', name: t('findNear'), options: options.slice(0, max) }]);
 }
 
 /** What can be done with an address. A link that is there already comes first, and nothing here is made on Enter. */
-export function toAddressGroups(address: TypedAddress, occasion: FindOccasion): readonly FindGroup[] {
+export function toAddressGroups(address: TypedAddress, around: FindAround): readonly FindGroup[] {
   const { url, found, offers } = address;
   const check = open('posts', { check: 'link', link: url });
   return drop([
     {
       id: 'links',
       name: t('tabLinks'),
+      note: t('findEarned'),
       options: found.items.map((link) => ({
-        ...toLinkOption(link, occasion),
+        ...toLinkOption(link, around),
         hint: dotted(t('findYours'), link.presetName, formatInstant(link.atMs, 'day')),
       })),
     },
@@ -114,7 +126,7 @@ export function toAddressGroups(address: TypedAddress, occasion: FindOccasion): 
       id: 'acts',
       name: t('findActs'),
       options: [
-        ...offers.map((offer, at) => toMakeOption(address, offer, at, occasion)),
+        ...offers.map((offer, at) => toMakeOption(address, offer, at, around)),
         toActOption('what', t('menuWhatLink'), check),
       ],
     },
@@ -141,25 +153,25 @@ function toLinkTitle({ title, destinationUrl }: LinkRow): string {
     : toProductName(title, { name: '', host });
 }
 
-function toLinkOption(row: LinkRow, { serviceUrl }: FindOccasion): FindOption {
+function toLinkOption(row: LinkRow, { serviceUrl, earned }: FindAround): FindOption {
   const { recordId, offerId, offerName, link, presetName } = row;
   const id = `link ${recordId}`;
+  const group = link === null ? undefined : earned.of(row);
   const shown = {
     id,
     icon: 'link',
     title: toLinkTitle(row),
     hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day')),
-    end: '',
+    end: formatEarned(group),
     enter: plain(t('findOpenLink'), open('links', { id: recordId })),
   } as const;
-  const others = [
-    toActOption(`${id} page`, t('findOpenItsPage'), { kind: 'visit', row }, { icon: 'page' }),
-    toActOption(`${id} program`, t('findItsProgram'), open('programs', { id: offerId }), {
-      icon: 'shop',
-      end: offerName,
-    }),
-  ];
-  if (link === null || !isSafeTrackingLink(link.trackingLink, serviceUrl)) return { ...shown, copy: null, others };
+  const page = toActOption(`${id} page`, t('findOpenItsPage'), { kind: 'visit', row }, { icon: 'page' });
+  const program = toActOption(`${id} program`, t('findItsProgram'), open('programs', { id: offerId }), {
+    icon: 'shop',
+    end: offerName,
+  });
+  if (link === null || !isSafeTrackingLink(link.trackingLink, serviceUrl))
+    return { ...shown, copy: null, others: [page, program] };
   const copyAs = (formatId: 'ready-post' | 'markdown') =>
     toActOption(
       `${id} ${formatId}`,
@@ -174,9 +186,29 @@ function toLinkOption(row: LinkRow, { serviceUrl }: FindOccasion): FindOption {
       copyAs('ready-post'),
       copyAs('markdown'),
       toActOption(`${id} draft`, t('findAddToDraft'), { kind: 'add-to-draft', link }, { end: t('findUsesNone') }),
-      ...others,
+      page,
+      toOrdersOption(row, id, group),
+      program,
     ],
   };
+}
+
+/** Opens the conversions behind the sum of the link's line. */
+const toOrdersOption = ({ offerId, subIds }: LinkRow, id: string, group: GroupEarnings | undefined): FindOption =>
+  toActOption(
+    `${id} orders`,
+    t('findItsOrders'),
+    go(toOrdersRoute(toGroupKey(offerId, subIds), '90-days')),
+    group === undefined ? {} : { end: formatNumber(group.conversionCount) },
+  );
+
+/** In the currency that most of the account's conversions have. What is not approved yet says so. */
+function formatEarned(group: GroupEarnings | undefined): string {
+  const [main] = group?.amounts ?? [];
+  if (main === undefined) return '';
+  const { currency, earned, pending } = main;
+  if (earned === '0' && pending !== '0') return t('linksEarnedPending', [formatMoney(currency, pending)]);
+  return formatMoney(currency, earned);
 }
 
 function toPostOption(post: PostRow): FindOption {
@@ -229,7 +261,7 @@ function toProgramOption(program: ListedProgram): FindOption {
   };
 }
 
-function toShopOption(shop: SoughtShop, { serviceUrl }: FindOccasion): FindOption {
+function toShopOption(shop: SoughtShop, { serviceUrl }: FindAround): FindOption {
   const { key, name, offerName, commissionRate, trackingLink, isMintable } = shop;
   const copy = free(t('copyLandingLink'), { kind: 'copy', text: trackingLink });
   return {
@@ -244,7 +276,7 @@ function toShopOption(shop: SoughtShop, { serviceUrl }: FindOccasion): FindOptio
   };
 }
 
-function toCouponOption(coupon: SoughtCoupon, { today }: FindOccasion): FindOption {
+function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption {
   const { campaignId, offerId, name, offerName, voucherCode } = coupon;
   const id = `coupon ${campaignId}`;
   const copy = free(t('findCopyCode'), { kind: 'copy', text: voucherCode, campaignId });
@@ -274,7 +306,7 @@ function toMakeOption(
   { url, offers, presetName }: TypedAddress,
   { offerId, name }: TypedAddress['offers'][number],
   at: number,
-  { left, limit }: FindOccasion,
+  { left, limit }: FindAround,
 ): FindOption {
   const price = t('findUsesOne', [formatNumber(left)]);
   const make: FindAct = { label: t('findMakeAndCopy'), price, deed: { kind: 'make', url, offerId } };

@@ -11,6 +11,7 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
+import { createLinkEarningsReader } from '#lib/store/find/read-link-earnings.ts';
 import { createSearch, type Search } from '#lib/store/find/read-search.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
@@ -20,23 +21,29 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 /** Among so many posts a draft is looked for. */
 const maxRecent = 50;
 
-/** The searches of this page, by database: the records are read at the first opening, and are gone with the page. */
-const searches = new WeakMap<Database, Search>();
+/** What this page looks through, by database: it is read at the first opening, and is gone with the page. */
+const openings = new WeakMap<Database, Opening>();
 const kinds = ['links', 'posts', 'offers', 'campaigns', 'shops'] as const;
+
+interface Opening {
+  readonly search: Search;
+  readonly readEarned: ReturnType<typeof createLinkEarningsReader>;
+}
 
 /** Reads for "Find or do". All of it is stored on this device, and what is typed is kept nowhere. */
 export function readFindData(account: OpenAccount, nowMs: () => number) {
   const { accountId, database, readSettings } = account;
-  const search = openSearch();
+  const { search, readEarned } = open();
 
-  function openSearch(): Search {
-    const known = searches.get(database);
+  function open(): Opening {
+    const known = openings.get(database);
     if (known !== undefined) return known;
     const opened = createSearch({ accountId, database: async () => database, readSettings, nowMs }, 'everything');
-    searches.set(database, opened);
+    const opening = { search: opened, readEarned: createLinkEarningsReader(account, nowMs) };
+    openings.set(database, opening);
     // The next opening reads what changed meanwhile.
     watchDataChanges(kinds, opened.end);
-    return opened;
+    return opening;
   }
 
   async function readServiceUrl(): Promise<string> {
@@ -54,6 +61,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     find: search.find,
     findNear: search.findNear,
     isWhole: search.isWhole,
+    readEarned,
     async readAddress(text: string, max: number) {
       const typed = toUrlText(text);
       if (!/^https?:\/\//iu.test(typed) || !URL.canParse(typed)) return null;

@@ -1,12 +1,11 @@
-import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
-import { type Days, toBucket } from '#lib/domain/earnings/report-days.ts';
+import { toBucket } from '#lib/domain/earnings/report-days.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addDays, dayMs } from '#lib/domain/time/days.ts';
 import type { DoneMark } from '#lib/domain/today/done-mark.ts';
-import { type EarnedRows, toEarnedRows } from '#lib/domain/today/earned-rows.ts';
+import type { EarnedRows } from '#lib/domain/today/earned-rows.ts';
 import { findRateRises } from '#lib/domain/today/find-rate-rises.ts';
 import { findTodayRows } from '#lib/domain/today/find-today-rows.ts';
 import { paceDays, type QuotaPace, toQuotaPace } from '#lib/domain/today/quota-pace.ts';
@@ -16,7 +15,7 @@ import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
 import { toLastWeek, toWeeklyCard, type WeeklyCard } from '#lib/domain/today/weekly-card.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
+import { readEarnedRows } from '#lib/store/earnings/read-earned-rows.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { type CountedAccount, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
@@ -101,13 +100,6 @@ async function readPosts(database: Database, moment: TodayMoment) {
   const digests = await readPostDigests(database);
   const { edits, waiting } = await readPostsOfToday(database, digests, moment);
   return { digests, edits, waiting, stoppedLinks: await readStoppedLinks(database, edits) };
-}
-
-/** The conversions of some days, in the chosen currency. */
-async function readEarnedRows(database: Database, days: Days): Promise<EarnedRows> {
-  const blocks: ReportBlock[] = [];
-  for await (const block of readReportBlocks(database, days)) blocks.push(block);
-  return toEarnedRows(blocks, days);
 }
 
 /** What the last week brought, by the channels of the links that brought it. Null on other days than Monday. */

@@ -5,7 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FindDialog } from '#components/find/find-dialog.tsx';
 import type { FindServices } from '#components/find/find-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { type FoundThings, findNear, findThings, toSoughtCoupon, toSoughtShop } from '#lib/domain/find/find-things.ts';
+import { type GroupEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { toPostRow } from '#lib/domain/posts/post-row.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
@@ -57,6 +60,7 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     find: findNow,
     findNear: async (query, max) => findNear(records, query, max),
     isWhole: () => true,
+    readEarned: async () => noEarnings,
     readAddress: async () => null,
     readPost: async () => undefined,
     readPresets: async () => [],
@@ -106,6 +110,52 @@ it('the list of "Find or do" chooses the first result, names it in the field, an
   expect(document.getElementById(option.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
     'Open the link',
   );
+});
+
+describe('what a link earned in "Find or do"', () => {
+  const [first] = records.links;
+  const toEarned = (amount: Partial<GroupEarnings['amounts'][number]>) => async () => {
+    const group: GroupEarnings = {
+      ...{ key: toGroupKey(first?.offerId ?? '', first?.subIds ?? []), conversionCount: 7, linkCount: 1 },
+      ...{ isUntagged: false, unreadableCount: 0 },
+      amounts: [{ currency: 'MYR', earned: '0', pending: '0', ...amount }],
+    };
+    return toLinkEarnings(new Map([['a', [group]]]));
+  };
+
+  it('what a link earned in "Find or do" stands at its line under words that say of how long', async () => {
+    const { type, group } = open({ readEarned: toEarned({ earned: '42.62', pending: '3' }) });
+    type('jasmine');
+    await screen.findByRole('option', { name: /Jasmine rice .* MYR 42\.62$/ });
+    expect(group('Links').getByText('earned in 90 days')).toBeTruthy();
+  });
+
+  it('what a link earned in "Find or do" is said to be pending where nothing is approved yet', async () => {
+    const { type } = open({ readEarned: toEarned({ pending: '3' }) });
+    type('jasmine');
+    await screen.findByRole('option', { name: /MYR 3\.00 pending$/ });
+  });
+
+  it('what a link earned in "Find or do" lacks where it cannot be read, and the link is found all the same', async () => {
+    const readEarned = vi.fn(async () => Promise.reject(new Error('closed')));
+    const { type } = open({ readEarned });
+    type('jasmine');
+    await screen.findByRole('option', { name: /Jasmine rice/ });
+    await waitFor(() => expect(readEarned).toHaveBeenCalled());
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+
+  it('what a link earned in "Find or do" leads to its orders of these days', async () => {
+    const { type, press, services } = open({ readEarned: toEarned({ earned: '42.62' }) });
+    type('jasmine');
+    await screen.findByRole('option', { name: /MYR 42\.62$/ });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: 'Its orders 7' }));
+    const [[url = ''] = []] = vi.mocked(services.open).mock.calls;
+    expect(url.split('?')[0]).toBe('workspace.html#/earnings');
+    const params = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+    expect(params).toEqual({ period: '90-days', today: '1', at: 'rows', link: expect.stringMatching(/^=\["/) });
+  });
 });
 
 it('the list of "Find or do" moves by the arrows around its ends, and by groups with Control', async () => {
