@@ -3,8 +3,8 @@ import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { FindFoot } from '#components/find/find-foot.tsx';
 import { FindListbox, toElementId } from '#components/find/find-listbox.tsx';
+import type { FindOccasion } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
-import type { FindOccasion } from '#components/find/to-find-groups.ts';
 import { type Found, useFind } from '#components/find/use-find.ts';
 import { useFindDeeds } from '#components/find/use-find-deeds.ts';
 import { useFindKeys } from '#components/find/use-find-keys.ts';
@@ -33,7 +33,7 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
   const field = useRef<HTMLInputElement>(null);
   const [isLiteral, setLiteral] = useState(false);
   const { found, state, retry } = useFind(services, text, isLiteral, occasion);
-  const deeds = useFindDeeds(services, onClose);
+  const deeds = useFindDeeds(services, occasion, onClose);
   const list = useFindKeys(found, found.text === text && !deeds.isBusy, deeds.run);
   const words = useMemo(() => readSearchQuery(found.text).words, [found.text]);
   useEffect(() => field.current?.select(), []);

@@ -20,7 +20,9 @@ export function FindFoot({ id, list, said }: FindFootProps) {
     <div class="find-foot">
       <span id={id} class="find-keys">
         {active?.enter && <Key keys={['↵']} act={active.enter} onPress={() => list.enter(active)} />}
-        {active?.copy && <Key keys={['Ctrl', '↵']} act={active.copy} isStrong onPress={() => list.copy(active)} />}
+        {active?.copy && active.copy !== active.enter && (
+          <Key keys={['Ctrl', '↵']} act={active.copy} isStrong onPress={() => list.copy(active)} />
+        )}
         {others > 0 && (
           <Press keys={['Tab']} onPress={() => list.showOthers(active)}>
             {t('findOthers', [formatNumber(others)])}

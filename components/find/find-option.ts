@@ -2,8 +2,10 @@ import type { IconName } from '#components/icon.tsx';
 import type { BuiltInFormatId } from '#lib/domain/formats/link-formats.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 
-/** What an option does. None of these but `make` uses a link, and `make` is never an option's Enter. */
+/** What an option does. None of these but `make` and `make-for` uses a link, and neither is ever an option's Enter. */
 export type FindDeed =
   /** Opens a page of Linkmint. */
   | { readonly kind: 'go'; readonly url: string }
@@ -22,7 +24,19 @@ export type FindDeed =
   /** Shows further options in place of the results. */
   | { readonly kind: 'show'; readonly options: readonly FindOption[]; readonly title: string }
   /** Makes a link and copies it. */
-  | { readonly kind: 'make'; readonly url: string; readonly offerId: string };
+  | { readonly kind: 'make'; readonly url: string; readonly offerId: string }
+  /** Shows the user's other channels in place of the results. */
+  | { readonly kind: 'channels'; readonly row: LinkRow }
+  /** Makes a link to the page of another one, for a channel, and copies it. */
+  | { readonly kind: 'make-for'; readonly row: LinkRow; readonly target: DeeplinkTarget; readonly preset: SubIdPreset }
+  /** Puts a link into the queue. None is left, so it waits there until the user continues it. */
+  | { readonly kind: 'keep'; readonly target: DeeplinkTarget; readonly preset: SubIdPreset | null };
+
+/** What stands in place of the results: the other acts of one of them, or what a link would be made with. */
+export interface FindStage {
+  readonly title: string;
+  readonly options: readonly FindOption[];
+}
 
 /** A key's act, with the words that the foot of the dialog has for it. */
 export interface FindAct {
@@ -62,4 +76,17 @@ export interface FindGroup {
   /** What the ends of its lines say. */
   readonly note?: string;
   readonly options: readonly FindOption[];
+}
+
+/** What the texts of the options depend on beside what was found. */
+export interface FindOccasion {
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Empty without a connection. */
+  readonly serviceUrl: string;
+  /** How many links can still be made, and of how many. */
+  readonly left: number;
+  readonly limit: number;
+  /** The service's day on which there are more, `YYYY-MM-DD`; null where that is not known. */
+  readonly freesOn: string | null;
 }

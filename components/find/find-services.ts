@@ -1,3 +1,4 @@
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { FoundThings } from '#lib/domain/find/find-things.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
@@ -18,8 +19,8 @@ export interface TypedAddress {
   readonly found: FoundThings['links'];
   /** The programs that a link to it can be made with, the best first. */
   readonly offers: readonly OfferWithStatus[];
-  /** The preset that the first program's link would have; empty without one. */
-  readonly presetName: string;
+  /** The preset that the first program's link would have; null without one. */
+  readonly preset: SubIdPreset | null;
 }
 
 /** What "Find or do" reads and does outside itself, the same in the workspace and in the side panel. */
@@ -51,6 +52,7 @@ export interface FindServices {
   copyText(text: string): Promise<boolean>;
   copyFormatted(formatted: FormattedLink): Promise<boolean>;
   readPresets(): Promise<readonly SubIdPreset[]>;
+  readonly readMade: DeeplinkServices['readMade'];
   /** Opens a page of Linkmint, by its address within the extension. */
   open(url: string): void;
   /** Opens a page of the web in a tab of its own. */

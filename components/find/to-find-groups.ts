@@ -1,7 +1,8 @@
 import { formatRun } from '#components/coupons/format-end.ts';
 import { findActs, findPages, toActOption } from '#components/find/find-acts.ts';
-import type { FindAct, FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
+import type { FindAct, FindDeed, FindGroup, FindOccasion, FindOption } from '#components/find/find-option.ts';
 import type { TypedAddress } from '#components/find/find-services.ts';
+import { toKeepName, toNoneLeft } from '#components/find/to-channel-options.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatListedRate } from '#components/money/format-program-rate.ts';
 import { formatShopRate } from '#components/shops/format-shop.ts';
@@ -22,17 +23,6 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
-
-/** What the texts of the options depend on beside what was found. */
-export interface FindOccasion {
-  /** The service's day, `YYYY-MM-DD`. */
-  readonly today: string;
-  /** Empty without a connection. */
-  readonly serviceUrl: string;
-  /** How many links can still be made, and of how many. */
-  readonly left: number;
-  readonly limit: number;
-}
 
 /** The occasion, with what was read of the found links meanwhile. */
 export interface FindAround extends FindOccasion {
@@ -127,6 +117,7 @@ export function toAddressGroups(address: TypedAddress, around: FindAround): read
       name: t('findActs'),
       options: [
         ...offers.map((offer, at) => toMakeOption(address, offer, at, around)),
+        ...offers.slice(0, around.left === 0 ? 1 : 0).map((offer) => toKeepOption(address, offer, around)),
         toActOption('what', t('menuWhatLink'), check),
       ],
     },
@@ -153,7 +144,8 @@ function toLinkTitle({ title, destinationUrl }: LinkRow): string {
     : toProductName(title, { name: '', host });
 }
 
-function toLinkOption(row: LinkRow, { serviceUrl, earned }: FindAround): FindOption {
+function toLinkOption(row: LinkRow, around: FindAround): FindOption {
+  const { serviceUrl, earned } = around;
   const { recordId, offerId, offerName, link, presetName } = row;
   const id = `link ${recordId}`;
   const group = link === null ? undefined : earned.of(row);
@@ -186,6 +178,12 @@ function toLinkOption(row: LinkRow, { serviceUrl, earned }: FindAround): FindOpt
       copyAs('ready-post'),
       copyAs('markdown'),
       toActOption(`${id} draft`, t('findAddToDraft'), { kind: 'add-to-draft', link }, { end: t('findUsesNone') }),
+      toActOption(
+        `${id} channels`,
+        t('findOtherChannel'),
+        { kind: 'channels', row },
+        { icon: 'link', end: around.left === 0 ? toNoneLeft(around) : t('findUsesALink') },
+      ),
       page,
       toOrdersOption(row, id, group),
       program,
@@ -303,17 +301,18 @@ function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption
 
 /** Enter shows what will be made; the price stands on it, and Ctrl+Enter makes it. */
 function toMakeOption(
-  { url, offers, presetName }: TypedAddress,
+  { url, offers, preset }: TypedAddress,
   { offerId, name }: TypedAddress['offers'][number],
   at: number,
-  { left, limit }: FindAround,
+  around: FindAround,
 ): FindOption {
-  const price = t('findUsesOne', [formatNumber(left)]);
+  const presetName = preset?.name ?? '';
+  const price = t('findUsesOne', [formatNumber(around.left)]);
   const make: FindAct = { label: t('findMakeAndCopy'), price, deed: { kind: 'make', url, offerId } };
   const hint = dotted(offers.length > 1 || presetName === '' ? name : '', at === 0 ? presetName : '');
   const shown = { icon: 'link', title: t('findMake'), hint, usesLink: true, others: [] } as const;
-  if (left === 0) {
-    const end = t('findNoneLeft', [formatNumber(limit)]);
+  if (around.left === 0) {
+    const end = toNoneLeft(around);
     return { ...shown, id: `make ${offerId}`, end, isDisabled: true, enter: null, copy: null };
   }
   const asked: FindOption = {
@@ -336,3 +335,16 @@ function toMakeOption(
     copy: make,
   };
 }
+
+/** Only of the best program: the preset that its link would have is known. */
+const toKeepOption = (
+  { url, preset }: TypedAddress,
+  { offerId, name }: TypedAddress['offers'][number],
+  around: FindAround,
+): FindOption =>
+  toActOption(
+    `keep ${offerId}`,
+    toKeepName(around),
+    { kind: 'keep', target: { offerId, offerName: name, url, title: '' }, preset },
+    { hint: dotted(name, preset?.name ?? ''), end: t('findUsesLater'), usesLink: true },
+  );

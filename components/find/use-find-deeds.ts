@@ -1,7 +1,11 @@
-import { useState } from 'preact/hooks';
-import type { FindDeed } from '#components/find/find-option.ts';
+import { useRef, useState } from 'preact/hooks';
+import { toPresetWish } from '#components/deeplinks/deeplink-services.ts';
+import { describeMintTrouble } from '#components/deeplinks/mint-problem.tsx';
+import type { FindDeed, FindOccasion, FindStage } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
+import { readChannelOptions } from '#components/find/to-channel-options.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import { toLinkProduct } from '#lib/domain/posts/to-link-product.ts';
@@ -9,6 +13,7 @@ import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { sayFailure } from '#lib/ui/say-failure.ts';
 import { toProblemText } from '#lib/ui/use-act.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
@@ -24,8 +29,18 @@ const problem = (text: string): Outcome => ({ text, isProblem: true });
 
 type Outside = Exclude<FindDeed, { kind: 'show' }>;
 
+/** What became of a deed that shows something in place of the results. */
+interface Staged {
+  readonly outcome: Outcome | null;
+  readonly stage: FindStage;
+}
+
 /** Does what an option stands for. Resolves to what to say; null where the page shows it itself. */
-async function perform(services: FindServices, deed: Outside): Promise<Outcome | null> {
+async function perform(
+  services: FindServices,
+  deed: Outside,
+  occasion: FindOccasion,
+): Promise<Outcome | Staged | null> {
   const { send, newId } = services;
   switch (deed.kind) {
     case 'go':
@@ -69,8 +84,24 @@ async function perform(services: FindServices, deed: Outside): Promise<Outcome |
       return done(t('findUpdated'));
     case 'make':
       return make(services, deed);
+    case 'channels':
+      return { outcome: null, stage: await readChannels(services, deed.row, occasion) };
+    case 'make-for': {
+      const outcome = await makeFor(services, deed);
+      // The channel has its link now: the price must go.
+      return outcome.isProblem ? outcome : { outcome, stage: await readChannels(services, deed.row, occasion) };
+    }
+    case 'keep': {
+      const wish = { requestId: newId(), ...toPresetWish(deed.target, deed.preset) };
+      return (await send('queueLink', wish)).problem === null ? done(t('findKept')) : problem(t('mintLaterBusy'));
+    }
   }
 }
+
+const readChannels = async (services: FindServices, row: LinkRow, occasion: FindOccasion): Promise<FindStage> => ({
+  title: t('findOtherChannel'),
+  options: await readChannelOptions(services, row, occasion),
+});
 
 const copy = async ({ copyText }: FindServices, text: string): Promise<Outcome> =>
   (await copyText(text)) ? done(t('copied')) : problem(t('copyFailedPlain'));
@@ -113,23 +144,47 @@ async function make(
   return tone === 'problem' ? problem(text) : done(text);
 }
 
+/** Makes a link for another channel and copies it. A link that is there already is copied, and uses none. */
+async function makeFor(
+  services: FindServices,
+  { target, preset }: Extract<FindDeed, { kind: 'make-for' }>,
+): Promise<Outcome> {
+  const wish = { ...toPresetWish(target, preset), overQuota: false, despiteRefusal: false };
+  const made = await askForLink(services.send, { requestId: services.newId(), ...wish });
+  if (made.kind !== 'minted') return problem(describeMintTrouble(made, services.nowMs()));
+  const { trackingLink } = made.link;
+  if (made.isUnsaved === true) return problem(`${t('mintUnsaved')} ${trackingLink}`);
+  return done(t((await services.copyText(trackingLink)) ? 'linksRetriedCopied' : 'linksRetried'));
+}
+
 /** @param onLeft Called once the page shows something else: the dialog closes. */
-export function useFindDeeds(services: FindServices | null, onLeft: () => void) {
+export function useFindDeeds(services: FindServices | null, occasion: FindOccasion, onLeft: () => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const run = async (deed: Outside) => {
+  /** Counts what the user typed: what was asked for before it shows nothing over the newer results. */
+  const turn = useRef(0);
+  const run = async (deed: Outside, show: (stage: FindStage) => void) => {
     if (services === null || isBusy) return;
+    const mine = turn.current;
     setBusy(true);
     setOutcome(null);
     try {
-      const said = await perform(services, deed);
+      const said = await perform(services, deed, occasion);
       if (said === null) onLeft();
-      else setOutcome(said);
+      else if (!('stage' in said)) setOutcome(said);
+      else {
+        setOutcome(said.outcome);
+        if (mine === turn.current) show(said.stage);
+      }
     } catch (cause) {
       setOutcome(problem(sayFailure(cause, services.nowMs())));
     } finally {
       setBusy(false);
     }
   };
-  return { outcome, isBusy, run: (deed: Outside) => void run(deed), clear: () => setOutcome(null) };
+  const clear = () => {
+    turn.current += 1;
+    setOutcome(null);
+  };
+  return { outcome, isBusy, run: (...asked: Parameters<typeof run>) => void run(...asked), clear };
 }

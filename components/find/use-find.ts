@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { FindGroup } from '#components/find/find-option.ts';
+import type { FindGroup, FindOccasion } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
 import {
   type FindAround,
-  type FindOccasion,
   toAddressGroups,
   toFoundGroups,
   toNearGroups,

@@ -5,14 +5,17 @@ import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { readSearchQuery, type SearchQuery } from '#lib/domain/search/search-query.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { createLinkEarningsReader } from '#lib/store/find/read-link-earnings.ts';
 import { createSearch, type Search } from '#lib/store/find/read-search.ts';
+import { readMadeLink } from '#lib/store/links/read-made-link.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
@@ -51,9 +54,9 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     return connection.state === 'signed-out' ? '' : connection.serviceUrl;
   }
 
-  async function readPresetName(url: string, { offerId }: OfferWithStatus): Promise<string> {
+  async function readUsualPreset(url: string, { offerId }: OfferWithStatus): Promise<SubIdPreset | null> {
     const [book, serviceUrl] = await Promise.all([readUsableBook(database), readServiceUrl()]);
-    return findUsualPreset(book, { offerId, url }, serviceUrl)?.name ?? '';
+    return findUsualPreset(book, { offerId, url }, serviceUrl);
   }
 
   return {
@@ -73,7 +76,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
       ]);
       const mintable = offers.filter(canMint).slice(0, max);
       const [best] = mintable;
-      return { url, found: links, offers: mintable, presetName: best ? await readPresetName(url, best) : '' };
+      return { url, found: links, offers: mintable, preset: best ? await readUsualPreset(url, best) : null };
     },
     /** The page that a link leads to. Null where opening it could count as a click. */
     async readPageUrl({ offerId, destinationUrl, link }: Pick<LinkRow, 'offerId' | 'destinationUrl' | 'link'>) {
@@ -92,6 +95,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     },
     writeLink: (row: LinkRow, format: CopyFormat) => readLinkText(account, row, format, nowMs()),
     readPresets: async () => (await readUsableBook(database)).presets,
+    readMade: (target: DeeplinkTarget, preset: SubIdPreset | null) => readMadeLink(database, target, preset, nowMs()),
     readPost: (postId: string) => database.get('posts', postId),
     async readLandingLink(offerId: string) {
       const [offer, { account: stored }] = await Promise.all([database.get('offers', offerId), account.readState()]);

@@ -42,6 +42,11 @@ const records = {
   coupons: [aCampaign({ campaignId: 'c1', name: 'Rice week', voucherCode: 'BERAS5' })].map(toSoughtCoupon),
   shops: [],
 };
+const [blog, telegram] = ['Blog', 'Telegram'].map((name) => ({
+  ...{ presetId: name, name, formatId: 'plain' },
+  subIds: ['{preset}', '', '', '', ''] as const,
+}));
+const presets = [blog, telegram].filter((preset) => preset !== undefined);
 const findNow = async (query: SearchQuery, max: number): Promise<FoundThings> => findThings(records, query, max);
 
 interface Options extends Partial<FindServices> {
@@ -63,7 +68,8 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     readEarned: async () => noEarnings,
     readAddress: async () => null,
     readPost: async () => undefined,
-    readPresets: async () => [],
+    readPresets: async () => presets,
+    readMade: async () => null,
     readLandingLink: async () => tracking,
     readPageUrl: async () => null,
     readLastDraft: async () => null,
@@ -76,7 +82,13 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     ...change,
   };
   const onClose = vi.fn();
-  const occasion = { today: '2026-11-27', serviceUrl: 'https://api.links.example', left, limit: 1_000 };
+  const occasion = {
+    today: '2026-11-27',
+    serviceUrl: 'https://api.links.example',
+    left,
+    limit: 1_000,
+    freesOn: '2026-12-01',
+  };
   function Page() {
     const [text, setText] = useState(typed);
     return <FindDialog services={services} occasion={occasion} text={text} onText={setText} onClose={onClose} />;
@@ -382,11 +394,112 @@ it.each([
   type('jasmine');
   await screen.findByRole('group', { name: 'Links' });
   press('Tab');
-  for (let down = 0; down < 3; down += 1) press('ArrowDown');
+  for (let down = 0; down < 4; down += 1) press('ArrowDown');
   press('Enter');
   if (url === null) await screen.findByText(/could count as a click/);
   else await waitFor(() => expect(services.visit).toHaveBeenCalledWith(url));
   expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
+});
+
+describe('another channel of a link in "Find or do"', () => {
+  const made = aKeptLink({ linkId: 'made', trackingLink: 'https://go.links.example/telegram' });
+  const minted = { kind: 'minted', link: made, reused: false };
+
+  async function openChannels(change: Options = {}) {
+    const dialog = open(change);
+    dialog.type('jasmine');
+    await screen.findByRole('group', { name: 'Links' });
+    dialog.press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: /^Make it for another channel/ }));
+    await screen.findByRole('group', { name: 'Make it for another channel' });
+    return dialog;
+  }
+
+  it('another channel of a link in "Find or do" has its price, and its link is made by Control Enter alone', async () => {
+    const { press, send, services, chosen } = await openChannels();
+    send.mockResolvedValue(minted);
+    expect(screen.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
+      'Blog uses 1',
+      'Telegram uses 1',
+    ]);
+    press('ArrowDown');
+    press('Enter');
+    expect(send).not.toHaveBeenCalled();
+    press('Enter', { ctrlKey: true });
+    await screen.findByText('The link is made and copied');
+    expect(services.copyText).toHaveBeenCalledWith(made.trackingLink);
+    expect(send).toHaveBeenCalledExactlyOnceWith('mintDeeplink', {
+      ...{ requestId: 'act-1', offerId: '101', destinationUrl: 'https://kedai.example/p/rice' },
+      ...{ subIds: telegram?.subIds, preset: { name: 'Telegram' }, title: 'Jasmine rice' },
+      ...{ overQuota: false, despiteRefusal: false },
+    });
+    expect(chosen()).toBe('Telegram uses 1');
+  });
+
+  it('another channel of a link in "Find or do" that has a link already copies that by Enter, and uses none', async () => {
+    const readMade: FindServices['readMade'] = async (_target, preset) => (preset === telegram ? made : null);
+    const { press, send, services } = await openChannels({ readMade });
+    press('ArrowDown');
+    expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe(
+      'Telegram · yours already uses none',
+    );
+    press('Enter');
+    await screen.findByText('Copied');
+    expect(services.copyText).toHaveBeenCalledWith(made.trackingLink);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('another channel of a link in "Find or do" loses its price with the link that was made', async () => {
+    const readMade = vi.fn<FindServices['readMade']>(async () => null);
+    const { press, send } = await openChannels({ readMade });
+    send.mockResolvedValue(minted);
+    readMade.mockImplementation(async (_target, preset) => (preset === blog ? made : null));
+    press('Enter', { ctrlKey: true });
+    await screen.findByRole('option', { name: 'Blog · yours already uses none', selected: true });
+    expect(screen.getByText('The link is made and copied')).toBeTruthy();
+  });
+
+  it.each([
+    [{ kind: 'refused', remembered: true }, /within the last 14 days/],
+    [{ kind: 'unknown' }, /./],
+    [{ ...minted, isUnsaved: true }, /could not be stored.*https:\/\/go\.links\.example\/telegram/],
+  ])('another channel of a link in "Find or do" says what became of its link: %j', async (outcome, said) => {
+    const { press, send, services } = await openChannels();
+    send.mockResolvedValue(outcome);
+    press('Enter', { ctrlKey: true });
+    expect((await screen.findByRole('alert')).textContent).toMatch(said);
+    expect(services.copyText).not.toHaveBeenCalled();
+  });
+
+  it('another channel of a link in "Find or do" is kept for the day with new links where none is left', async () => {
+    const { press, send } = await openChannels({ left: 0 });
+    send.mockResolvedValue({ problem: null });
+    expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe('Blog none left until 1 Dec');
+    press('Enter', { ctrlKey: true });
+    expect(send).not.toHaveBeenCalled();
+    press('Enter');
+    await screen.findByText(/^Kept\./);
+    expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', expect.objectContaining({ preset: { name: 'Blog' } }));
+  });
+
+  it('another channel of a link in "Find or do" leads to the channels in the options where there is no other', async () => {
+    const { press, services } = await openChannels({ readPresets: async () => [] });
+    press('Enter');
+    await waitFor(() => expect(services.open).toHaveBeenCalledWith('options.html#/channels'));
+  });
+
+  it('another channel of a link in "Find or do" shows nothing over what was typed meanwhile', async () => {
+    const reading = Promise.withResolvers<typeof presets>();
+    const { type, press } = open({ readPresets: () => reading.promise });
+    type('jasmine');
+    await screen.findByRole('group', { name: 'Links' });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: /^Make it for another channel/ }));
+    type('pantry');
+    reading.resolve(presets);
+    await screen.findByRole('option', { name: /Pantry and rice/ });
+    expect(screen.queryByRole('group', { name: 'Make it for another channel' })).toBeNull();
+  });
 });
 
 it('the dialog "Find or do" leaves Tab and Escape to the dialog where the list has no use for them', async () => {
@@ -425,7 +538,7 @@ describe('an address in "Find or do"', () => {
     url: 'https://kedai.example/p/tea',
     found: { items: [], total: 0 },
     offers: [fashion],
-    presetName: 'Blog',
+    preset: blog ?? null,
   };
   const readAddress = async (text: string) => (text.includes('kedai.example') ? address : null);
 
@@ -462,11 +575,34 @@ describe('an address in "Find or do"', () => {
   it('an address in "Find or do" makes none where none is left, and says why', async () => {
     const { type, press, send } = open({ readAddress, left: 0 });
     type('kedai.example/p/tea');
-    const make = await screen.findByRole('option', { name: /none of 1,000 left/ });
+    const make = await screen.findByRole('option', { name: /^Make my link .* none left until 1 Dec/ });
     expect(make.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(make);
     press('ArrowUp');
     press('Enter', { ctrlKey: true });
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('an address in "Find or do" is kept for the day with new links where none is left, never by itself', async () => {
+    const { type, press, send, chosen } = open({ readAddress, left: 0 });
+    send.mockResolvedValue({ problem: null });
+    type('kedai.example/p/tea');
+    await screen.findByRole('option', { name: /^Keep for 1 Dec · Kedai Zamrud · Blog uses 1 then/ });
+    expect(chosen()).toBe('What is this link?');
+    press('ArrowUp');
+    press('Enter');
+    await screen.findByText(/^Kept\./);
+    expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', {
+      ...{ requestId: 'act-1', offerId: '7', destinationUrl: address.url, title: '' },
+      ...{ subIds: blog?.subIds, preset: { name: 'Blog' } },
+    });
+  });
+
+  it('an address in "Find or do" is not kept while a list in Bulk is unfinished, and says so', async () => {
+    const { type, send } = open({ readAddress, left: 0 });
+    send.mockResolvedValue({ problem: 'busy' });
+    type('kedai.example/p/tea');
+    fireEvent.click(await screen.findByRole('option', { name: /^Keep for 1 Dec/ }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/not finished/);
   });
 });
