@@ -63,7 +63,13 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => type(event.currentTarget.value)}
-          onKeyDown={list.onKeyDown}
+          onKeyDown={(event) => {
+            // Typing forgets the act, so there is nothing typed to be taken back.
+            const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+            if (deeds.undo === undefined || !isUndo) return list.onKeyDown(event);
+            event.preventDefault();
+            deeds.undo();
+          }}
         />
         <button type="button" class="find-close key" tabIndex={-1} onClick={onClose}>
           <span class="visually-hidden">{t('actionClose')} </span>Esc
@@ -92,7 +98,13 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
           </Notice>
         )}
       </div>
-      <FindFoot id={`${id}-foot`} list={list} said={deeds.outcome?.isProblem === false ? deeds.outcome.text : ''} />
+      <FindFoot
+        id={`${id}-foot`}
+        list={list}
+        said={deeds.outcome?.isProblem === false ? deeds.outcome.text : ''}
+        onUndo={deeds.undo}
+        count={list.isStage || text.trim() === '' ? 0 : found.count}
+      />
       <Counted found={found} state={state} />
     </Dialog>
   );
@@ -110,7 +122,11 @@ function FindState({ state, onRetry }: FindStateProps) {
   const isOnline = useOnline();
   return (
     <>
-      {state === 'reading' && <p class="find-reading meta">{t('findReading')}</p>}
+      {state === 'reading' && (
+        <p class="find-reading meta" role="status" aria-busy="true">
+          {t('findReading')}
+        </p>
+      )}
       {!isOnline && (
         <Notice tone="plain" role="note">
           <p>{t('findOffline')}</p>
@@ -128,14 +144,15 @@ function FindState({ state, onRetry }: FindStateProps) {
 /** How long typing rests before the count is said, in ms: a count a key would talk over the field. */
 const restMs = 1_000;
 
-function Counted({ found: { text, count }, state }: { readonly found: Found; readonly state: string }) {
+function Counted({ found: { text, count, kinds }, state }: { readonly found: Found; readonly state: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (text.trim() === '' || state === 'reading') return undefined;
-    const next = count === 0 ? t('findNothing', [text.trim()]) : t('findCount', count, [formatNumber(count)]);
+    const next =
+      count === 0 ? t('findNothing', [text.trim()]) : `${t('findCount', count, [formatNumber(count)])}: ${kinds}`;
     const timer = setTimeout(() => setSaid(next), restMs);
     return () => clearTimeout(timer);
-  }, [text, count, state]);
+  }, [text, count, kinds, state]);
   return (
     <p class="visually-hidden" role="status">
       {said}

@@ -5,6 +5,12 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 
+/** A page, and the channel that a link to it has or would have; empty without one. */
+export interface InChannel {
+  readonly target: DeeplinkTarget;
+  readonly presetName: string;
+}
+
 /** What an option does. None of these but `make` and `make-for` uses a link, and neither is ever an option's Enter. */
 export type FindDeed =
   /** Opens a page of Linkmint. */
@@ -26,15 +32,17 @@ export type FindDeed =
   /** Makes a link and copies it. */
   | { readonly kind: 'make'; readonly url: string; readonly offerId: string }
   /** Shows the user's other channels in place of the results. */
-  | { readonly kind: 'channels'; readonly row: LinkRow }
-  /** Makes a link to the page of another one, for a channel, and copies it. */
-  | { readonly kind: 'make-for'; readonly row: LinkRow; readonly target: DeeplinkTarget; readonly preset: SubIdPreset }
+  | ({ readonly kind: 'channels' } & InChannel)
+  /** Makes a link for another channel, and copies it. */
+  | ({ readonly kind: 'make-for'; readonly preset: SubIdPreset } & InChannel)
   /** Puts a link into the queue. None is left, so it waits there until the user continues it. */
   | { readonly kind: 'keep'; readonly target: DeeplinkTarget; readonly preset: SubIdPreset | null };
 
 /** What stands in place of the results: the other acts of one of them, or what a link would be made with. */
 export interface FindStage {
   readonly title: string;
+  /** What sets the result apart from its likes. */
+  readonly note?: string;
   readonly options: readonly FindOption[];
 }
 
@@ -56,6 +64,8 @@ export interface FindOption {
   readonly hint: string;
   /** What stands at the line's end. */
   readonly end: string;
+  /** Whether that is a sum or a rate, or a time that is nearly over. */
+  readonly endLook?: 'figure' | 'soon';
   /** A second line. */
   readonly note?: string;
   readonly isDisabled?: true;

@@ -1,45 +1,35 @@
 import { toActOption } from '#components/find/find-acts.ts';
-import type { FindDeed, FindOccasion, FindOption } from '#components/find/find-option.ts';
+import type { FindDeed, FindOccasion, FindOption, InChannel } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
-import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-
-/** The page of a link as the target of another link. */
-const toTarget = ({ offerId, offerName, destinationUrl, title }: LinkRow): DeeplinkTarget => ({
-  ...{ offerId, offerName, title },
-  url: destinationUrl,
-});
 
 /** Reads the user's other channels, each with the link to the same page that is there for it, or the price of one. */
 export async function readChannelOptions(
   services: Pick<FindServices, 'readPresets' | 'readMade'>,
-  row: LinkRow,
+  { target, presetName }: InChannel,
   occasion: FindOccasion,
 ): Promise<readonly FindOption[]> {
-  const presets = (await services.readPresets()).filter(({ name }) => name !== row.presetName);
+  const presets = (await services.readPresets()).filter(({ name }) => name !== presetName);
   if (presets.length === 0) {
     const add = { kind: 'go', url: toOptionsUrl('channels') } as const;
     return [toActOption('channels', t('optionsChannels'), add, { icon: 'page' })];
   }
-  const target = toTarget(row);
   const made = await Promise.all(presets.map((preset) => services.readMade(target, preset)));
-  return presets.map((preset, at) => toChannelOption(row, preset, made[at] ?? null, occasion));
+  return presets.map((preset, at) => toChannelOption({ target, presetName }, preset, made[at] ?? null, occasion));
 }
 
 function toChannelOption(
-  row: LinkRow,
+  { target, presetName }: InChannel,
   preset: SubIdPreset,
   made: MintedLink | null,
   occasion: FindOccasion,
 ): FindOption {
-  const target = toTarget(row);
   const shown = {
     id: `channel ${preset.presetId}`,
     icon: 'link',
@@ -57,10 +47,10 @@ function toChannelOption(
     const enter = { label: toKeepName(occasion), price: t('findUsesLater'), deed: keep };
     return { ...shown, end: toNoneLeft(occasion), enter, copy: null };
   }
-  const make: FindDeed = { kind: 'make-for', row, target, preset };
+  const make: FindDeed = { kind: 'make-for', target, presetName, preset };
   const price = t('findUsesALink');
   const copy = { label: t('findMakeAndCopy'), price, deed: make };
-  return { ...shown, usesLink: true, end: price, enter: null, copy };
+  return { ...shown, usesLink: true, end: price, endLook: 'figure', enter: null, copy };
 }
 
 /** What stands where a price would, if no link is left. */

@@ -1,5 +1,5 @@
 import { formatRun } from '#components/coupons/format-end.ts';
-import { findActs, findPages, toActOption } from '#components/find/find-acts.ts';
+import { findActs, findPages, toActOption, toChannelsOption, toFreeOption } from '#components/find/find-acts.ts';
 import type { FindAct, FindDeed, FindGroup, FindOccasion, FindOption } from '#components/find/find-option.ts';
 import type { TypedAddress } from '#components/find/find-services.ts';
 import { toKeepName, toNoneLeft } from '#components/find/to-channel-options.ts';
@@ -43,7 +43,7 @@ export function toRestingGroups({ posts, links }: FoundThings, around: FindAroun
   ];
   return drop([
     { id: 'lately', name: t('findLately'), options: lately },
-    { id: 'acts', name: t('findActs'), options: findActs([]) },
+    { id: 'acts', name: t('findActs'), options: findActs([], around) },
   ]);
 }
 
@@ -80,7 +80,10 @@ export function toFoundGroups(
     {
       id: 'acts',
       name: t('findActs'),
-      options: [...findActs(words), toActOption('new named', t('findNewNamed', [name]), { kind: 'new-post', name })],
+      options: [
+        ...findActs(words, around),
+        toActOption('new named', t('findNewNamed', [name]), { kind: 'new-post', name }),
+      ],
     },
   ]);
 }
@@ -155,6 +158,7 @@ function toLinkOption(row: LinkRow, around: FindAround): FindOption {
     title: toLinkTitle(row),
     hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day')),
     end: formatEarned(group),
+    endLook: 'figure',
     enter: plain(t('findOpenLink'), open('links', { id: recordId })),
   } as const;
   const page = toActOption(`${id} page`, t('findOpenItsPage'), { kind: 'visit', row }, { icon: 'page' });
@@ -165,25 +169,22 @@ function toLinkOption(row: LinkRow, around: FindAround): FindOption {
   if (link === null || !isSafeTrackingLink(link.trackingLink, serviceUrl))
     return { ...shown, copy: null, others: [page, program] };
   const copyAs = (formatId: 'ready-post' | 'markdown') =>
-    toActOption(
+    toFreeOption(
       `${id} ${formatId}`,
       t('copyAs', [toFormatName({ kind: 'built-in', formatId })]),
       { kind: 'copy-as', row, formatId },
-      { icon: 'copy', end: t('findUsesNone') },
+      { icon: 'copy' },
     );
+  const target = { offerId, offerName, url: row.destinationUrl, title: row.title };
+  const price = around.left === 0 ? toNoneLeft(around) : t('findUsesALink');
   return {
     ...shown,
     copy: free(t('copyLink'), { kind: 'copy', text: link.trackingLink }),
     others: [
       copyAs('ready-post'),
       copyAs('markdown'),
-      toActOption(`${id} draft`, t('findAddToDraft'), { kind: 'add-to-draft', link }, { end: t('findUsesNone') }),
-      toActOption(
-        `${id} channels`,
-        t('findOtherChannel'),
-        { kind: 'channels', row },
-        { icon: 'link', end: around.left === 0 ? toNoneLeft(around) : t('findUsesALink') },
-      ),
+      toFreeOption(`${id} draft`, t('findAddToDraft'), { kind: 'add-to-draft', link }),
+      toChannelsOption(`${id} channels`, { target, presetName }, price),
       page,
       toOrdersOption(row, id, group),
       program,
@@ -214,14 +215,11 @@ function toPostOption(post: PostRow): FindOption {
   const id = `post ${postId}`;
   const active = channels.filter(({ isOff }) => isOff !== true);
   const copyFor = (channel: string) =>
-    toActOption(
+    toFreeOption(
       `${id} in ${channel}`,
       t('postCopy', [channel]),
       { kind: 'copy-post', postId, channel },
-      {
-        icon: 'copy',
-        end: t('findUsesNone'),
-      },
+      { icon: 'copy' },
     );
   return {
     id,
@@ -249,6 +247,7 @@ function toProgramOption(program: ListedProgram): FindOption {
     title: name === '' ? offerId : name,
     hint: dotted(categories.map(toCategoryName).join(', '), standing),
     end: formatListedRate(program),
+    endLook: 'figure',
     enter: plain(t('findOpenProgram'), open('programs', { id: offerId, view: 'all' })),
     copy: isMine(program) && !isPaused ? free(t('copyLandingLink'), { kind: 'copy-landing', offerId }) : null,
     others: [
@@ -268,6 +267,7 @@ function toShopOption(shop: SoughtShop, { serviceUrl }: FindAround): FindOption 
     title: name,
     hint: dotted(offerName, shop.country),
     end: formatShopRate(commissionRate),
+    endLook: 'figure',
     enter: plain(t('findOpenShop'), open('shops', { id: key })),
     copy: isMintable && isSafeTrackingLink(trackingLink, serviceUrl) ? copy : null,
     others: [],
@@ -277,6 +277,7 @@ function toShopOption(shop: SoughtShop, { serviceUrl }: FindAround): FindOption 
 function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption {
   const { campaignId, offerId, name, offerName, voucherCode } = coupon;
   const id = `coupon ${campaignId}`;
+  const run = formatRun(coupon, today);
   const copy = free(t('findCopyCode'), { kind: 'copy', text: voucherCode, campaignId });
   const ofCode = toActOption(`${id} posts`, t('findPostsWithCode'), open('posts', { q: voucherCode }), {
     icon: 'page',
@@ -286,7 +287,8 @@ function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption
     icon: 'tag',
     title: voucherCode === '' ? name : voucherCode,
     hint: dotted(voucherCode === '' ? '' : name, offerName),
-    end: formatRun(coupon, today).text,
+    end: run.text,
+    ...(run.isSoon && { endLook: 'soon' }),
     enter: plain(t('findOpenCoupon'), open('coupons', { id: campaignId })),
     copy: voucherCode === '' ? null : copy,
     others: [
@@ -321,6 +323,7 @@ function toMakeOption(
     title: t('findMakeAndCopy'),
     hint: dotted(name, at === 0 ? presetName : ''),
     end: price,
+    endLook: 'figure',
     note: url,
     enter: null,
     copy: make,
@@ -329,10 +332,18 @@ function toMakeOption(
     ...shown,
     id: `make ${offerId}`,
     end: price,
+    endLook: 'figure',
     // Said once: it is the same for each program.
     ...(at === 0 && { note: t('findMakeHint') }),
     enter: plain(t('findShowFirst'), { kind: 'show', title: t('findMake'), options: [asked] }),
     copy: make,
+    others: [
+      toChannelsOption(
+        `make ${offerId} channels`,
+        { target: { offerId, offerName: name, url, title: '' }, presetName: at === 0 ? presetName : '' },
+        t('findUsesALink'),
+      ),
+    ],
   };
 }
 

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { toPresetWish } from '#components/deeplinks/deeplink-services.ts';
 import { describeMintTrouble } from '#components/deeplinks/mint-problem.tsx';
-import type { FindDeed, FindOccasion, FindStage } from '#components/find/find-option.ts';
+import type { FindDeed, FindOccasion, FindStage, InChannel } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
 import { readChannelOptions } from '#components/find/to-channel-options.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
-import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import { toLinkProduct } from '#lib/domain/posts/to-link-product.ts';
@@ -22,6 +21,8 @@ import { toPostTitle } from '#lib/wording/to-post-title.ts';
 export interface Outcome {
   readonly text: string;
   readonly isProblem: boolean;
+  /** Takes the act back. Absent where there is nothing to take back, or no way. */
+  readonly undo?: () => Promise<Outcome>;
 }
 
 const done = (text: string): Outcome => ({ text, isProblem: false });
@@ -85,22 +86,20 @@ async function perform(
     case 'make':
       return make(services, deed);
     case 'channels':
-      return { outcome: null, stage: await readChannels(services, deed.row, occasion) };
+      return { outcome: null, stage: await readChannels(services, deed, occasion) };
     case 'make-for': {
       const outcome = await makeFor(services, deed);
       // The channel has its link now: the price must go.
-      return outcome.isProblem ? outcome : { outcome, stage: await readChannels(services, deed.row, occasion) };
+      return outcome.isProblem ? outcome : { outcome, stage: await readChannels(services, deed, occasion) };
     }
-    case 'keep': {
-      const wish = { requestId: newId(), ...toPresetWish(deed.target, deed.preset) };
-      return (await send('queueLink', wish)).problem === null ? done(t('findKept')) : problem(t('mintLaterBusy'));
-    }
+    case 'keep':
+      return keep(services, deed);
   }
 }
 
-const readChannels = async (services: FindServices, row: LinkRow, occasion: FindOccasion): Promise<FindStage> => ({
+const readChannels = async (services: FindServices, asked: InChannel, occasion: FindOccasion): Promise<FindStage> => ({
   title: t('findOtherChannel'),
-  options: await readChannelOptions(services, row, occasion),
+  options: await readChannelOptions(services, asked, occasion),
 });
 
 const copy = async ({ copyText }: FindServices, text: string): Promise<Outcome> =>
@@ -109,12 +108,31 @@ const copy = async ({ copyText }: FindServices, text: string): Promise<Outcome> 
 async function addToDraft(services: FindServices, link: KeptLink): Promise<Outcome> {
   const { send, newId } = services;
   const draft = await services.readLastDraft();
-  const added = await send('addToPost', {
-    postId: draft?.postId ?? newId(),
-    product: toLinkProduct(link, newId(), toMoment(link.mintedAtMs).day),
-  });
+  const postId = draft?.postId ?? newId();
+  const product = toLinkProduct(link, newId(), toMoment(link.mintedAtMs).day);
+  const added = await send('addToPost', { postId, product });
   if (added.problem !== null) return problem(toProblemText(added.problem));
-  return done(t('toastAddedToPost', [toPostTitle(added.post)]));
+  const undo = async () => {
+    const removed = await send('changePost', { postId, change: { kind: 'remove', productId: product.productId } });
+    return removed.problem === null ? done(t('removedFromPost')) : problem(toProblemText(removed.problem));
+  };
+  return { ...done(t('toastAddedToPost', [toPostTitle(added.post)])), undo };
+}
+
+/** Queues a link: a run of one line, which stops at once and waits for the user's word. */
+async function keep(
+  { send, newId }: FindServices,
+  { target, preset }: Extract<FindDeed, { kind: 'keep' }>,
+): Promise<Outcome> {
+  const runId = newId();
+  const { problem: reason } = await send('queueLink', { requestId: runId, ...toPresetWish(target, preset) });
+  if (reason !== null) return problem(t('mintLaterBusy'));
+  const undo = async () => {
+    await send('cancelBulk', { runId });
+    await send('discardBulk', { runId });
+    return done(t('findUnkept'));
+  };
+  return { ...done(t('findKept')), undo };
 }
 
 /** The text as its field has it, and the copy goes into the post's diary. */
@@ -163,28 +181,42 @@ export function useFindDeeds(services: FindServices | null, occasion: FindOccasi
   const [isBusy, setBusy] = useState(false);
   /** Counts what the user typed: what was asked for before it shows nothing over the newer results. */
   const turn = useRef(0);
-  const run = async (deed: Outside, show: (stage: FindStage) => void) => {
+  /** @param act Resolves to what shows its end, at once with the end of the wait. */
+  const attempt = async (act: (from: FindServices) => Promise<() => void>) => {
     if (services === null || isBusy) return;
-    const mine = turn.current;
     setBusy(true);
     setOutcome(null);
     try {
-      const said = await perform(services, deed, occasion);
-      if (said === null) onLeft();
-      else if (!('stage' in said)) setOutcome(said);
-      else {
-        setOutcome(said.outcome);
-        if (mine === turn.current) show(said.stage);
-      }
+      const show = await act(services);
+      show();
     } catch (cause) {
       setOutcome(problem(sayFailure(cause, services.nowMs())));
     } finally {
       setBusy(false);
     }
   };
+  const run = (deed: Outside, show: (stage: FindStage) => void) =>
+    void attempt(async (from) => {
+      const mine = turn.current;
+      const said = await perform(from, deed, occasion);
+      if (said === null) return onLeft;
+      if (!('stage' in said)) return () => setOutcome(said);
+      return () => {
+        setOutcome(said.outcome);
+        if (mine === turn.current) show(said.stage);
+      };
+    });
+  const takeBack = outcome?.undo;
+  const undo =
+    takeBack &&
+    (() =>
+      void attempt(async () => {
+        const said = await takeBack();
+        return () => setOutcome(said);
+      }));
   const clear = () => {
     turn.current += 1;
     setOutcome(null);
   };
-  return { outcome, isBusy, run: (...asked: Parameters<typeof run>) => void run(...asked), clear };
+  return { outcome, isBusy, run, undo, clear };
 }

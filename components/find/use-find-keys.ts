@@ -35,7 +35,8 @@ export function useFindKeys(
   const [chosenId, setChosenId] = useState<string | null>(null);
   /** Enter was pressed before all was read. */
   const [waiting, setWaiting] = useState<'enter' | 'copy' | null>(null);
-  const groups = stage === null ? results : [{ id: 'stage', name: stage.title, options: stage.options }];
+  const groups =
+    stage === null ? results : [{ id: 'stage', name: stage.title, note: stage.note ?? '', options: stage.options }];
   const options = groups.flatMap((group) => group.options);
   // What would use a link is chosen by the user alone; in a stage of its own, that is done.
   const first = stage === null ? options.find(({ usesLink }) => usesLink !== true) : options[0];
@@ -67,7 +68,8 @@ export function useFindKeys(
     if (deed !== undefined && !making.includes(deed.kind)) perform(deed);
   }, [waiting, isSettled, isGiven, active]);
   const showOthers = (option: FindOption | undefined) => {
-    if (option !== undefined && option.others.length > 0) show({ title: option.title, options: option.others });
+    if (option !== undefined && option.others.length > 0)
+      show({ title: option.title, note: option.hint, options: option.others });
   };
   const step = (by: 1 | -1) => {
     const at = options.findIndex(({ id }) => id === active?.id);

@@ -8,10 +8,13 @@ import {
   toNearGroups,
   toRestingGroups,
 } from '#components/find/to-find-groups.ts';
+import { formatList } from '#components/format-list.ts';
 import type { FoundThings } from '#lib/domain/find/find-things.ts';
 import { noEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { listCategories, readSearchQuery, toLiteralQuery } from '#lib/domain/search/search-query.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 
 /** What stands in the list, and how it was come by. */
@@ -21,6 +24,8 @@ export interface Found {
   readonly text: string;
   /** How many results there are beside acts and pages. */
   readonly count: number;
+  /** How many of each kind, in words. */
+  readonly kinds: string;
   /** The categories that the text also means, by name. */
   readonly meanings: readonly string[];
   /** Whether all records were looked through: no result comes above these. */
@@ -35,7 +40,7 @@ const nothing: FoundThings = { links: none, posts: none, programs: none, coupons
 /** The acts alone, which need no record. */
 const toActs = (text: string, occasion: FindOccasion, isWhole: boolean): Found => ({
   groups: toGroups(nothing, text, { ...occasion, earned: noEarnings }),
-  ...{ text, count: 0, meanings: [], isWhole },
+  ...{ text, count: 0, kinds: '', meanings: [], isWhole },
 });
 
 function toGroups(found: FoundThings, text: string, around: FindAround): readonly FindGroup[] {
@@ -49,12 +54,20 @@ interface Answer {
   toFound(around: FindAround): Found;
 }
 
+/** "Links 3, Posts 1" */
+const nameKinds = (totals: readonly (readonly [MessageKey, number])[]): string =>
+  formatList(totals.flatMap(([name, total]) => (total === 0 ? [] : [`${t(name)} ${formatNumber(total)}`])));
+
 async function search(services: FindServices, text: string, isLiteral: boolean): Promise<Answer> {
   const isWhole = services.isWhole();
   const address = await services.readAddress(text, maxOfKind);
   if (address !== null) {
     const { found, offers } = address;
-    const counted = { text, count: found.total + offers.length, meanings: [], isWhole };
+    const kinds = nameKinds([
+      ['tabLinks', found.total],
+      ['tabPrograms', offers.length],
+    ]);
+    const counted = { text, count: found.total + offers.length, kinds, meanings: [], isWhole };
     return { links: found.items, toFound: (around) => ({ groups: toAddressGroups(address, around), ...counted }) };
   }
   const query = readSearchQuery(text);
@@ -62,7 +75,14 @@ async function search(services: FindServices, text: string, isLiteral: boolean):
   const count = Object.values(found).reduce((sum, { total }: { readonly total: number }) => sum + total, 0);
   // What is read first lacks most of what could be near.
   const near = count === 0 && isWhole ? await services.findNear(query, maxOfKind) : null;
-  const counted = { text, count, isWhole, meanings: isLiteral ? [] : listCategories(query).map(toCategoryName) };
+  const kinds = nameKinds([
+    ['tabLinks', found.links.total],
+    ['tabPosts', found.posts.total],
+    ['tabPrograms', found.programs.total],
+    ['tabShops', found.shops.total],
+    ['tabCoupons', found.coupons.total],
+  ]);
+  const counted = { text, count, kinds, isWhole, meanings: isLiteral ? [] : listCategories(query).map(toCategoryName) };
   return {
     links: [...found.links.items, ...(near?.links.items ?? [])],
     toFound: (around) => ({

@@ -200,7 +200,7 @@ it('the list of "Find or do" leads to each kind of result by the arrows alone, a
       'true',
     ]);
     const foot = document.getElementById(option.getAttribute('aria-describedby') ?? '');
-    expect(foot?.querySelector('button')?.textContent).toMatch(/^↵\w/);
+    expect(foot?.querySelector('button')?.textContent).toMatch(/^↵Enter \w/);
     press('ArrowDown');
   }
 });
@@ -386,6 +386,40 @@ it('the dialog "Find or do" copies a link as a post, and adds its product to the
   expect(send.mock.calls).toMatchObject([['addToPost', { postId: 'kitchen', product }]]);
 });
 
+it('the dialog "Find or do" takes an added product back by Control Z, and by its button', async () => {
+  const post = aPost({ postId: 'kitchen', name: 'Kitchen' });
+  const { type, press, send } = open({ readLastDraft: async () => toPostRow(post) });
+  send.mockResolvedValue({ problem: null, post });
+  type('jasmine');
+  await screen.findByRole('group', { name: 'Links' });
+  expect(press('z', { ctrlKey: true })).toBe(true);
+  press('Tab');
+  for (const takeBack of [
+    () => press('z', { ctrlKey: true }),
+    () => fireEvent.click(screen.getByRole('button', { name: /Undo/ })),
+  ]) {
+    fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
+    await screen.findByText('Added to “Kitchen”');
+    takeBack();
+    await screen.findByText('Removed from the post.');
+    const change = { kind: 'remove', productId: 'act-1' };
+    expect(send).toHaveBeenLastCalledWith('changePost', { postId: 'kitchen', change });
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  }
+});
+
+it('the dialog "Find or do" says how many of which kind it found, and which end is soon', async () => {
+  const coupons = [
+    aCampaign({ campaignId: 'c1', voucherCode: 'BERAS5', startDate: '2026-11-01', endDate: '2026-11-27' }),
+  ];
+  const found = findThings({ ...records, coupons: coupons.map(toSoughtCoupon) }, { words: ['beras5'], parts: [] }, 3);
+  const { type } = open({ find: async () => found });
+  type('beras5');
+  const end = await screen.findByText(/ends today/i);
+  expect(end.className).toContain('soon');
+  await screen.findByText('1 found: Coupons 1', {}, { timeout: 3_000 });
+});
+
 it.each([
   ['opens the page of a link', 'https://kedai.example/p/rice' as OfferableUrl],
   ['opens no page whose opening could count as a click, and says so', null],
@@ -480,6 +514,12 @@ describe('another channel of a link in "Find or do"', () => {
     press('Enter');
     await screen.findByText(/^Kept\./);
     expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', expect.objectContaining({ preset: { name: 'Blog' } }));
+    press('z', { ctrlKey: true });
+    await screen.findByText('No longer kept');
+    expect(send.mock.calls.slice(1)).toEqual([
+      ['cancelBulk', { runId: 'act-1' }],
+      ['discardBulk', { runId: 'act-1' }],
+    ]);
   });
 
   it('another channel of a link in "Find or do" leads to the channels in the options where there is no other', async () => {
@@ -559,6 +599,26 @@ describe('an address in "Find or do"', () => {
       tabId: null,
       program: { offerId: '7', isChosen: false },
     });
+  });
+
+  it('an address in "Find or do" shows other channels than that of its link behind Tab, each with its price', async () => {
+    const { type, press, send } = open({ readAddress });
+    type('kedai.example/p/tea');
+    await screen.findByRole('option', { name: /^Make my link/ });
+    press('ArrowUp');
+    press('Tab');
+    press('Enter');
+    await screen.findByRole('option', { name: 'Telegram uses 1', selected: true });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    press('Enter');
+    expect(send).not.toHaveBeenCalled();
+    press('Enter', { ctrlKey: true });
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledExactlyOnceWith(
+        'mintDeeplink',
+        expect.objectContaining({ offerId: '7', destinationUrl: address.url, preset: { name: 'Telegram' } }),
+      ),
+    );
   });
 
   it('an address in "Find or do" has the link that is there already first, chosen, and free', async () => {
