@@ -1,15 +1,17 @@
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 
-/** A record of a list and the page that a deeplink for it leads to. */
-export interface DeeplinkTarget {
-  readonly offerId: string;
-  readonly offerName: string;
-  readonly url: string;
-  readonly title: string;
-}
+/** The wish for a link of a preset: the worker puts the values into its tokens. */
+export const toPresetWish = ({ offerId, url, title }: DeeplinkTarget, preset: SubIdPreset | null) => ({
+  offerId,
+  destinationUrl: url.trim(),
+  subIds: preset?.subIds ?? noSubIds,
+  ...(preset !== null && { preset: { name: preset.name } }),
+  title,
+});
 
 /** Makes deeplinks with presets, for the records of a list. */
 export interface DeeplinkServices {

@@ -27,12 +27,13 @@ export function MintProblem({ act: { trouble, retry }, nowMs }: MintProblemProps
   if (trouble === null) return null;
   return (
     <Notice tone="bad" role="alert" title={t('couponsTabNotMinted')} actions={toActions(trouble, retry)}>
-      <p>{toReason(trouble, nowMs)}</p>
+      <p>{describeMintTrouble(trouble, nowMs)}</p>
     </Notice>
   );
 }
 
-function toReason(trouble: MintTrouble, nowMs: number): string {
+/** Why there is no deeplink, in a sentence or two. */
+export function describeMintTrouble(trouble: MintTrouble, nowMs: number): string {
   switch (trouble.kind) {
     case 'refused':
       if (trouble.words !== undefined) return describeRefusal(trouble.words, nowMs);

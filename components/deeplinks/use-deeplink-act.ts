@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import { type DeeplinkServices, toPresetWish } from '#components/deeplinks/deeplink-services.ts';
 import type { Despite, MintTrouble } from '#components/deeplinks/mint-problem.tsx';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 
@@ -26,15 +26,7 @@ export function useDeeplinkAct(services: Pick<DeeplinkServices, 'mint'>) {
     setBusyKey(wish.key);
     setProblem(null);
     try {
-      const outcome = await services.mint({
-        offerId: target.offerId,
-        destinationUrl: target.url.trim(),
-        subIds: preset?.subIds ?? noSubIds,
-        ...(preset !== null && { preset: { name: preset.name } }),
-        title: target.title,
-        overQuota,
-        despiteRefusal,
-      });
+      const outcome = await services.mint({ ...toPresetWish(target, preset), overQuota, despiteRefusal });
       if (outcome.kind === 'minted') wish.onLink(outcome.link, outcome.reused);
       else setProblem({ trouble: outcome, wish });
     } catch (cause) {

@@ -3,8 +3,8 @@ import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { FindFoot } from '#components/find/find-foot.tsx';
 import { FindListbox, toElementId } from '#components/find/find-listbox.tsx';
+import type { FindOccasion } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
-import type { FindOccasion } from '#components/find/to-find-groups.ts';
 import { type Found, useFind } from '#components/find/use-find.ts';
 import { useFindDeeds } from '#components/find/use-find-deeds.ts';
 import { useFindKeys } from '#components/find/use-find-keys.ts';
@@ -33,7 +33,7 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
   const field = useRef<HTMLInputElement>(null);
   const [isLiteral, setLiteral] = useState(false);
   const { found, state, retry } = useFind(services, text, isLiteral, occasion);
-  const deeds = useFindDeeds(services, onClose);
+  const deeds = useFindDeeds(services, occasion, onClose);
   const list = useFindKeys(found, found.text === text && !deeds.isBusy, deeds.run);
   const words = useMemo(() => readSearchQuery(found.text).words, [found.text]);
   useEffect(() => field.current?.select(), []);
@@ -63,7 +63,13 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => type(event.currentTarget.value)}
-          onKeyDown={list.onKeyDown}
+          onKeyDown={(event) => {
+            // Typing forgets the act, so there is nothing typed to be taken back.
+            const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+            if (deeds.undo === undefined || !isUndo) return list.onKeyDown(event);
+            event.preventDefault();
+            deeds.undo();
+          }}
         />
         <button type="button" class="find-close key" tabIndex={-1} onClick={onClose}>
           <span class="visually-hidden">{t('actionClose')} </span>Esc
@@ -92,7 +98,13 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
           </Notice>
         )}
       </div>
-      <FindFoot id={`${id}-foot`} list={list} said={deeds.outcome?.isProblem === false ? deeds.outcome.text : ''} />
+      <FindFoot
+        id={`${id}-foot`}
+        list={list}
+        said={deeds.outcome?.isProblem === false ? deeds.outcome.text : ''}
+        onUndo={deeds.undo}
+        count={list.isStage || text.trim() === '' ? 0 : found.count}
+      />
       <Counted found={found} state={state} />
     </Dialog>
   );
@@ -110,7 +122,11 @@ function FindState({ state, onRetry }: FindStateProps) {
   const isOnline = useOnline();
   return (
     <>
-      {state === 'reading' && <p class="find-reading meta">{t('findReading')}</p>}
+      {state === 'reading' && (
+        <p class="find-reading meta" role="status" aria-busy="true">
+          {t('findReading')}
+        </p>
+      )}
       {!isOnline && (
         <Notice tone="plain" role="note">
           <p>{t('findOffline')}</p>
@@ -128,14 +144,15 @@ function FindState({ state, onRetry }: FindStateProps) {
 /** How long typing rests before the count is said, in ms: a count a key would talk over the field. */
 const restMs = 1_000;
 
-function Counted({ found: { text, count }, state }: { readonly found: Found; readonly state: string }) {
+function Counted({ found: { text, count, kinds }, state }: { readonly found: Found; readonly state: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (text.trim() === '' || state === 'reading') return undefined;
-    const next = count === 0 ? t('findNothing', [text.trim()]) : t('findCount', count, [formatNumber(count)]);
+    const next =
+      count === 0 ? t('findNothing', [text.trim()]) : `${t('findCount', count, [formatNumber(count)])}: ${kinds}`;
     const timer = setTimeout(() => setSaid(next), restMs);
     return () => clearTimeout(timer);
-  }, [text, count, state]);
+  }, [text, count, kinds, state]);
   return (
     <p class="visually-hidden" role="status">
       {said}

@@ -10,17 +10,23 @@ interface FindFootProps {
   readonly list: FindList;
   /** What the last act did; empty without one. */
   readonly said: string;
+  /** Takes that back. */
+  readonly onUndo: (() => void) | undefined;
+  /** How many results there are beside acts and pages; 0 where that is not said. */
+  readonly count: number;
 }
 
 /** What the next key does to the chosen option, and what it uses. Its words are buttons for those without a keyboard. */
-export function FindFoot({ id, list, said }: FindFootProps) {
+export function FindFoot({ id, list, said, onUndo, count }: FindFootProps) {
   const { active } = list;
   const others = list.isStage ? 0 : (active?.others.length ?? 0);
   return (
     <div class="find-foot">
       <span id={id} class="find-keys">
-        {active?.enter && <Key keys={['↵']} act={active.enter} onPress={() => list.enter(active)} />}
-        {active?.copy && <Key keys={['Ctrl', '↵']} act={active.copy} isStrong onPress={() => list.copy(active)} />}
+        {active?.enter && <Key keys={['Enter']} act={active.enter} onPress={() => list.enter(active)} />}
+        {active?.copy && active.copy !== active.enter && (
+          <Key keys={['Ctrl', 'Enter']} act={active.copy} isStrong onPress={() => list.copy(active)} />
+        )}
         {others > 0 && (
           <Press keys={['Tab']} onPress={() => list.showOthers(active)}>
             {t('findOthers', [formatNumber(others)])}
@@ -32,9 +38,20 @@ export function FindFoot({ id, list, said }: FindFootProps) {
           </Press>
         )}
       </span>
+      {said === '' && count > 0 && (
+        // Its status says it once typing rests.
+        <span class="find-count" aria-hidden="true">
+          {t('findCount', count, [formatNumber(count)])}
+        </span>
+      )}
       <span class="find-said" role="status">
         {said}
       </span>
+      {onUndo !== undefined && (
+        <Press keys={['Ctrl', 'Z']} onPress={onUndo}>
+          {t('actionUndo')}
+        </Press>
+      )}
     </div>
   );
 }
@@ -73,10 +90,18 @@ function Press({ keys, onPress, children }: PressProps) {
     >
       {keys.map((key) => (
         <kbd key={key} class="key">
-          {key}
+          {key === 'Enter' ? <EnterSign /> : key}
         </kbd>
       ))}
-      <span>{children}</span>
+      <span> {children}</span>
     </button>
   );
 }
+
+/** Read out by its name. */
+const EnterSign = () => (
+  <>
+    <span aria-hidden="true">↵</span>
+    <span class="visually-hidden">Enter</span>
+  </>
+);

@@ -32,6 +32,7 @@ export function FindListbox({ id, list, words }: FindListboxProps) {
         <div key={group.id} role="group" aria-label={group.name}>
           <p class="find-group" aria-hidden="true" dir="auto">
             {group.name}
+            {group.note !== undefined && <span class="find-group-note">{group.note}</span>}
           </p>
           {group.options.map((option) => (
             <Option
@@ -68,7 +69,7 @@ interface OptionProps {
 }
 
 function Option({ elementId, footId, option, isActive, words, onPoint, onPress }: OptionProps) {
-  const { icon, title, hint, end, note } = option;
+  const { icon, title, hint, end, endLook = 'plain', note } = option;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the field names it by aria-activedescendant.
@@ -93,7 +94,8 @@ function Option({ elementId, footId, option, isActive, words, onPoint, onPress }
           </span>
         )}
       </span>{' '}
-      <span class="find-end numeric">{end}</span> {note !== undefined && <span class="find-note">{note}</span>}
+      <span class={`find-end find-end-${endLook} numeric`}>{end}</span>{' '}
+      {note !== undefined && <span class="find-note">{note}</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { FindOccasion } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
-import type { FindOccasion } from '#components/find/to-find-groups.ts';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { late } from '#components/late.tsx';
@@ -27,6 +27,7 @@ export function toFindOccasion(
     serviceUrl: connection.state === 'signed-out' ? '' : connection.serviceUrl,
     left: linksLeft(usage),
     limit: usage.limit,
+    freesOn: usage.freesOn,
   };
 }
 
@@ -41,12 +42,15 @@ interface FindOpenerProps extends FindOccasion {
 }
 
 /** Opens "Find or do": by its button, and by Ctrl+K or ⌘K wherever the focus is. */
-export function FindOpener({ look, loadServices, nowMs, today, serviceUrl, left, limit }: FindOpenerProps) {
+export function FindOpener({ look, loadServices, nowMs, today, serviceUrl, left, limit, freesOn }: FindOpenerProps) {
   const [isOpen, setOpen] = useState(false);
   const [services, setServices] = useState<FindServices | null>(null);
   const [text, setText] = useState('');
   const closedAtMs = useRef(0);
-  const occasion = useMemo(() => ({ today, serviceUrl, left, limit }), [today, serviceUrl, left, limit]);
+  const occasion = useMemo(
+    () => ({ today, serviceUrl, left, limit, freesOn }),
+    [today, serviceUrl, left, limit, freesOn],
+  );
 
   const open = () => {
     if (nowMs() - closedAtMs.current > keptMs) setText('');

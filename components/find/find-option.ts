@@ -2,8 +2,16 @@ import type { IconName } from '#components/icon.tsx';
 import type { BuiltInFormatId } from '#lib/domain/formats/link-formats.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 
-/** What an option does. None of these but `make` uses a link, and `make` is never an option's Enter. */
+/** A page, and the channel that a link to it has or would have; empty without one. */
+export interface InChannel {
+  readonly target: DeeplinkTarget;
+  readonly presetName: string;
+}
+
+/** What an option does. None of these but `make` and `make-for` uses a link, and neither is ever an option's Enter. */
 export type FindDeed =
   /** Opens a page of Linkmint. */
   | { readonly kind: 'go'; readonly url: string }
@@ -22,7 +30,21 @@ export type FindDeed =
   /** Shows further options in place of the results. */
   | { readonly kind: 'show'; readonly options: readonly FindOption[]; readonly title: string }
   /** Makes a link and copies it. */
-  | { readonly kind: 'make'; readonly url: string; readonly offerId: string };
+  | { readonly kind: 'make'; readonly url: string; readonly offerId: string }
+  /** Shows the user's other channels in place of the results. */
+  | ({ readonly kind: 'channels' } & InChannel)
+  /** Makes a link for another channel, and copies it. */
+  | ({ readonly kind: 'make-for'; readonly preset: SubIdPreset } & InChannel)
+  /** Puts a link into the queue. None is left, so it waits there until the user continues it. */
+  | { readonly kind: 'keep'; readonly target: DeeplinkTarget; readonly preset: SubIdPreset | null };
+
+/** What stands in place of the results: the other acts of one of them, or what a link would be made with. */
+export interface FindStage {
+  readonly title: string;
+  /** What sets the result apart from its likes. */
+  readonly note?: string;
+  readonly options: readonly FindOption[];
+}
 
 /** A key's act, with the words that the foot of the dialog has for it. */
 export interface FindAct {
@@ -42,6 +64,8 @@ export interface FindOption {
   readonly hint: string;
   /** What stands at the line's end. */
   readonly end: string;
+  /** Whether that is a sum or a rate, or a time that is nearly over. */
+  readonly endLook?: 'figure' | 'soon';
   /** A second line. */
   readonly note?: string;
   readonly isDisabled?: true;
@@ -59,5 +83,20 @@ export interface FindOption {
 export interface FindGroup {
   readonly id: string;
   readonly name: string;
+  /** What the ends of its lines say. */
+  readonly note?: string;
   readonly options: readonly FindOption[];
+}
+
+/** What the texts of the options depend on beside what was found. */
+export interface FindOccasion {
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Empty without a connection. */
+  readonly serviceUrl: string;
+  /** How many links can still be made, and of how many. */
+  readonly left: number;
+  readonly limit: number;
+  /** The service's day on which there are more, `YYYY-MM-DD`; null where that is not known. */
+  readonly freesOn: string | null;
 }

@@ -1,7 +1,9 @@
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { FoundThings } from '#lib/domain/find/find-things.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
@@ -17,8 +19,8 @@ export interface TypedAddress {
   readonly found: FoundThings['links'];
   /** The programs that a link to it can be made with, the best first. */
   readonly offers: readonly OfferWithStatus[];
-  /** The preset that the first program's link would have; empty without one. */
-  readonly presetName: string;
+  /** The preset that the first program's link would have; null without one. */
+  readonly preset: SubIdPreset | null;
 }
 
 /** What "Find or do" reads and does outside itself, the same in the workspace and in the side panel. */
@@ -34,6 +36,8 @@ export interface FindServices {
   findNear(query: SearchQuery, max: number): Promise<FoundThings | null>;
   /** Whether the next search is of all records. */
   isWhole(): boolean;
+  /** What these links earned in 90 days. Those that were asked for before are in the answer, too. */
+  readEarned(links: readonly LinkRow[]): Promise<LinkEarnings>;
   /** Null if the text is not an address of the web. */
   readAddress(text: string, max: number): Promise<TypedAddress | null>;
   readPost(postId: string): Promise<Post | undefined>;
@@ -48,6 +52,7 @@ export interface FindServices {
   copyText(text: string): Promise<boolean>;
   copyFormatted(formatted: FormattedLink): Promise<boolean>;
   readPresets(): Promise<readonly SubIdPreset[]>;
+  readonly readMade: DeeplinkServices['readMade'];
   /** Opens a page of Linkmint, by its address within the extension. */
   open(url: string): void;
   /** Opens a page of the web in a tab of its own. */

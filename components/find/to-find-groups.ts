@@ -1,50 +1,49 @@
 import { formatRun } from '#components/coupons/format-end.ts';
-import { findActs, findPages, toActOption } from '#components/find/find-acts.ts';
-import type { FindAct, FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
+import { findActs, findPages, toActOption, toChannelsOption, toFreeOption } from '#components/find/find-acts.ts';
+import type { FindAct, FindDeed, FindGroup, FindOccasion, FindOption } from '#components/find/find-option.ts';
 import type { TypedAddress } from '#components/find/find-services.ts';
+import { toKeepName, toNoneLeft } from '#components/find/to-channel-options.ts';
+import { formatMoney } from '#components/money/format-money.ts';
 import { formatListedRate } from '#components/money/format-program-rate.ts';
 import { formatShopRate } from '#components/shops/format-shop.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type { FoundOfKind, FoundThings, SoughtCoupon, SoughtShop } from '#lib/domain/find/find-things.ts';
+import { type GroupEarnings, type LinkEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
-import { type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
+import { type Route, type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 
-/** What the texts of the options depend on beside what was found. */
-export interface FindOccasion {
-  /** The service's day, `YYYY-MM-DD`. */
-  readonly today: string;
-  /** Empty without a connection. */
-  readonly serviceUrl: string;
-  /** How many links can still be made, and of how many. */
-  readonly left: number;
-  readonly limit: number;
+/** The occasion, with what was read of the found links meanwhile. */
+export interface FindAround extends FindOccasion {
+  readonly earned: LinkEarnings;
 }
 
-const open = (tab: TabId, params: RouteParams): FindDeed => ({ kind: 'go', url: toWorkspaceUrl({ tab, params }) });
+const go = (route: Route): FindDeed => ({ kind: 'go', url: toWorkspaceUrl(route) });
+const open = (tab: TabId, params: RouteParams): FindDeed => go({ tab, params });
 const free = (label: string, deed: FindDeed): FindAct => ({ label, price: t('findUsesNone'), deed });
 const plain = (label: string, deed: FindDeed): FindAct => ({ label, price: '', deed });
 const dotted = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
 /** What stands before anything is typed: what was in hand last, and what one does most. */
-export function toRestingGroups({ posts, links }: FoundThings, occasion: FindOccasion): readonly FindGroup[] {
+export function toRestingGroups({ posts, links }: FoundThings, around: FindAround): readonly FindGroup[] {
   const lately = [
     ...posts.items.slice(0, 2).map((post) => toPostOption(post)),
-    ...links.items.slice(0, 2).map((link) => toLinkOption(link, occasion)),
+    ...links.items.slice(0, 2).map((link) => toLinkOption(link, around)),
   ];
   return drop([
     { id: 'lately', name: t('findLately'), options: lately },
-    { id: 'acts', name: t('findActs'), options: findActs([]) },
+    { id: 'acts', name: t('findActs'), options: findActs([], around) },
   ]);
 }
 
@@ -55,7 +54,7 @@ export function toRestingGroups({ posts, links }: FoundThings, occasion: FindOcc
 export function toFoundGroups(
   found: FoundThings,
   typed: { readonly text: string; readonly words: readonly string[] },
-  occasion: FindOccasion,
+  around: FindAround,
 ): readonly FindGroup[] {
   const { text, words } = typed;
   const name = text.trim();
@@ -64,49 +63,55 @@ export function toFoundGroups(
     title: string,
     { items, total }: FoundOfKind<Item>,
     toOption: (item: Item) => FindOption,
+    note?: string,
   ) => ({
     id: tab,
     name: title,
+    ...(note !== undefined && { note }),
     options: [...items.map(toOption), ...(total > items.length ? [toRest(tab, name, total - items.length)] : [])],
   });
   return drop([
-    group('links', t('tabLinks'), found.links, (link) => toLinkOption(link, occasion)),
+    group('links', t('tabLinks'), found.links, (link) => toLinkOption(link, around), t('findEarned')),
     group('posts', t('tabPosts'), found.posts, toPostOption),
-    group('programs', t('tabPrograms'), found.programs, toProgramOption),
-    group('shops', t('tabShops'), found.shops, (shop) => toShopOption(shop, occasion)),
-    group('coupons', t('tabCoupons'), found.coupons, (coupon) => toCouponOption(coupon, occasion)),
+    group('programs', t('tabPrograms'), found.programs, toProgramOption, t('findPays')),
+    group('shops', t('tabShops'), found.shops, (shop) => toShopOption(shop, around), t('findPays')),
+    group('coupons', t('tabCoupons'), found.coupons, (coupon) => toCouponOption(coupon, around)),
     { id: 'pages', name: t('findPages'), options: findPages(words) },
     {
       id: 'acts',
       name: t('findActs'),
-      options: [...findActs(words), toActOption('new named', t('findNewNamed', [name]), { kind: 'new-post', name })],
+      options: [
+        ...findActs(words, around),
+        toActOption('new named', t('findNewNamed', [name]), { kind: 'new-post', name }),
+      ],
     },
   ]);
 }
 
 /** What is near, whatever its kind, where nothing was found. */
-export function toNearGroups(near: FoundThings, max: number, occasion: FindOccasion): readonly FindGroup[] {
+export function toNearGroups(near: FoundThings, max: number, around: FindAround): readonly FindGroup[] {
   const { links, posts, programs, shops, coupons } = near;
   const options = [
-    ...links.items.map((link) => toLinkOption(link, occasion)),
+    ...links.items.map((link) => toLinkOption(link, around)),
     ...posts.items.map(toPostOption),
     ...programs.items.map(toProgramOption),
-    ...shops.items.map((shop) => toShopOption(shop, occasion)),
-    ...coupons.items.map((coupon) => toCouponOption(coupon, occasion)),
+    ...shops.items.map((shop) => toShopOption(shop, around)),
+    ...coupons.items.map((coupon) => toCouponOption(coupon, around)),
   ];
   return drop([{ id: 'near', name: t('findNear'), options: options.slice(0, max) }]);
 }
 
 /** What can be done with an address. A link that is there already comes first, and nothing here is made on Enter. */
-export function toAddressGroups(address: TypedAddress, occasion: FindOccasion): readonly FindGroup[] {
+export function toAddressGroups(address: TypedAddress, around: FindAround): readonly FindGroup[] {
   const { url, found, offers } = address;
   const check = open('posts', { check: 'link', link: url });
   return drop([
     {
       id: 'links',
       name: t('tabLinks'),
+      note: t('findEarned'),
       options: found.items.map((link) => ({
-        ...toLinkOption(link, occasion),
+        ...toLinkOption(link, around),
         hint: dotted(t('findYours'), link.presetName, formatInstant(link.atMs, 'day')),
       })),
     },
@@ -114,7 +119,8 @@ export function toAddressGroups(address: TypedAddress, occasion: FindOccasion): 
       id: 'acts',
       name: t('findActs'),
       options: [
-        ...offers.map((offer, at) => toMakeOption(address, offer, at, occasion)),
+        ...offers.map((offer, at) => toMakeOption(address, offer, at, around)),
+        ...offers.slice(0, around.left === 0 ? 1 : 0).map((offer) => toKeepOption(address, offer, around)),
         toActOption('what', t('menuWhatLink'), check),
       ],
     },
@@ -141,42 +147,67 @@ function toLinkTitle({ title, destinationUrl }: LinkRow): string {
     : toProductName(title, { name: '', host });
 }
 
-function toLinkOption(row: LinkRow, { serviceUrl }: FindOccasion): FindOption {
+function toLinkOption(row: LinkRow, around: FindAround): FindOption {
+  const { serviceUrl, earned } = around;
   const { recordId, offerId, offerName, link, presetName } = row;
   const id = `link ${recordId}`;
+  const group = link === null ? undefined : earned.of(row);
   const shown = {
     id,
     icon: 'link',
     title: toLinkTitle(row),
     hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day')),
-    end: '',
+    end: formatEarned(group),
+    endLook: 'figure',
     enter: plain(t('findOpenLink'), open('links', { id: recordId })),
   } as const;
-  const others = [
-    toActOption(`${id} page`, t('findOpenItsPage'), { kind: 'visit', row }, { icon: 'page' }),
-    toActOption(`${id} program`, t('findItsProgram'), open('programs', { id: offerId }), {
-      icon: 'shop',
-      end: offerName,
-    }),
-  ];
-  if (link === null || !isSafeTrackingLink(link.trackingLink, serviceUrl)) return { ...shown, copy: null, others };
+  const page = toActOption(`${id} page`, t('findOpenItsPage'), { kind: 'visit', row }, { icon: 'page' });
+  const program = toActOption(`${id} program`, t('findItsProgram'), open('programs', { id: offerId }), {
+    icon: 'shop',
+    end: offerName,
+  });
+  if (link === null || !isSafeTrackingLink(link.trackingLink, serviceUrl))
+    return { ...shown, copy: null, others: [page, program] };
   const copyAs = (formatId: 'ready-post' | 'markdown') =>
-    toActOption(
+    toFreeOption(
       `${id} ${formatId}`,
       t('copyAs', [toFormatName({ kind: 'built-in', formatId })]),
       { kind: 'copy-as', row, formatId },
-      { icon: 'copy', end: t('findUsesNone') },
+      { icon: 'copy' },
     );
+  const target = { offerId, offerName, url: row.destinationUrl, title: row.title };
+  const price = around.left === 0 ? toNoneLeft(around) : t('findUsesALink');
   return {
     ...shown,
     copy: free(t('copyLink'), { kind: 'copy', text: link.trackingLink }),
     others: [
       copyAs('ready-post'),
       copyAs('markdown'),
-      toActOption(`${id} draft`, t('findAddToDraft'), { kind: 'add-to-draft', link }, { end: t('findUsesNone') }),
-      ...others,
+      toFreeOption(`${id} draft`, t('findAddToDraft'), { kind: 'add-to-draft', link }),
+      toChannelsOption(`${id} channels`, { target, presetName }, price),
+      page,
+      toOrdersOption(row, id, group),
+      program,
     ],
   };
+}
+
+/** Opens the conversions behind the sum of the link's line. */
+const toOrdersOption = ({ offerId, subIds }: LinkRow, id: string, group: GroupEarnings | undefined): FindOption =>
+  toActOption(
+    `${id} orders`,
+    t('findItsOrders'),
+    go(toOrdersRoute(toGroupKey(offerId, subIds), '90-days')),
+    group === undefined ? {} : { end: formatNumber(group.conversionCount) },
+  );
+
+/** In the currency that most of the account's conversions have. What is not approved yet says so. */
+function formatEarned(group: GroupEarnings | undefined): string {
+  const [main] = group?.amounts ?? [];
+  if (main === undefined) return '';
+  const { currency, earned, pending } = main;
+  if (earned === '0' && pending !== '0') return t('linksEarnedPending', [formatMoney(currency, pending)]);
+  return formatMoney(currency, earned);
 }
 
 function toPostOption(post: PostRow): FindOption {
@@ -184,14 +215,11 @@ function toPostOption(post: PostRow): FindOption {
   const id = `post ${postId}`;
   const active = channels.filter(({ isOff }) => isOff !== true);
   const copyFor = (channel: string) =>
-    toActOption(
+    toFreeOption(
       `${id} in ${channel}`,
       t('postCopy', [channel]),
       { kind: 'copy-post', postId, channel },
-      {
-        icon: 'copy',
-        end: t('findUsesNone'),
-      },
+      { icon: 'copy' },
     );
   return {
     id,
@@ -219,6 +247,7 @@ function toProgramOption(program: ListedProgram): FindOption {
     title: name === '' ? offerId : name,
     hint: dotted(categories.map(toCategoryName).join(', '), standing),
     end: formatListedRate(program),
+    endLook: 'figure',
     enter: plain(t('findOpenProgram'), open('programs', { id: offerId, view: 'all' })),
     copy: isMine(program) && !isPaused ? free(t('copyLandingLink'), { kind: 'copy-landing', offerId }) : null,
     others: [
@@ -229,7 +258,7 @@ function toProgramOption(program: ListedProgram): FindOption {
   };
 }
 
-function toShopOption(shop: SoughtShop, { serviceUrl }: FindOccasion): FindOption {
+function toShopOption(shop: SoughtShop, { serviceUrl }: FindAround): FindOption {
   const { key, name, offerName, commissionRate, trackingLink, isMintable } = shop;
   const copy = free(t('copyLandingLink'), { kind: 'copy', text: trackingLink });
   return {
@@ -238,15 +267,17 @@ function toShopOption(shop: SoughtShop, { serviceUrl }: FindOccasion): FindOptio
     title: name,
     hint: dotted(offerName, shop.country),
     end: formatShopRate(commissionRate),
+    endLook: 'figure',
     enter: plain(t('findOpenShop'), open('shops', { id: key })),
     copy: isMintable && isSafeTrackingLink(trackingLink, serviceUrl) ? copy : null,
     others: [],
   };
 }
 
-function toCouponOption(coupon: SoughtCoupon, { today }: FindOccasion): FindOption {
+function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption {
   const { campaignId, offerId, name, offerName, voucherCode } = coupon;
   const id = `coupon ${campaignId}`;
+  const run = formatRun(coupon, today);
   const copy = free(t('findCopyCode'), { kind: 'copy', text: voucherCode, campaignId });
   const ofCode = toActOption(`${id} posts`, t('findPostsWithCode'), open('posts', { q: voucherCode }), {
     icon: 'page',
@@ -256,7 +287,8 @@ function toCouponOption(coupon: SoughtCoupon, { today }: FindOccasion): FindOpti
     icon: 'tag',
     title: voucherCode === '' ? name : voucherCode,
     hint: dotted(voucherCode === '' ? '' : name, offerName),
-    end: formatRun(coupon, today).text,
+    end: run.text,
+    ...(run.isSoon && { endLook: 'soon' }),
     enter: plain(t('findOpenCoupon'), open('coupons', { id: campaignId })),
     copy: voucherCode === '' ? null : copy,
     others: [
@@ -271,17 +303,18 @@ function toCouponOption(coupon: SoughtCoupon, { today }: FindOccasion): FindOpti
 
 /** Enter shows what will be made; the price stands on it, and Ctrl+Enter makes it. */
 function toMakeOption(
-  { url, offers, presetName }: TypedAddress,
+  { url, offers, preset }: TypedAddress,
   { offerId, name }: TypedAddress['offers'][number],
   at: number,
-  { left, limit }: FindOccasion,
+  around: FindAround,
 ): FindOption {
-  const price = t('findUsesOne', [formatNumber(left)]);
+  const presetName = preset?.name ?? '';
+  const price = t('findUsesOne', [formatNumber(around.left)]);
   const make: FindAct = { label: t('findMakeAndCopy'), price, deed: { kind: 'make', url, offerId } };
   const hint = dotted(offers.length > 1 || presetName === '' ? name : '', at === 0 ? presetName : '');
   const shown = { icon: 'link', title: t('findMake'), hint, usesLink: true, others: [] } as const;
-  if (left === 0) {
-    const end = t('findNoneLeft', [formatNumber(limit)]);
+  if (around.left === 0) {
+    const end = toNoneLeft(around);
     return { ...shown, id: `make ${offerId}`, end, isDisabled: true, enter: null, copy: null };
   }
   const asked: FindOption = {
@@ -290,6 +323,7 @@ function toMakeOption(
     title: t('findMakeAndCopy'),
     hint: dotted(name, at === 0 ? presetName : ''),
     end: price,
+    endLook: 'figure',
     note: url,
     enter: null,
     copy: make,
@@ -298,9 +332,30 @@ function toMakeOption(
     ...shown,
     id: `make ${offerId}`,
     end: price,
+    endLook: 'figure',
     // Said once: it is the same for each program.
     ...(at === 0 && { note: t('findMakeHint') }),
     enter: plain(t('findShowFirst'), { kind: 'show', title: t('findMake'), options: [asked] }),
     copy: make,
+    others: [
+      toChannelsOption(
+        `make ${offerId} channels`,
+        { target: { offerId, offerName: name, url, title: '' }, presetName: at === 0 ? presetName : '' },
+        t('findUsesALink'),
+      ),
+    ],
   };
 }
+
+/** Only of the best program: the preset that its link would have is known. */
+const toKeepOption = (
+  { url, preset }: TypedAddress,
+  { offerId, name }: TypedAddress['offers'][number],
+  around: FindAround,
+): FindOption =>
+  toActOption(
+    `keep ${offerId}`,
+    toKeepName(around),
+    { kind: 'keep', target: { offerId, offerName: name, url, title: '' }, preset },
+    { hint: dotted(name, preset?.name ?? ''), end: t('findUsesLater'), usesLink: true },
+  );

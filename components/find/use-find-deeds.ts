@@ -1,6 +1,9 @@
-import { useState } from 'preact/hooks';
-import type { FindDeed } from '#components/find/find-option.ts';
+import { useRef, useState } from 'preact/hooks';
+import { toPresetWish } from '#components/deeplinks/deeplink-services.ts';
+import { describeMintTrouble } from '#components/deeplinks/mint-problem.tsx';
+import type { FindDeed, FindOccasion, FindStage, InChannel } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
+import { readChannelOptions } from '#components/find/to-channel-options.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
@@ -9,6 +12,7 @@ import { toLinkProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { toProblemText } from '#lib/ui/use-act.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
@@ -17,6 +21,8 @@ import { toPostTitle } from '#lib/wording/to-post-title.ts';
 export interface Outcome {
   readonly text: string;
   readonly isProblem: boolean;
+  /** Takes the act back. Absent where there is nothing to take back, or no way. */
+  readonly undo?: () => Promise<Outcome>;
 }
 
 const done = (text: string): Outcome => ({ text, isProblem: false });
@@ -24,8 +30,18 @@ const problem = (text: string): Outcome => ({ text, isProblem: true });
 
 type Outside = Exclude<FindDeed, { kind: 'show' }>;
 
+/** What became of a deed that shows something in place of the results. */
+interface Staged {
+  readonly outcome: Outcome | null;
+  readonly stage: FindStage;
+}
+
 /** Does what an option stands for. Resolves to what to say; null where the page shows it itself. */
-async function perform(services: FindServices, deed: Outside): Promise<Outcome | null> {
+async function perform(
+  services: FindServices,
+  deed: Outside,
+  occasion: FindOccasion,
+): Promise<Outcome | Staged | null> {
   const { send, newId } = services;
   switch (deed.kind) {
     case 'go':
@@ -69,8 +85,22 @@ async function perform(services: FindServices, deed: Outside): Promise<Outcome |
       return done(t('findUpdated'));
     case 'make':
       return make(services, deed);
+    case 'channels':
+      return { outcome: null, stage: await readChannels(services, deed, occasion) };
+    case 'make-for': {
+      const outcome = await makeFor(services, deed);
+      // The channel has its link now: the price must go.
+      return outcome.isProblem ? outcome : { outcome, stage: await readChannels(services, deed, occasion) };
+    }
+    case 'keep':
+      return keep(services, deed);
   }
 }
+
+const readChannels = async (services: FindServices, asked: InChannel, occasion: FindOccasion): Promise<FindStage> => ({
+  title: t('findOtherChannel'),
+  options: await readChannelOptions(services, asked, occasion),
+});
 
 const copy = async ({ copyText }: FindServices, text: string): Promise<Outcome> =>
   (await copyText(text)) ? done(t('copied')) : problem(t('copyFailedPlain'));
@@ -78,12 +108,31 @@ const copy = async ({ copyText }: FindServices, text: string): Promise<Outcome> 
 async function addToDraft(services: FindServices, link: KeptLink): Promise<Outcome> {
   const { send, newId } = services;
   const draft = await services.readLastDraft();
-  const added = await send('addToPost', {
-    postId: draft?.postId ?? newId(),
-    product: toLinkProduct(link, newId(), toMoment(link.mintedAtMs).day),
-  });
+  const postId = draft?.postId ?? newId();
+  const product = toLinkProduct(link, newId(), toMoment(link.mintedAtMs).day);
+  const added = await send('addToPost', { postId, product });
   if (added.problem !== null) return problem(toProblemText(added.problem));
-  return done(t('toastAddedToPost', [toPostTitle(added.post)]));
+  const undo = async () => {
+    const removed = await send('changePost', { postId, change: { kind: 'remove', productId: product.productId } });
+    return removed.problem === null ? done(t('removedFromPost')) : problem(toProblemText(removed.problem));
+  };
+  return { ...done(t('toastAddedToPost', [toPostTitle(added.post)])), undo };
+}
+
+/** Queues a link: a run of one line, which stops at once and waits for the user's word. */
+async function keep(
+  { send, newId }: FindServices,
+  { target, preset }: Extract<FindDeed, { kind: 'keep' }>,
+): Promise<Outcome> {
+  const runId = newId();
+  const { problem: reason } = await send('queueLink', { requestId: runId, ...toPresetWish(target, preset) });
+  if (reason !== null) return problem(t('mintLaterBusy'));
+  const undo = async () => {
+    await send('cancelBulk', { runId });
+    await send('discardBulk', { runId });
+    return done(t('findUnkept'));
+  };
+  return { ...done(t('findKept')), undo };
 }
 
 /** The text as its field has it, and the copy goes into the post's diary. */
@@ -113,23 +162,61 @@ async function make(
   return tone === 'problem' ? problem(text) : done(text);
 }
 
+/** Makes a link for another channel and copies it. A link that is there already is copied, and uses none. */
+async function makeFor(
+  services: FindServices,
+  { target, preset }: Extract<FindDeed, { kind: 'make-for' }>,
+): Promise<Outcome> {
+  const wish = { ...toPresetWish(target, preset), overQuota: false, despiteRefusal: false };
+  const made = await askForLink(services.send, { requestId: services.newId(), ...wish });
+  if (made.kind !== 'minted') return problem(describeMintTrouble(made, services.nowMs()));
+  const { trackingLink } = made.link;
+  if (made.isUnsaved === true) return problem(`${t('mintUnsaved')} ${trackingLink}`);
+  return done(t((await services.copyText(trackingLink)) ? 'linksRetriedCopied' : 'linksRetried'));
+}
+
 /** @param onLeft Called once the page shows something else: the dialog closes. */
-export function useFindDeeds(services: FindServices | null, onLeft: () => void) {
+export function useFindDeeds(services: FindServices | null, occasion: FindOccasion, onLeft: () => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const run = async (deed: Outside) => {
+  /** Counts what the user typed: what was asked for before it shows nothing over the newer results. */
+  const turn = useRef(0);
+  /** @param act Resolves to what shows its end, at once with the end of the wait. */
+  const attempt = async (act: (from: FindServices) => Promise<() => void>) => {
     if (services === null || isBusy) return;
     setBusy(true);
     setOutcome(null);
     try {
-      const said = await perform(services, deed);
-      if (said === null) onLeft();
-      else setOutcome(said);
+      const show = await act(services);
+      show();
     } catch (cause) {
       setOutcome(problem(sayFailure(cause, services.nowMs())));
     } finally {
       setBusy(false);
     }
   };
-  return { outcome, isBusy, run: (deed: Outside) => void run(deed), clear: () => setOutcome(null) };
+  const run = (deed: Outside, show: (stage: FindStage) => void) =>
+    void attempt(async (from) => {
+      const mine = turn.current;
+      const said = await perform(from, deed, occasion);
+      if (said === null) return onLeft;
+      if (!('stage' in said)) return () => setOutcome(said);
+      return () => {
+        setOutcome(said.outcome);
+        if (mine === turn.current) show(said.stage);
+      };
+    });
+  const takeBack = outcome?.undo;
+  const undo =
+    takeBack &&
+    (() =>
+      void attempt(async () => {
+        const said = await takeBack();
+        return () => setOutcome(said);
+      }));
+  const clear = () => {
+    turn.current += 1;
+    setOutcome(null);
+  };
+  return { outcome, isBusy, run, undo, clear };
 }

@@ -1,15 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { FindDeed, FindGroup, FindOption } from '#components/find/find-option.ts';
+import type { FindDeed, FindGroup, FindOption, FindStage } from '#components/find/find-option.ts';
 import type { Found } from '#components/find/use-find.ts';
 
 /** What leaves something behind, or asks the service. */
-const making: readonly FindDeed['kind'][] = ['new-post', 'add-to-draft', 'update-earnings', 'make'];
-
-/** What stands in place of the results: the other acts of one of them, or what a link would be made with. */
-interface Stage {
-  readonly title: string;
-  readonly options: readonly FindOption[];
-}
+const making: readonly FindDeed['kind'][] = ['new-post', 'add-to-draft', 'update-earnings', 'make', 'make-for', 'keep'];
 
 /** The list with its chosen option, and what the keys do. */
 export interface FindList {
@@ -35,13 +29,14 @@ export interface FindList {
 export function useFindKeys(
   { groups: results, isWhole }: Pick<Found, 'groups' | 'isWhole'>,
   isGiven: boolean,
-  run: (deed: Exclude<FindDeed, { kind: 'show' }>) => void,
+  run: (deed: Exclude<FindDeed, { kind: 'show' }>, show: (stage: FindStage) => void) => void,
 ): FindList {
-  const [stage, setStage] = useState<Stage | null>(null);
+  const [stage, setStage] = useState<FindStage | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   /** Enter was pressed before all was read. */
   const [waiting, setWaiting] = useState<'enter' | 'copy' | null>(null);
-  const groups = stage === null ? results : [{ id: 'stage', name: stage.title, options: stage.options }];
+  const groups =
+    stage === null ? results : [{ id: 'stage', name: stage.title, note: stage.note ?? '', options: stage.options }];
   const options = groups.flatMap((group) => group.options);
   // What would use a link is chosen by the user alone; in a stage of its own, that is done.
   const first = stage === null ? options.find(({ usesLink }) => usesLink !== true) : options[0];
@@ -49,9 +44,10 @@ export function useFindKeys(
   const active = chosen ?? first;
   const isSettled = isWhole || stage !== null || chosen !== undefined;
 
-  const show = (next: Stage) => {
+  const show = (next: FindStage) => {
     setStage(next);
-    setChosenId(null);
+    // The same stage comes again once one of its links was made.
+    setChosenId((before) => (next.options.some(({ id }) => id === before) ? before : null));
   };
   const back = () => {
     setStage(null);
@@ -60,7 +56,7 @@ export function useFindKeys(
   const perform = (deed: FindDeed | undefined) => {
     if (deed === undefined || !isGiven) return;
     if (deed.kind === 'show') show(deed);
-    else run(deed);
+    else run(deed, show);
   };
   const enter = (option: FindOption | undefined) => perform(option?.enter?.deed);
   const copy = (option: FindOption | undefined) => perform(option?.copy?.deed);
@@ -72,7 +68,8 @@ export function useFindKeys(
     if (deed !== undefined && !making.includes(deed.kind)) perform(deed);
   }, [waiting, isSettled, isGiven, active]);
   const showOthers = (option: FindOption | undefined) => {
-    if (option !== undefined && option.others.length > 0) show({ title: option.title, options: option.others });
+    if (option !== undefined && option.others.length > 0)
+      show({ title: option.title, note: option.hint, options: option.others });
   };
   const step = (by: 1 | -1) => {
     const at = options.findIndex(({ id }) => id === active?.id);

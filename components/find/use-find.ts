@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { FindGroup } from '#components/find/find-option.ts';
+import type { FindGroup, FindOccasion } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
 import {
-  type FindOccasion,
+  type FindAround,
   toAddressGroups,
   toFoundGroups,
   toNearGroups,
   toRestingGroups,
 } from '#components/find/to-find-groups.ts';
+import { formatList } from '#components/format-list.ts';
 import type { FoundThings } from '#lib/domain/find/find-things.ts';
+import { noEarnings } from '#lib/domain/links/link-earnings.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { listCategories, readSearchQuery, toLiteralQuery } from '#lib/domain/search/search-query.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 
 /** What stands in the list, and how it was come by. */
@@ -19,6 +24,8 @@ export interface Found {
   readonly text: string;
   /** How many results there are beside acts and pages. */
   readonly count: number;
+  /** How many of each kind, in words. */
+  readonly kinds: string;
   /** The categories that the text also means, by name. */
   readonly meanings: readonly string[];
   /** Whether all records were looked through: no result comes above these. */
@@ -32,36 +39,56 @@ const nothing: FoundThings = { links: none, posts: none, programs: none, coupons
 
 /** The acts alone, which need no record. */
 const toActs = (text: string, occasion: FindOccasion, isWhole: boolean): Found => ({
-  groups: toGroups(nothing, text, occasion),
-  ...{ text, count: 0, meanings: [], isWhole },
+  groups: toGroups(nothing, text, { ...occasion, earned: noEarnings }),
+  ...{ text, count: 0, kinds: '', meanings: [], isWhole },
 });
 
-function toGroups(found: FoundThings, text: string, occasion: FindOccasion): readonly FindGroup[] {
+function toGroups(found: FoundThings, text: string, around: FindAround): readonly FindGroup[] {
   const { words } = readSearchQuery(text);
-  return words.length === 0 ? toRestingGroups(found, occasion) : toFoundGroups(found, { text, words }, occasion);
+  return words.length === 0 ? toRestingGroups(found, around) : toFoundGroups(found, { text, words }, around);
 }
 
-async function search(
-  services: FindServices,
-  text: string,
-  isLiteral: boolean,
-  occasion: FindOccasion,
-): Promise<Found> {
+/** What was found, before it is known what its links earned. */
+interface Answer {
+  readonly links: readonly LinkRow[];
+  toFound(around: FindAround): Found;
+}
+
+/** "Links 3, Posts 1" */
+const nameKinds = (totals: readonly (readonly [MessageKey, number])[]): string =>
+  formatList(totals.flatMap(([name, total]) => (total === 0 ? [] : [`${t(name)} ${formatNumber(total)}`])));
+
+async function search(services: FindServices, text: string, isLiteral: boolean): Promise<Answer> {
   const isWhole = services.isWhole();
   const address = await services.readAddress(text, maxOfKind);
   if (address !== null) {
-    const count = address.found.total + address.offers.length;
-    return { groups: toAddressGroups(address, occasion), text, count, meanings: [], isWhole };
+    const { found, offers } = address;
+    const kinds = nameKinds([
+      ['tabLinks', found.total],
+      ['tabPrograms', offers.length],
+    ]);
+    const counted = { text, count: found.total + offers.length, kinds, meanings: [], isWhole };
+    return { links: found.items, toFound: (around) => ({ groups: toAddressGroups(address, around), ...counted }) };
   }
   const query = readSearchQuery(text);
   const found = await services.find(isLiteral ? toLiteralQuery(query) : query, maxOfKind);
   const count = Object.values(found).reduce((sum, { total }: { readonly total: number }) => sum + total, 0);
   // What is read first lacks most of what could be near.
   const near = count === 0 && isWhole ? await services.findNear(query, maxOfKind) : null;
+  const kinds = nameKinds([
+    ['tabLinks', found.links.total],
+    ['tabPosts', found.posts.total],
+    ['tabPrograms', found.programs.total],
+    ['tabShops', found.shops.total],
+    ['tabCoupons', found.coupons.total],
+  ]);
+  const counted = { text, count, kinds, isWhole, meanings: isLiteral ? [] : listCategories(query).map(toCategoryName) };
   return {
-    groups: [...(near === null ? [] : toNearGroups(near, maxOfKind, occasion)), ...toGroups(found, text, occasion)],
-    ...{ text, count, isWhole },
-    meanings: isLiteral ? [] : listCategories(query).map(toCategoryName),
+    links: [...found.links.items, ...(near?.links.items ?? [])],
+    toFound: (around) => ({
+      groups: [...(near === null ? [] : toNearGroups(near, maxOfKind, around)), ...toGroups(found, text, around)],
+      ...counted,
+    }),
   };
 }
 
@@ -74,6 +101,8 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
   const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(0);
+  /** What is known of the links that were found so far. */
+  const earned = useRef(noEarnings);
 
   useEffect(() => {
     if (services === null) return undefined;
@@ -95,12 +124,25 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
     const show = (next: Found) => {
       if (isLatest()) setFound(next);
     };
+    const look = async (from: FindServices) => {
+      const { links, toFound } = await search(from, text, isLiteral);
+      show(toFound({ ...occasion, earned: earned.current }));
+      if (links.length === 0 || !isLatest()) return;
+      // No key waits for the sums. Without them the list is useful.
+      from.readEarned(links).then(
+        (read) => {
+          earned.current = read;
+          show(toFound({ ...occasion, earned: read }));
+        },
+        () => undefined,
+      );
+    };
     const ask = async (from: FindServices) => {
       const isOfAll = from.isWhole();
-      show(await search(from, text, isLiteral, occasion));
+      await look(from);
       if (isOfAll) return;
       await from.begin();
-      if (isLatest()) show(await search(from, text, isLiteral, occasion));
+      if (isLatest()) await look(from);
     };
     if (services === null) show(toActs(text, occasion, false));
     else

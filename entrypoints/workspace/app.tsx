@@ -3,9 +3,7 @@ import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
 import { FindOpener, toFindOccasion } from '#components/find/find-opener.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
-import { toTodayList } from '#lib/domain/today/today-list.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { usePageTitle } from '#lib/ui/use-page-title.ts';
@@ -16,12 +14,11 @@ import { ShellStatus } from './shell-status.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TabStatus } from './tab-status.ts';
 import { tabs } from './tabs.tsx';
-import { todayKinds } from './today/today-kinds.ts';
-import { todayReaderOf } from './today/today-reader.ts';
+import { useTodayCount } from './today/use-today-count.ts';
 import { useFirstRow } from './use-first-row.ts';
 import { keepTab, useRoute } from './use-route.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import type { TabDeps, TabProps, WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
+import type { TabProps, WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
 
 interface AppProps {
   readonly services: WorkspaceServices;
@@ -140,29 +137,4 @@ function TabPanel({ tab, isInert, ...props }: TabPanelProps) {
       </div>
     </main>
   );
-}
-
-/** So long the shown tab has the page's thread and the database for itself: its first rows come before the count. */
-const patienceMs = 1_000;
-
-/**
- * How many rows of Today cost money each day that they wait. 0 until they are read, which no first frame waits for.
- * @param isShown Whether the page opens with Today: its list and the count then share one reading.
- */
-function useTodayCount(deps: TabDeps, isShown: boolean): number {
-  const [mayRead, setMayRead] = useState(false);
-  const isFirst = useRef(isShown);
-  useEffect(() => {
-    const begin = async () => {
-      if (!isFirst.current) await deps.sleep(patienceMs);
-      setMayRead(true);
-    };
-    afterFirstPaint(() => void begin());
-  }, [deps]);
-  const read = useCallback(async () => {
-    if (!mayRead) return 0;
-    const { rows, marks, currencies } = await todayReaderOf(deps)();
-    return toTodayList(rows, marks, currencies).urgentCount;
-  }, [deps, mayRead]);
-  return useLive(read, todayKinds).value ?? 0;
 }

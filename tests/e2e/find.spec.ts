@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { saveChannels } from './fixtures/save-channels.ts';
 import { copyDeeplink } from './surfaces/popup.ts';
 
 test('Ctrl+K finds a link, a category and an address, copies for free, and makes a link by Ctrl+Enter alone', async ({
@@ -48,8 +49,34 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
     await expect(page).toHaveURL(/#\/links\?id=/);
   });
 
-  await test.step('"shoes" finds the programs of Fashion, in any language of the interface', async () => {
+  await test.step('by keys alone a link gets another channel: its price first, Enter makes none, then it is free', async () => {
+    await saveChannels(page, [
+      ['blog', 'Blog', 'plain'],
+      ['telegram', 'Telegram', 'telegram'],
+    ]);
     await page.keyboard.press('Control+k');
+    await field.fill('rice');
+    await expect(dialog.getByRole('group', { name: 'Links' }).getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Tab');
+    const act = dialog.getByRole('option', { name: /^Make it for another channel uses 1/ });
+    while ((await act.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const channel = dialog.getByRole('option', { name: /^Telegram/ });
+    await expect(channel).toHaveText(/uses 1/);
+    while ((await channel.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(channel).toBeVisible();
+    expect(listMade()).toHaveLength(1);
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog.getByText('The link is made and copied')).toBeVisible();
+    expect(await extension.readClipboard()).toMatch(/^https?:/);
+    await page.bringToFront();
+    await expect(channel).toHaveText(/yours already/);
+    expect(listMade()).toHaveLength(2);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('"shoes" finds the programs of Fashion, in any language of the interface', async () => {
     for (const word of ['shoes', 'รองเท้า', 'giày', '鞋']) {
       await field.fill(word);
       await expect(dialog.getByText('also means: Fashion')).toBeVisible();
@@ -68,10 +95,10 @@ test('Ctrl+K finds a link, a category and an address, copies for free, and makes
     await expect(dialog.getByRole('option', { name: /^Make and copy/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('option', { name: /^Make and copy/ })).toBeVisible();
-    expect(listMade()).toHaveLength(1);
+    expect(listMade()).toHaveLength(2);
     await page.keyboard.press('Control+Enter');
     await expect(dialog.getByText(/^Copied/)).toBeVisible();
-    expect(listMade()).toHaveLength(2);
+    expect(listMade()).toHaveLength(3);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
-import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
 import { useDeeplinkAct, useMadeLink, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -11,6 +11,7 @@ import { toPresetName } from '#components/to-preset-name.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './record-deeplink.css';
 

@@ -1,11 +1,12 @@
 import { useCallback } from 'preact/hooks';
-import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
 import { useDeeplinkAct, useMadeLink, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '#components/money/format-money.ts';
-import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { type GroupEarnings, type LinkEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/virtual-table.css';
@@ -37,10 +37,10 @@ export function EarnedCell({ row, earnings, isListable }: EarnedCellProps) {
   );
 }
 
-/** Shows the sum of a group of links as a link to its conversions. */
+/** Shows the sum of a group of links as a link to its conversions, whatever their date. */
 export function EarnedLink({ group, children }: { readonly group: GroupEarnings; readonly children: string }) {
   return (
-    <a class="links-earned-link" href={formatRoute(toConversionsRoute(group))}>
+    <a class="links-earned-link" href={formatRoute(toOrdersRoute(group.key, 'all-time'))}>
       {children}
     </a>
   );
@@ -68,12 +68,4 @@ function toDoubts({ linkCount, isUntagged, unreadableCount }: GroupEarnings): re
     unreadableCount > 0 && t('earningsUnreadable', unreadableCount, [formatNumber(unreadableCount)]),
   ];
   return doubts.filter((doubt) => doubt !== false);
-}
-
-/** Returns the route that lists all conversions of a group of links in Earnings, whatever their date. */
-function toConversionsRoute({ key }: Pick<GroupEarnings, 'key'>): Route {
-  return {
-    tab: 'earnings',
-    params: { period: 'all-time', today: '1', link: `=${key}`, at: 'rows' },
-  };
 }

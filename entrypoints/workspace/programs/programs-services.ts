@@ -1,9 +1,10 @@
-import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { PayoutSum } from '#lib/domain/earnings/sum-program.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { ListedLink } from '../write-listed-link.ts';

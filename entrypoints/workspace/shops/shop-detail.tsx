@@ -1,4 +1,4 @@
-import type { DeeplinkServices, DeeplinkTarget } from '#components/deeplinks/deeplink-services.ts';
+import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { Fact, FactsList } from '#components/facts-list.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
@@ -7,6 +7,7 @@ import { formatServiceDay } from '#components/time/format-instant.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';

@@ -44,6 +44,7 @@ export function TodayFoot({ today, isOnline, reminders, onUndo, onTakeBack, onUp
               {t(loadedAtMs === 0 ? 'tabEarnings' : 'earningsUpdate')}
             </Button>
           )}
+          {loadedAtMs > 0 && !isOld && <span>{t('todayUpdatePrice')}</span>}
         </span>
       </div>
       {reminders}

@@ -84,7 +84,9 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
         const all = groups[index]?.rows ?? [];
         const hidden = all.length - group.rows.length;
         const isUndone = (row: TodayRow) => row.rowId === justDone?.row.rowId;
-        const count = all.filter((row) => !isUndone(row)).length;
+        const waiting = all.filter((row) => !isUndone(row));
+        const texts = group.rows.filter((row) => !isUndone(row) && row.subject.kind === 'text');
+        const count = waiting.length;
         const id = `today-${group.id}`;
         const isWarning = group.id === 'quota' && index === 0;
         return (
@@ -112,10 +114,8 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
                   ),
                 )}
               </ul>
-              <GroupActs rows={all} onReplaceCode={acts.planCode}>
-                {countTexts(group.rows) > 1 && (
-                  <Button onClick={() => void copyNext(group.rows)}>{t('todayCopyNext')}</Button>
-                )}
+              <GroupActs rows={waiting} onReplaceCode={acts.planCode}>
+                {texts.length > 1 && <Button onClick={() => void copyNext(texts)}>{t('todayCopyNext')}</Button>}
               </GroupActs>
               {hidden > 0 && (
                 <p class="today-more">
@@ -176,9 +176,6 @@ function toGroupTitle({ id, rows }: TodayGroup): string {
   if (days.size > 1) return t('todayEndsBoth');
   return t(days.has(1) ? 'todayEndsTomorrow' : 'todayEnds');
 }
-
-/** Rows with a text to copy. */
-const countTexts = (rows: readonly TodayRow[]) => rows.filter(({ subject }) => subject.kind === 'text').length;
 
 /** One row says itself how much it is about. */
 const hasCount = ({ id }: TodayGroup, count: number) => count > 0 && id !== 'since' && id !== 'quota';

@@ -1,4 +1,5 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { Route } from '#lib/domain/routes/route.ts';
 
 /** The earnings of links with the same program and sub-IDs, in one currency. Exact decimals. */
 export interface CurrencyEarnings {
@@ -37,3 +38,9 @@ export interface LinkEarnings {
 }
 
 export const noEarnings: LinkEarnings = { isRead: false, of: () => undefined, compare: () => 0 };
+
+/** The place that lists the conversions of a group of links in Earnings, by its key (`toGroupKey`). */
+export const toOrdersRoute = (key: string, period: 'all-time' | '90-days'): Route => ({
+  tab: 'earnings',
+  params: { period, today: '1', link: `=${key}`, at: 'rows' },
+});

@@ -37,13 +37,21 @@ const endsWithinDays = 1;
 /** Every row that the stored facts give, in no order, whether or not the user is done with it. */
 export function findTodayRows(facts: TodayFacts): readonly TodayRow[] {
   return [
-    ...facts.edits.flatMap((edit) => toEditRows(edit, facts.earnedInPost)),
-    ...facts.stoppedLinks.map(toStoppedLinksRow),
+    ...findUrgentRows(facts),
     ...toEarningRows(facts),
     ...toWaitingRows(facts),
     ...toWorthRows(facts),
     { rowId: 'quota', cause: '', group: 'quota', sums: [], subject: { kind: 'quota', pace: facts.pace } },
   ];
+}
+
+/** The rows whose waiting costs money each day: what ends, and what stopped. */
+export function findUrgentRows({
+  edits,
+  stoppedLinks,
+  earnedInPost,
+}: Pick<TodayFacts, 'edits' | 'stoppedLinks' | 'earnedInPost'>): readonly TodayRow[] {
+  return [...edits.flatMap((edit) => toEditRows(edit, earnedInPost)), ...stoppedLinks.map(toStoppedLinksRow)];
 }
 
 function toEditRows(edit: PostEdit<TodayPost>, earnedInPost: EarnedInPost): readonly TodayRow[] {

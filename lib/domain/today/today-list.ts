@@ -41,7 +41,13 @@ export function toTodayList(
     .filter((id) => id !== 'quota' || isTight || !isAlone)
     .map((id) => ({ id, rows: open.filter(({ group }) => group === id) }))
     .filter((group) => group.rows.length > 0);
-  return { groups, urgentCount: open.filter(({ group }) => group === 'ends' || group === 'stopped').length };
+  return { groups, urgentCount: countUrgent(rows, marks) };
+}
+
+/** How many of some rows cost money each day that they wait, without those that the user is done with. */
+export function countUrgent(rows: readonly TodayRow[], marks: readonly DoneMark[]): number {
+  const isDone = createDoneTest(marks);
+  return rows.filter((row) => (row.group === 'ends' || row.group === 'stopped') && !isDone(row)).length;
 }
 
 /** The larger sum first, rows without money last; a total order, so that no row moves between two readings. */

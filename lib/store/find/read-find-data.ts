@@ -5,13 +5,17 @@ import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { readSearchQuery, type SearchQuery } from '#lib/domain/search/search-query.ts';
+import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
+import { createLinkEarningsReader } from '#lib/store/find/read-link-earnings.ts';
 import { createSearch, type Search } from '#lib/store/find/read-search.ts';
+import { readMadeLink } from '#lib/store/links/read-made-link.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
@@ -20,23 +24,29 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 /** Among so many posts a draft is looked for. */
 const maxRecent = 50;
 
-/** The searches of this page, by database: the records are read at the first opening, and are gone with the page. */
-const searches = new WeakMap<Database, Search>();
+/** What this page looks through, by database: it is read at the first opening, and is gone with the page. */
+const openings = new WeakMap<Database, Opening>();
 const kinds = ['links', 'posts', 'offers', 'campaigns', 'shops'] as const;
+
+interface Opening {
+  readonly search: Search;
+  readonly readEarned: ReturnType<typeof createLinkEarningsReader>;
+}
 
 /** Reads for "Find or do". All of it is stored on this device, and what is typed is kept nowhere. */
 export function readFindData(account: OpenAccount, nowMs: () => number) {
   const { accountId, database, readSettings } = account;
-  const search = openSearch();
+  const { search, readEarned } = open();
 
-  function openSearch(): Search {
-    const known = searches.get(database);
+  function open(): Opening {
+    const known = openings.get(database);
     if (known !== undefined) return known;
     const opened = createSearch({ accountId, database: async () => database, readSettings, nowMs }, 'everything');
-    searches.set(database, opened);
+    const opening = { search: opened, readEarned: createLinkEarningsReader(account, nowMs) };
+    openings.set(database, opening);
     // The next opening reads what changed meanwhile.
     watchDataChanges(kinds, opened.end);
-    return opened;
+    return opening;
   }
 
   async function readServiceUrl(): Promise<string> {
@@ -44,9 +54,9 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     return connection.state === 'signed-out' ? '' : connection.serviceUrl;
   }
 
-  async function readPresetName(url: string, { offerId }: OfferWithStatus): Promise<string> {
+  async function readUsualPreset(url: string, { offerId }: OfferWithStatus): Promise<SubIdPreset | null> {
     const [book, serviceUrl] = await Promise.all([readUsableBook(database), readServiceUrl()]);
-    return findUsualPreset(book, { offerId, url }, serviceUrl)?.name ?? '';
+    return findUsualPreset(book, { offerId, url }, serviceUrl);
   }
 
   return {
@@ -54,6 +64,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     find: search.find,
     findNear: search.findNear,
     isWhole: search.isWhole,
+    readEarned,
     async readAddress(text: string, max: number) {
       const typed = toUrlText(text);
       if (!/^https?:\/\//iu.test(typed) || !URL.canParse(typed)) return null;
@@ -65,7 +76,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
       ]);
       const mintable = offers.filter(canMint).slice(0, max);
       const [best] = mintable;
-      return { url, found: links, offers: mintable, presetName: best ? await readPresetName(url, best) : '' };
+      return { url, found: links, offers: mintable, preset: best ? await readUsualPreset(url, best) : null };
     },
     /** The page that a link leads to. Null where opening it could count as a click. */
     async readPageUrl({ offerId, destinationUrl, link }: Pick<LinkRow, 'offerId' | 'destinationUrl' | 'link'>) {
@@ -84,6 +95,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     },
     writeLink: (row: LinkRow, format: CopyFormat) => readLinkText(account, row, format, nowMs()),
     readPresets: async () => (await readUsableBook(database)).presets,
+    readMade: (target: DeeplinkTarget, preset: SubIdPreset | null) => readMadeLink(database, target, preset, nowMs()),
     readPost: (postId: string) => database.get('posts', postId),
     async readLandingLink(offerId: string) {
       const [offer, { account: stored }] = await Promise.all([database.get('offers', offerId), account.readState()]);

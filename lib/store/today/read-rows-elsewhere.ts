@@ -1,6 +1,6 @@
-import { toTodayList } from '#lib/domain/today/today-list.ts';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
 import { readToday, type TodaySnapshot } from '#lib/store/today/read-today.ts';
+import { readUrgentCount } from '#lib/store/today/read-urgent-count.ts';
 
 /** Rows that wait in another account. */
 export interface RowsElsewhere {
@@ -15,6 +15,10 @@ export async function readTodayOf(account: Pick<OpenAccount, 'readState'>, nowMs
   return readToday(counted, settings, nowMs);
 }
 
+/** How many rows of an open account cost money each day that they wait. */
+export const readUrgentCountOf = async ({ database, readSettings }: OpenAccount, nowMs: number): Promise<number> =>
+  readUrgentCount(database, await readSettings(), nowMs);
+
 /** What ends or stopped in the device's other accounts, without those where nothing does. */
 export async function readRowsElsewhere(shown: OpenAccount, nowMs: number): Promise<readonly RowsElsewhere[]> {
   const { accounts } = await shown.readState();
@@ -24,9 +28,8 @@ export async function readRowsElsewhere(shown: OpenAccount, nowMs: number): Prom
     // An account whose database cannot be opened must not hide the others.
     const account = await openAccount(shown.root, accountId).catch(() => null);
     if (account === null) continue;
-    const today = await readTodayOf(account, nowMs).catch(() => null);
+    const count = await readUrgentCountOf(account, nowMs).catch(() => 0);
     account.database.close();
-    const count = today === null ? 0 : toTodayList(today.rows, today.marks, today.currencies).urgentCount;
     if (count > 0) found.push({ accountId, title, count });
   }
   return found;

@@ -1,12 +1,11 @@
-import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
-import { type Days, toBucket } from '#lib/domain/earnings/report-days.ts';
+import { toBucket } from '#lib/domain/earnings/report-days.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addDays, dayMs } from '#lib/domain/time/days.ts';
 import type { DoneMark } from '#lib/domain/today/done-mark.ts';
-import { type EarnedRows, toEarnedRows } from '#lib/domain/today/earned-rows.ts';
+import type { EarnedRows } from '#lib/domain/today/earned-rows.ts';
 import { findRateRises } from '#lib/domain/today/find-rate-rises.ts';
 import { findTodayRows } from '#lib/domain/today/find-today-rows.ts';
 import { paceDays, type QuotaPace, toQuotaPace } from '#lib/domain/today/quota-pace.ts';
@@ -16,7 +15,7 @@ import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
 import { toLastWeek, toWeeklyCard, type WeeklyCard } from '#lib/domain/today/weekly-card.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
+import { readEarnedRows } from '#lib/store/earnings/read-earned-rows.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { type CountedAccount, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
@@ -25,9 +24,8 @@ import { readBegunCoupons } from '#lib/store/today/read-begun-coupons.ts';
 import { readChangedOrders, readLoadedAtMs } from '#lib/store/today/read-changed-orders.ts';
 import { readChannelOf } from '#lib/store/today/read-channel-of.ts';
 import { readEarnedInPost } from '#lib/store/today/read-earned-in-post.ts';
-import { readPostsOfToday } from '#lib/store/today/read-posts-of-today.ts';
-import { readPostDigests } from '#lib/store/today/read-today-posts.ts';
-import { readLostAnswers, readPausedRuns, readStoppedLinks } from '#lib/store/today/read-waiting.ts';
+import { readUrgentFacts } from '#lib/store/today/read-urgent-count.ts';
+import { readLostAnswers, readPausedRuns } from '#lib/store/today/read-waiting.ts';
 
 /** What Today shows, all of it stored on this device. */
 export interface TodaySnapshot {
@@ -54,22 +52,33 @@ export async function readToday(account: CountedAccount, settings: Settings, now
   const moment = toTodayMoment(nowMs, settings.serviceUtcOffsetMinutes);
   // What needs no conversions is read while their months come.
   const readingMarks = readMeta(database, 'doneMarks').then((marks = []) => marks);
-  const [posts, earned, marks, orders, changes, replacings = [], pace, loadedAtMs, firstLink, pausedRuns, lostAnswers] =
-    await Promise.all([
-      readPosts(database, moment),
-      readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
-      readingMarks,
-      readingMarks.then((marks) => readChangedOrders(database, moment, marks)),
-      readOfferChanges(database, moment.yesterdayMs),
-      readMeta(database, 'replacings'),
-      readPace(account, settings, moment),
-      readLoadedAtMs(database),
-      // A count of many links takes longer than all other readings.
-      database.getAllKeys('links', undefined, 1),
-      readPausedRuns(database),
-      readLostAnswers(database, moment),
-    ]);
-  const { digests, edits, waiting, stoppedLinks } = posts;
+  const [
+    urgent,
+    earned,
+    marks,
+    orders,
+    changes,
+    replacings = [],
+    pace,
+    loadedAtMs,
+    firstLink,
+    pausedRuns,
+    lostAnswers,
+  ] = await Promise.all([
+    readUrgentFacts(database, moment, 'with-waiting'),
+    readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
+    readingMarks,
+    readingMarks.then((marks) => readChangedOrders(database, moment, marks)),
+    readOfferChanges(database, moment.yesterdayMs),
+    readMeta(database, 'replacings'),
+    readPace(account, settings, moment),
+    readLoadedAtMs(database),
+    // A count of many links takes longer than all other readings.
+    database.getAllKeys('links', undefined, 1),
+    readPausedRuns(database),
+    readLostAnswers(database, moment),
+  ]);
+  const { digests, edits, waiting, stoppedLinks } = urgent;
   const editedIds = new Set(edits.map(({ offerId }) => offerId));
   const lately = earned.list(addDays(moment.serviceDay, -29), (offerId) => editedIds.has(offerId));
   const rises = findRateRises(changes, earned.offerIds);
@@ -94,20 +103,6 @@ export async function readToday(account: CountedAccount, settings: Settings, now
     currencies: listCurrencies(earned.currencyCounts),
     hasBegun: firstLink.length > 0 || digests.some(({ isEmpty }) => !isEmpty),
   };
-}
-
-/** What posts and stopped programs need. */
-async function readPosts(database: Database, moment: TodayMoment) {
-  const digests = await readPostDigests(database);
-  const { edits, waiting } = await readPostsOfToday(database, digests, moment);
-  return { digests, edits, waiting, stoppedLinks: await readStoppedLinks(database, edits) };
-}
-
-/** The conversions of some days, in the chosen currency. */
-async function readEarnedRows(database: Database, days: Days): Promise<EarnedRows> {
-  const blocks: ReportBlock[] = [];
-  for await (const block of readReportBlocks(database, days)) blocks.push(block);
-  return toEarnedRows(blocks, days);
 }
 
 /** What the last week brought, by the channels of the links that brought it. Null on other days than Monday. */

@@ -1,14 +1,14 @@
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
-import { toTodayList } from '#lib/domain/today/today-list.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import { readToday } from '#lib/store/today/read-today.ts';
+import { readUrgentCount } from '#lib/store/today/read-urgent-count.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
 
-type ReadingContext = Pick<AccountContext, 'clock' | 'readCounted' | 'readSettings'>;
+type ReadingContext = Pick<AccountContext, 'clock' | 'database' | 'readSettings'>;
 
 /** The hour of the user's day from which the notification comes: a code that ends at midnight wakes no one. */
 const notifyFromHour = 8;
@@ -23,8 +23,9 @@ export async function notifyToday(context: NotifyingContext): Promise<void> {
   if (!(await readSettings()).todayNotice || !(await notifier.isAllowed())) return;
   const nowMs = clock.nowMs();
   if (new Date(nowMs).getHours() < notifyFromHour) return;
-  const { count, day } = await countUrgent(context, nowMs);
+  const count = await countUrgent(context, nowMs);
   if (count === 0) return;
+  const { day } = toMoment(nowMs);
   // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
   const transaction = (await database()).transaction('meta', 'readwrite', { durability: 'strict' });
   const meta = metaOf(transaction);
@@ -42,14 +43,12 @@ export async function notifyToday(context: NotifyingContext): Promise<void> {
 /** Shows on the toolbar icon how many of these rows wait, if the user wants it; takes the number away otherwise. */
 export async function showTodayCount(context: ReadingContext): Promise<void> {
   const { todayOnIcon } = await context.readSettings();
-  const { count } = todayOnIcon ? await countUrgent(context, context.clock.nowMs()) : { count: 0 };
+  const count = todayOnIcon ? await countUrgent(context, context.clock.nowMs()) : 0;
   // Without a tab: the marks of pages, which have one, stand in its place.
   await browser.action.setBadgeBackgroundColor({ color: warnColor });
   await browser.action.setBadgeText({ text: count === 0 ? '' : formatNumber(count) });
 }
 
-async function countUrgent({ readCounted, readSettings }: ReadingContext, nowMs: number) {
-  const [counted, settings] = await Promise.all([readCounted(), readSettings()]);
-  const { rows, marks, currencies, moment } = await readToday(counted, settings, nowMs);
-  return { count: toTodayList(rows, marks, currencies).urgentCount, day: moment.day };
+async function countUrgent({ database, readSettings }: ReadingContext, nowMs: number): Promise<number> {
+  return readUrgentCount(await database(), await readSettings(), nowMs);
 }

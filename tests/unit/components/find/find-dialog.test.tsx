@@ -5,7 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FindDialog } from '#components/find/find-dialog.tsx';
 import type { FindServices } from '#components/find/find-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { type FoundThings, findNear, findThings, toSoughtCoupon, toSoughtShop } from '#lib/domain/find/find-things.ts';
+import { type GroupEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { toPostRow } from '#lib/domain/posts/post-row.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
@@ -39,6 +42,11 @@ const records = {
   coupons: [aCampaign({ campaignId: 'c1', name: 'Rice week', voucherCode: 'BERAS5' })].map(toSoughtCoupon),
   shops: [],
 };
+const [blog, telegram] = ['Blog', 'Telegram'].map((name) => ({
+  ...{ presetId: name, name, formatId: 'plain' },
+  subIds: ['{preset}', '', '', '', ''] as const,
+}));
+const presets = [blog, telegram].filter((preset) => preset !== undefined);
 const findNow = async (query: SearchQuery, max: number): Promise<FoundThings> => findThings(records, query, max);
 
 interface Options extends Partial<FindServices> {
@@ -57,9 +65,11 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     find: findNow,
     findNear: async (query, max) => findNear(records, query, max),
     isWhole: () => true,
+    readEarned: async () => noEarnings,
     readAddress: async () => null,
     readPost: async () => undefined,
-    readPresets: async () => [],
+    readPresets: async () => presets,
+    readMade: async () => null,
     readLandingLink: async () => tracking,
     readPageUrl: async () => null,
     readLastDraft: async () => null,
@@ -72,7 +82,13 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     ...change,
   };
   const onClose = vi.fn();
-  const occasion = { today: '2026-11-27', serviceUrl: 'https://api.links.example', left, limit: 1_000 };
+  const occasion = {
+    today: '2026-11-27',
+    serviceUrl: 'https://api.links.example',
+    left,
+    limit: 1_000,
+    freesOn: '2026-12-01',
+  };
   function Page() {
     const [text, setText] = useState(typed);
     return <FindDialog services={services} occasion={occasion} text={text} onText={setText} onClose={onClose} />;
@@ -108,6 +124,52 @@ it('the list of "Find or do" chooses the first result, names it in the field, an
   );
 });
 
+describe('what a link earned in "Find or do"', () => {
+  const [first] = records.links;
+  const toEarned = (amount: Partial<GroupEarnings['amounts'][number]>) => async () => {
+    const group: GroupEarnings = {
+      ...{ key: toGroupKey(first?.offerId ?? '', first?.subIds ?? []), conversionCount: 7, linkCount: 1 },
+      ...{ isUntagged: false, unreadableCount: 0 },
+      amounts: [{ currency: 'MYR', earned: '0', pending: '0', ...amount }],
+    };
+    return toLinkEarnings(new Map([['a', [group]]]));
+  };
+
+  it('what a link earned in "Find or do" stands at its line under words that say of how long', async () => {
+    const { type, group } = open({ readEarned: toEarned({ earned: '42.62', pending: '3' }) });
+    type('jasmine');
+    await screen.findByRole('option', { name: /Jasmine rice .* MYR 42\.62$/ });
+    expect(group('Links').getByText('earned in 90 days')).toBeTruthy();
+  });
+
+  it('what a link earned in "Find or do" is said to be pending where nothing is approved yet', async () => {
+    const { type } = open({ readEarned: toEarned({ pending: '3' }) });
+    type('jasmine');
+    await screen.findByRole('option', { name: /MYR 3\.00 pending$/ });
+  });
+
+  it('what a link earned in "Find or do" lacks where it cannot be read, and the link is found all the same', async () => {
+    const readEarned = vi.fn(async () => Promise.reject(new Error('closed')));
+    const { type } = open({ readEarned });
+    type('jasmine');
+    await screen.findByRole('option', { name: /Jasmine rice/ });
+    await waitFor(() => expect(readEarned).toHaveBeenCalled());
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+
+  it('what a link earned in "Find or do" leads to its orders of these days', async () => {
+    const { type, press, services } = open({ readEarned: toEarned({ earned: '42.62' }) });
+    type('jasmine');
+    await screen.findByRole('option', { name: /MYR 42\.62$/ });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: 'Its orders 7' }));
+    const [[url = ''] = []] = vi.mocked(services.open).mock.calls;
+    expect(url.split('?')[0]).toBe('workspace.html#/earnings');
+    const params = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+    expect(params).toEqual({ period: '90-days', today: '1', at: 'rows', link: expect.stringMatching(/^=\["/) });
+  });
+});
+
 it('the list of "Find or do" moves by the arrows around its ends, and by groups with Control', async () => {
   const { type, press, chosen } = open();
   type('rice');
@@ -138,7 +200,7 @@ it('the list of "Find or do" leads to each kind of result by the arrows alone, a
       'true',
     ]);
     const foot = document.getElementById(option.getAttribute('aria-describedby') ?? '');
-    expect(foot?.querySelector('button')?.textContent).toMatch(/^↵\w/);
+    expect(foot?.querySelector('button')?.textContent).toMatch(/^↵Enter \w/);
     press('ArrowDown');
   }
 });
@@ -324,6 +386,40 @@ it('the dialog "Find or do" copies a link as a post, and adds its product to the
   expect(send.mock.calls).toMatchObject([['addToPost', { postId: 'kitchen', product }]]);
 });
 
+it('the dialog "Find or do" takes an added product back by Control Z, and by its button', async () => {
+  const post = aPost({ postId: 'kitchen', name: 'Kitchen' });
+  const { type, press, send } = open({ readLastDraft: async () => toPostRow(post) });
+  send.mockResolvedValue({ problem: null, post });
+  type('jasmine');
+  await screen.findByRole('group', { name: 'Links' });
+  expect(press('z', { ctrlKey: true })).toBe(true);
+  press('Tab');
+  for (const takeBack of [
+    () => press('z', { ctrlKey: true }),
+    () => fireEvent.click(screen.getByRole('button', { name: /Undo/ })),
+  ]) {
+    fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
+    await screen.findByText('Added to “Kitchen”');
+    takeBack();
+    await screen.findByText('Removed from the post.');
+    const change = { kind: 'remove', productId: 'act-1' };
+    expect(send).toHaveBeenLastCalledWith('changePost', { postId: 'kitchen', change });
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  }
+});
+
+it('the dialog "Find or do" says how many of which kind it found, and which end is soon', async () => {
+  const coupons = [
+    aCampaign({ campaignId: 'c1', voucherCode: 'BERAS5', startDate: '2026-11-01', endDate: '2026-11-27' }),
+  ];
+  const found = findThings({ ...records, coupons: coupons.map(toSoughtCoupon) }, { words: ['beras5'], parts: [] }, 3);
+  const { type } = open({ find: async () => found });
+  type('beras5');
+  const end = await screen.findByText(/ends today/i);
+  expect(end.className).toContain('soon');
+  await screen.findByText('1 found: Coupons 1', {}, { timeout: 3_000 });
+});
+
 it.each([
   ['opens the page of a link', 'https://kedai.example/p/rice' as OfferableUrl],
   ['opens no page whose opening could count as a click, and says so', null],
@@ -332,11 +428,118 @@ it.each([
   type('jasmine');
   await screen.findByRole('group', { name: 'Links' });
   press('Tab');
-  for (let down = 0; down < 3; down += 1) press('ArrowDown');
+  for (let down = 0; down < 4; down += 1) press('ArrowDown');
   press('Enter');
   if (url === null) await screen.findByText(/could count as a click/);
   else await waitFor(() => expect(services.visit).toHaveBeenCalledWith(url));
   expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
+});
+
+describe('another channel of a link in "Find or do"', () => {
+  const made = aKeptLink({ linkId: 'made', trackingLink: 'https://go.links.example/telegram' });
+  const minted = { kind: 'minted', link: made, reused: false };
+
+  async function openChannels(change: Options = {}) {
+    const dialog = open(change);
+    dialog.type('jasmine');
+    await screen.findByRole('group', { name: 'Links' });
+    dialog.press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: /^Make it for another channel/ }));
+    await screen.findByRole('group', { name: 'Make it for another channel' });
+    return dialog;
+  }
+
+  it('another channel of a link in "Find or do" has its price, and its link is made by Control Enter alone', async () => {
+    const { press, send, services, chosen } = await openChannels();
+    send.mockResolvedValue(minted);
+    expect(screen.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
+      'Blog uses 1',
+      'Telegram uses 1',
+    ]);
+    press('ArrowDown');
+    press('Enter');
+    expect(send).not.toHaveBeenCalled();
+    press('Enter', { ctrlKey: true });
+    await screen.findByText('The link is made and copied');
+    expect(services.copyText).toHaveBeenCalledWith(made.trackingLink);
+    expect(send).toHaveBeenCalledExactlyOnceWith('mintDeeplink', {
+      ...{ requestId: 'act-1', offerId: '101', destinationUrl: 'https://kedai.example/p/rice' },
+      ...{ subIds: telegram?.subIds, preset: { name: 'Telegram' }, title: 'Jasmine rice' },
+      ...{ overQuota: false, despiteRefusal: false },
+    });
+    expect(chosen()).toBe('Telegram uses 1');
+  });
+
+  it('another channel of a link in "Find or do" that has a link already copies that by Enter, and uses none', async () => {
+    const readMade: FindServices['readMade'] = async (_target, preset) => (preset === telegram ? made : null);
+    const { press, send, services } = await openChannels({ readMade });
+    press('ArrowDown');
+    expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe(
+      'Telegram · yours already uses none',
+    );
+    press('Enter');
+    await screen.findByText('Copied');
+    expect(services.copyText).toHaveBeenCalledWith(made.trackingLink);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('another channel of a link in "Find or do" loses its price with the link that was made', async () => {
+    const readMade = vi.fn<FindServices['readMade']>(async () => null);
+    const { press, send } = await openChannels({ readMade });
+    send.mockResolvedValue(minted);
+    readMade.mockImplementation(async (_target, preset) => (preset === blog ? made : null));
+    press('Enter', { ctrlKey: true });
+    await screen.findByRole('option', { name: 'Blog · yours already uses none', selected: true });
+    expect(screen.getByText('The link is made and copied')).toBeTruthy();
+  });
+
+  it.each([
+    [{ kind: 'refused', remembered: true }, /within the last 14 days/],
+    [{ kind: 'unknown' }, /./],
+    [{ ...minted, isUnsaved: true }, /could not be stored.*https:\/\/go\.links\.example\/telegram/],
+  ])('another channel of a link in "Find or do" says what became of its link: %j', async (outcome, said) => {
+    const { press, send, services } = await openChannels();
+    send.mockResolvedValue(outcome);
+    press('Enter', { ctrlKey: true });
+    expect((await screen.findByRole('alert')).textContent).toMatch(said);
+    expect(services.copyText).not.toHaveBeenCalled();
+  });
+
+  it('another channel of a link in "Find or do" is kept for the day with new links where none is left', async () => {
+    const { press, send } = await openChannels({ left: 0 });
+    send.mockResolvedValue({ problem: null });
+    expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe('Blog none left until 1 Dec');
+    press('Enter', { ctrlKey: true });
+    expect(send).not.toHaveBeenCalled();
+    press('Enter');
+    await screen.findByText(/^Kept\./);
+    expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', expect.objectContaining({ preset: { name: 'Blog' } }));
+    press('z', { ctrlKey: true });
+    await screen.findByText('No longer kept');
+    expect(send.mock.calls.slice(1)).toEqual([
+      ['cancelBulk', { runId: 'act-1' }],
+      ['discardBulk', { runId: 'act-1' }],
+    ]);
+  });
+
+  it('another channel of a link in "Find or do" leads to the channels in the options where there is no other', async () => {
+    const { press, services } = await openChannels({ readPresets: async () => [] });
+    press('Enter');
+    await waitFor(() => expect(services.open).toHaveBeenCalledWith('options.html#/channels'));
+  });
+
+  it('another channel of a link in "Find or do" shows nothing over what was typed meanwhile', async () => {
+    const reading = Promise.withResolvers<typeof presets>();
+    const { type, press } = open({ readPresets: () => reading.promise });
+    type('jasmine');
+    await screen.findByRole('group', { name: 'Links' });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: /^Make it for another channel/ }));
+    type('pantry');
+    reading.resolve(presets);
+    await screen.findByRole('option', { name: /Pantry and rice/ });
+    expect(screen.queryByRole('group', { name: 'Make it for another channel' })).toBeNull();
+  });
 });
 
 it('the dialog "Find or do" leaves Tab and Escape to the dialog where the list has no use for them', async () => {
@@ -375,7 +578,7 @@ describe('an address in "Find or do"', () => {
     url: 'https://kedai.example/p/tea',
     found: { items: [], total: 0 },
     offers: [fashion],
-    presetName: 'Blog',
+    preset: blog ?? null,
   };
   const readAddress = async (text: string) => (text.includes('kedai.example') ? address : null);
 
@@ -398,6 +601,26 @@ describe('an address in "Find or do"', () => {
     });
   });
 
+  it('an address in "Find or do" shows other channels than that of its link behind Tab, each with its price', async () => {
+    const { type, press, send } = open({ readAddress });
+    type('kedai.example/p/tea');
+    await screen.findByRole('option', { name: /^Make my link/ });
+    press('ArrowUp');
+    press('Tab');
+    press('Enter');
+    await screen.findByRole('option', { name: 'Telegram uses 1', selected: true });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    press('Enter');
+    expect(send).not.toHaveBeenCalled();
+    press('Enter', { ctrlKey: true });
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledExactlyOnceWith(
+        'mintDeeplink',
+        expect.objectContaining({ offerId: '7', destinationUrl: address.url, preset: { name: 'Telegram' } }),
+      ),
+    );
+  });
+
   it('an address in "Find or do" has the link that is there already first, chosen, and free', async () => {
     const found = { items: records.links.slice(0, 1), total: 1 };
     const { type, press, services, chosen } = open({ readAddress: async () => ({ ...address, found }) });
@@ -412,11 +635,34 @@ describe('an address in "Find or do"', () => {
   it('an address in "Find or do" makes none where none is left, and says why', async () => {
     const { type, press, send } = open({ readAddress, left: 0 });
     type('kedai.example/p/tea');
-    const make = await screen.findByRole('option', { name: /none of 1,000 left/ });
+    const make = await screen.findByRole('option', { name: /^Make my link .* none left until 1 Dec/ });
     expect(make.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(make);
     press('ArrowUp');
     press('Enter', { ctrlKey: true });
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('an address in "Find or do" is kept for the day with new links where none is left, never by itself', async () => {
+    const { type, press, send, chosen } = open({ readAddress, left: 0 });
+    send.mockResolvedValue({ problem: null });
+    type('kedai.example/p/tea');
+    await screen.findByRole('option', { name: /^Keep for 1 Dec · Kedai Zamrud · Blog uses 1 then/ });
+    expect(chosen()).toBe('What is this link?');
+    press('ArrowUp');
+    press('Enter');
+    await screen.findByText(/^Kept\./);
+    expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', {
+      ...{ requestId: 'act-1', offerId: '7', destinationUrl: address.url, title: '' },
+      ...{ subIds: blog?.subIds, preset: { name: 'Blog' } },
+    });
+  });
+
+  it('an address in "Find or do" is not kept while a list in Bulk is unfinished, and says so', async () => {
+    const { type, send } = open({ readAddress, left: 0 });
+    send.mockResolvedValue({ problem: 'busy' });
+    type('kedai.example/p/tea');
+    fireEvent.click(await screen.findByRole('option', { name: /^Keep for 1 Dec/ }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/not finished/);
   });
 });

@@ -307,6 +307,30 @@ describe('a code that ends in several posts', () => {
     expect(sent.at(-1)).toEqual(['takeBackReplacing', { runId: 'new' }]);
   });
 
+  it('a code that ends in several posts is copied for the next of them that the user is not done with', async () => {
+    const [one] = whole;
+    if (one === undefined) throw new Error('A post is needed');
+    const asked: (readonly string[])[] = [];
+    const readWhole: TodayServices['readWhole'] = async (postIds) => {
+      asked.push(postIds);
+      return [];
+    };
+    show({ rows: findRows([...whole, { ...one, postId: 'zero', name: 'zero' }]) }, { ...services, readWhole });
+    const [first, second] = screen.getAllByRole('button', { name: /^Done: / });
+    fireEvent.click(first ?? document.body);
+    expect(screen.getAllByRole('button', { name: 'Copy new text' })).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy next' }));
+    const next = second?.getAttribute('aria-label')?.match(/in (\w+)/)?.[1];
+    await waitFor(() => expect(asked).toEqual([[next]]));
+  });
+
+  it('a code that ends in several posts has no next one where the user is done with all but one', () => {
+    show({ rows: findRows(whole) }, services);
+    expect(screen.getByRole('button', { name: 'Copy next' })).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('button', { name: /^Done: / })[0] ?? document.body);
+    expect(screen.queryByRole('button', { name: 'Copy next' })).toBeNull();
+  });
+
   it('a code that ends in several posts is no act where one post alone names it still: that one has its row', () => {
     const [one, two] = whole;
     if (one === undefined || two === undefined) throw new Error('Two posts are needed');

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { countUrgent } from '#lib/domain/today/today-list.ts';
+import { readUrgentCountOf } from '#lib/store/today/read-rows-elsewhere.ts';
+import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import type { TabDeps } from '../workspace-services.ts';
+import { urgentKinds } from './today-kinds.ts';
+import { todayReaderOf } from './today-reader.ts';
+
+/** So long the shown tab has the page's thread and the database for itself: its first rows come before the count. */
+const patienceMs = 1_000;
+
+/**
+ * How many rows of Today cost money each day that they wait. 0 until they are read, which no first frame waits for.
+ * @param isShown Whether Today is the shown tab: it reads its rows for the same changes, and the count is theirs.
+ */
+export function useTodayCount(deps: TabDeps, isShown: boolean): number {
+  const [mayRead, setMayRead] = useState(false);
+  const isToday = useRef(isShown);
+  isToday.current = isShown;
+  useEffect(() => {
+    const begin = async () => {
+      if (!isToday.current) await deps.sleep(patienceMs);
+      setMayRead(true);
+    };
+    afterFirstPaint(() => void begin());
+  }, [deps]);
+  const read = useCallback(async () => {
+    if (!mayRead) return 0;
+    if (!isToday.current) return readUrgentCountOf(deps.account, deps.nowMs());
+    const { rows, marks } = await todayReaderOf(deps)();
+    return countUrgent(rows, marks);
+  }, [deps, mayRead]);
+  return useLive(read, urgentKinds).value ?? 0;
+}

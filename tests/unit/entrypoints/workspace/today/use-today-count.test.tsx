@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTodayCount } from '#entrypoints/workspace/today/use-today-count.ts';
+import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+
+let account: OpenAccount;
+beforeEach(async () => {
+  account = await openTestAccount();
+  await account.database.put('links', aKeptLink());
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const putStopped = () =>
+  account.database.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
+
+function Count({ deps, isShown }: { readonly deps: TabDeps; readonly isShown: boolean }) {
+  return <output>{useTodayCount(deps, isShown)}</output>;
+}
+const shows = (count: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(count));
+
+it.each([true, false])(
+  'the number beside Today is that of the urgent rows and follows them, Today shown: %s',
+  async (isShown) => {
+    render(<Count deps={makeTabDeps(account)} isShown={isShown} />);
+    await shows('0');
+    await putStopped();
+    announceDataChange('links');
+    await shows('1');
+    await account.database.clear('linkMarks');
+    announceDataChange('links');
+    await shows('0');
+  },
+);
+
+it('the number beside Today is read without the rows of Today while another tab is shown', async () => {
+  await putStopped();
+  const reading = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const listStores = () => reading.mock.calls.flatMap(([names]) => (typeof names === 'string' ? [names] : [...names]));
+  const deps = makeTabDeps(account);
+  const { rerender } = render(<Count deps={deps} isShown={false} />);
+  await shows('1');
+  expect(listStores()).not.toContain('conversions');
+  rerender(<Count deps={deps} isShown />);
+  announceDataChange('links');
+  await waitFor(() => expect(listStores()).toContain('conversions'));
+  await shows('1');
+});
