@@ -45,6 +45,7 @@ export type ErrorCode =
   | 'account-gone'
   | 'newer-database'
   | 'upgrade-blocked'
+  | 'upgrade-under-way'
   | 'storage-full'
   | 'database-unavailable'
   | 'storage-elsewhere'

@@ -68,6 +68,7 @@ export const errorTable = {
   'account-gone': { bulk: 'fails', walk: 'rests' },
   'newer-database': { bulk: 'fails', walk: 'rests' },
   'upgrade-blocked': { bulk: 'fails', walk: 'rests' },
+  'upgrade-under-way': { bulk: 'pauses', walk: 'rests' },
   'storage-full': { bulk: 'pauses', walk: 'rests' },
   'database-unavailable': { bulk: 'pauses', walk: 'rests' },
   'storage-elsewhere': { bulk: 'fails', walk: 'rests' },

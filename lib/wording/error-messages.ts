@@ -52,6 +52,7 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
   'account-gone': { text: 'errAccountGone', next: 'errAccountGoneNext' },
   'newer-database': { text: 'errNewerDatabase', next: 'errNewerDatabaseNext' },
   'upgrade-blocked': { text: 'errUpgradeBlocked', next: 'errUpgradeBlockedNext' },
+  'upgrade-under-way': { text: 'errUpgradeUnderWay', next: 'errUpgradeUnderWayNext' },
   'storage-full': { text: 'errStorageFull', next: 'errStorageFullNext' },
   'database-unavailable': { text: 'errDatabaseUnavailable', next: 'errDatabaseUnavailableNext' },
   'storage-elsewhere': { text: 'errStorageElsewhere', next: 'errStorageElsewhereNext' },
