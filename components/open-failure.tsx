@@ -29,6 +29,7 @@ const retryAfterMs = 2_000;
 const passing: readonly ErrorCode[] = [
   'database-unavailable',
   'upgrade-blocked',
+  'upgrade-under-way',
   'storage-full',
   'browser-storage-failed',
   'account-gone',

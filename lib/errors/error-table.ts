@@ -186,6 +186,12 @@ export const errorTable = {
   'account-gone': { text: 'errAccountGone', next: 'errAccountGoneNext', bulk: 'fails', walk: 'rests' },
   'newer-database': { text: 'errNewerDatabase', next: 'errNewerDatabaseNext', bulk: 'fails', walk: 'rests' },
   'upgrade-blocked': { text: 'errUpgradeBlocked', next: 'errUpgradeBlockedNext', bulk: 'fails', walk: 'rests' },
+  'upgrade-under-way': {
+    text: 'errUpgradeUnderWay',
+    next: 'errUpgradeUnderWayNext',
+    bulk: 'pauses',
+    walk: 'rests',
+  },
   'storage-full': { text: 'errStorageFull', next: 'errStorageFullNext', bulk: 'pauses', walk: 'rests' },
   'database-unavailable': {
     text: 'errDatabaseUnavailable',

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
+import { inTurn, isInTurn } from '#lib/platform/in-turn.ts';
 import { findCurrentName, findNextName } from '#lib/store/database-copies.ts';
 
 /** One function for each version, which upgrades from the version before. Never edit a rung after its release. */
@@ -18,6 +19,9 @@ export type Upgrade<Schema extends DBSchema> = IDBPTransaction<Schema, StoreName
  * within 5 s.
  */
 const openTimeoutMs = 4_000;
+
+/** Who climbs holds it: an opening that waits for that hears nothing of it from the browser. */
+const climbTurn = 'database-upgrade';
 
 export interface LadderOptions {
   /**
@@ -38,8 +42,9 @@ export interface LadderOptions {
 /**
  * Opens the database in use for a name (`database-copies.ts`), and upgrades it to the newest version.
  * @throws AppError `newer-database` if a newer build wrote it; `upgrade-blocked` if a page of an older build holds it;
- * `storage-full`; `database-unavailable` if the browser cannot open it, or not within 4 s; `account-gone` if
- * `isOnlyOpened` is set and it does not exist. Each leaves the database untouched.
+ * `storage-full`; `upgrade-under-way` if an upgrade is not done within 4 s, and is still made;
+ * `database-unavailable` if the browser cannot open it, or not within 4 s; `account-gone` if `isOnlyOpened` is set and it
+ * does not exist. Each leaves the database untouched.
  */
 export function openLadder<Schema extends DBSchema>(
   name: string,
@@ -62,6 +67,7 @@ function climb<Schema extends DBSchema>(
   const settled = new AbortController();
   let isGivenUp = false;
   let isMissing = false;
+  const climbed = Promise.withResolvers<void>();
   const opened = new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
     const giveUp = (error: AppError) => {
       isGivenUp = true;
@@ -76,6 +82,8 @@ function climb<Schema extends DBSchema>(
             transaction.abort();
             return;
           }
+          // Without the turn, a page that waits says less of why.
+          if (oldVersion > 0) inTurn(climbTurn, () => climbed.promise).catch(() => undefined);
           for (const rung of ladder.slice(oldVersion)) rung(database, transaction);
         },
         blocked: () => giveUp(new AppError('upgrade-blocked')),
@@ -87,17 +95,21 @@ function climb<Schema extends DBSchema>(
         terminated: () => onClosed?.(),
       });
     clock.sleep(openTimeoutMs, settled.signal).then(
-      () => giveUp(new AppError('database-unavailable')),
+      async () => giveUp(new AppError((await isClimbedAnywhere()) ? 'upgrade-under-way' : 'database-unavailable')),
       () => undefined,
     );
-    open().then(
-      // The browser completed an opening that was given up: close it. The next caller opens it at once.
-      (database) => (isGivenUp ? database.close() : resolve(database)),
-      (error: unknown) => reject(isMissing ? new AppError('account-gone') : toOpenError(error)),
-    );
+    open()
+      .finally(climbed.resolve)
+      .then(
+        // The browser completed an opening that was given up: close it. The next caller opens it at once.
+        (database) => (isGivenUp ? database.close() : resolve(database)),
+        (error: unknown) => reject(isMissing ? new AppError('account-gone') : toOpenError(error)),
+      );
   });
   return opened.finally(() => settled.abort());
 }
+
+const isClimbedAnywhere = (): Promise<boolean> => isInTurn(climbTurn).catch(() => false);
 
 function toOpenError(error: unknown): AppError {
   if (error instanceof DOMException && error.name === 'VersionError') return new AppError('newer-database');

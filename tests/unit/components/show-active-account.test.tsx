@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showActiveAccount } from '#components/show-active-account.tsx';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageAnswer, MessageEnvelope } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
@@ -211,6 +212,19 @@ it.each([
   // The page retries every two seconds.
   await expect.poll(() => root()?.textContent, { timeout: 15_000 }).toContain('Ad:');
   expect((await settingsItem.read()).showOnMerchantPages).toBe(false);
+});
+
+it('an extension page when its data still takes a new form says so, offers no empty start, and is drawn by itself', async () => {
+  await openTestAccount({ accountId: 'a' });
+  let isUpgraded = false;
+  showActiveAccount(async () => {
+    if (!isUpgraded) throw new AppError('upgrade-under-way');
+    return <p>Read</p>;
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('its new form');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again']);
+  isUpgraded = true;
+  await expect.poll(() => root()?.textContent, { timeout: 15_000 }).toBe('Read');
 });
 
 it('an extension page when the database never answers says so within five seconds', async () => {

@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import { describe, expect, it } from 'vitest';
+import { inTurn, isInTurn } from '#lib/platform/in-turn.ts';
 import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
@@ -44,6 +45,29 @@ describe('a database', () => {
 
     mend();
     expect((await openLadder('things', ladder)).version).toBe(1);
+  });
+
+  it('a database that is upgraded for longer is no broken one: who waits for it reads so, and opens it after that', async () => {
+    const clock = fakeClock();
+    const mend = breakOpening('silence');
+    const ended = Promise.withResolvers<void>();
+    const upgrading = inTurn('database-upgrade', () => ended.promise);
+    await expect(clock.runUntil(openLadder('things', ladder, { clock }))).rejects.toMatchObject({
+      code: 'upgrade-under-way',
+    });
+    ended.resolve();
+    await upgrading;
+    mend();
+    expect((await openLadder('things', ladder)).version).toBe(1);
+  });
+
+  it('a database that climbs to a new version says so until it is open, and one that is made says nothing', async () => {
+    const asked: Promise<boolean>[] = [];
+    const askingRung: Ladder<Schema>[number] = () => void asked.push(isInTurn('database-upgrade'));
+    (await openLadder('things', [...ladder, askingRung])).close();
+    (await openLadder('things', [...ladder, askingRung, askingRung])).close();
+    expect(await Promise.all(asked)).toEqual([false, true]);
+    expect(await isInTurn('database-upgrade')).toBe(false);
   });
 
   it('a database that was set aside is kept unchanged, and an empty one is in use from then on', async () => {
