@@ -5,7 +5,7 @@ import { formatList } from '#components/format-list.ts';
 import { Icon, type IconName } from '#components/icon.tsx';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { EditedPost, PostCause, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { countEditedLinks, type EditedPost, type PostCause, type PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostCoupon } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
@@ -70,7 +70,7 @@ export function PostEditCard({ edit, today, nowMs, act, earnedOf, actsOf }: Post
 function toCauseLine({ cause, offerName, posts }: PostEdit, nowMs: number): string {
   const count = describePostCount(posts.length);
   if (cause.kind !== 'program') return cause.kind === 'coupon' ? `${offerName} · ${count}` : count;
-  const links = posts.reduce((sum, { linkCount }) => sum + linkCount, 0);
+  const links = countEditedLinks(posts);
   const since = t('editSince', [formatDayAge(cause.sinceMs, nowMs)]);
   // Once every link is replaced, only the posted text waits for its change.
   return `${since} · ${links === 0 ? count : t('editEarnNothing', links, [formatNumber(links), count])}`;

@@ -36,6 +36,12 @@ export function toHostStyle(kind: HostKind): string {
     color-scheme: dark;
   }
 }
+@media (forced-colors: active) {
+  .host {
+    --bg: Canvas; --raised: Canvas; --hover: Canvas; --line: CanvasText; --text: CanvasText; --muted: CanvasText;
+    --accent: ButtonText; --accent-hover: ButtonText; --on-accent: ButtonText; --warn: CanvasText; --danger: CanvasText;
+  }
+}
 [data-text]::before { content: attr(data-text); }
 @media print { .host { display: none; } }
 `;

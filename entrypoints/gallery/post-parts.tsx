@@ -40,7 +40,7 @@ const price: PostPrice = {
 };
 const prices = { separate: price, shared: { ...price, toMake: 3, leftAfter: 808, durationMs: 1_500 } };
 const ofProgram = { offerId: '1', offerName: 'Toko Kasur' };
-const edited = { post, productIds: ['a'], linkCount: 1, isTaken: false };
+const edited = { post, productIds: ['a'], trackingLinks: ['https://go.links.example/rice'], isTaken: false };
 const edits: readonly PostEdit[] = [
   {
     ...{ causeId: 'coupon', offerId: '1', offerName: 'Kedai Harian MY' },

@@ -69,5 +69,13 @@ svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width:
 .toast > button { margin-top: -3px; }
 .toast .act { width: fit-content; max-width: 100%; height: auto; min-height: 24px; margin: 4px 0 -4px; margin-inline-start: -8px; padding: 0 8px; justify-content: flex-start; color: var(--accent); font-weight: 600; }
 .toast svg { width: 16px; height: 16px; }
+/* No shadow and no colour of ours is drawn then: a line says where the button ends, and what a word in the toast does. */
+@media (forced-colors: active) {
+  .bar { outline: 1px solid ButtonText; }
+  /* The browser draws its own ground behind words: a filled button would hide them. */
+  .main, .main:hover { background: ButtonFace; }
+  .main[aria-busy='true'] svg { animation: none; opacity: 1; }
+  .toast .act { text-decoration: underline; }
+}
 [hidden] { display: none !important; }
 `;

@@ -19,6 +19,8 @@ export interface MarkedElement extends Pick<LinkMark, 'number' | 'tone'> {
 const maxBoxes = 4;
 /** How far a number may stand out of its box, in px. */
 const numberPx = 24;
+/** How thick the line of a box is, in px. */
+const borderPx = 2;
 
 /** @param onNumber The user clicked on a number: its row is to be found. */
 export function createOutlines(onNumber: (number: number) => void): Outlines {
@@ -109,7 +111,13 @@ function toBox({ left, top, width, height, isFirst, number, tone }: Place, onNum
   const box = createElement('div');
   box.className = `outline ${tone}`;
   Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-  if (isFirst) box.append(toNumber(number, onNumber));
+  if (isFirst) {
+    const badge = toNumber(number, onNumber);
+    // At the window's edge the number moves into its box, where it would be cut.
+    badge.style.setProperty('--edge-x', `${-left - borderPx}px`);
+    badge.style.setProperty('--edge-y', `${-top - borderPx}px`);
+    box.append(badge);
+  }
   return box;
 }
 
@@ -122,7 +130,7 @@ function toOrigin(element: Element): { readonly x: number; readonly y: number } 
   return { x: x + left + frame.clientLeft, y: y + top + frame.clientTop };
 }
 
-function toNumber(number: number, onNumber: (number: number) => void): Element {
+function toNumber(number: number, onNumber: (number: number) => void): HTMLElement {
   const badge = createElement('span');
   badge.className = 'number';
   // Drawn by the style, so that a search in the page does not find it.

@@ -20,8 +20,8 @@ export const style = `
 .law { --tone: var(--warn); border-style: dashed; }
 .number {
   position: absolute;
-  inset-block-start: -12px;
-  inset-inline-start: -10px;
+  inset-block-start: clamp(-12px, var(--edge-y), 0px);
+  inset-inline-start: clamp(-10px, var(--edge-x), 0px);
   box-sizing: border-box;
   min-width: 16px;
   padding: 0 4px;

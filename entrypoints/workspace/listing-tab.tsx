@@ -111,6 +111,11 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
           {props.filters}
           <div class="listing-line">
             <p class="result-count numeric">{all !== null && props.count}</p>
+            {props.hasPictures && (
+              <PopoverButton label={t('images')}>
+                <ImagesChoice deps={deps} isShown={snapshot.settings.showServiceImages} />
+              </PopoverButton>
+            )}
             <ListingStatus
               listing={listing}
               busyLabel={props.busyLabel}
@@ -118,11 +123,6 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
               isDisabled={isRefreshDisabled}
               nowMs={deps.nowMs}
             />
-            {props.hasPictures && (
-              <PopoverButton label={t('images')}>
-                <ImagesChoice deps={deps} isShown={snapshot.settings.showServiceImages} />
-              </PopoverButton>
-            )}
           </div>
           <CopiedStatus copied={copying.copied} />
         </>

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { aPost } from '#tests/builders/a-post.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
@@ -10,6 +10,7 @@ import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { seedConversions } from './fixtures/seed-conversions.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPosts } from './fixtures/seed-posts.ts';
+import { putRows } from './fixtures/stored-rows.ts';
 import { copyDeeplink, deeplinkField } from './surfaces/popup.ts';
 import { destinationsField, linkDetails, programsOnDevice } from './surfaces/workspace.ts';
 
@@ -136,6 +137,53 @@ test('at 1,280 px the head of a list is one row, also where its times have a day
     await page.close();
   }
 });
+
+test('at 1,280 px a notice has its act beside its words, a status is as wide as its word, and the line over the act of a check crosses the page', async ({
+  extension,
+  options,
+}) => {
+  const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: nowMs })];
+  await seedPosts(options, [aPost({ state: 'out', name: 'Better sleep', products: [aPostProduct()], channels })]);
+  await seedLinks(options, 3, () => ({ offerId: '101' }));
+  await putRows(options, 'linkMarks', [{ offerId: '101', trouble: 'paused', sinceMs: nowMs, isSeen: false }]);
+  const openWide = async (hash: string) => {
+    const page = await extension.openWorkspace(hash);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    return page;
+  };
+  for (const tab of ['posts', 'links']) {
+    const page = await openWide(`#/${tab}`);
+    const notice = page.locator('.notice-warn');
+    const [words, act] = [notice.locator('.notice-text'), notice.getByRole('button').first()];
+    await act.waitFor();
+    const [ofWords, ofAct] = [await words.boundingBox(), await act.boundingBox()];
+    expect(ofAct?.x, tab).toBeGreaterThan(640);
+    expect(Math.abs(toMiddle(ofAct) - toMiddle(ofWords)), tab).toBeLessThan(4);
+    await page.close();
+  }
+  const programs = await openWide('#/programs');
+  await programs.locator('.table-body .row-link').first().click();
+  const status = programs.locator('.record-title .chip').first();
+  expect((await status.boundingBox())?.width).toBeLessThan(120);
+  await programs.close();
+
+  const check = await openWide('#/posts?check=draft');
+  await check
+    .getByRole('textbox', { name: 'Or paste a draft' })
+    .fill('http://www.kedai-harian.localhost/my/product/pot');
+  await check.getByRole('button', { name: 'Check the draft' }).click();
+  const acts = check.locator('.check-acts');
+  await acts.waitFor();
+  const y = (await acts.boundingBox())?.y ?? 0;
+  const pixelsAt = (x: number, below: number) =>
+    check.screenshot({ clip: { x, y: Math.round(y) + below, width: 10, height: 1 } });
+  const line = await pixelsAt(640, 0);
+  expect(await pixelsAt(640, 2)).not.toEqual(line);
+  for (const x of [0, 1270]) expect(await pixelsAt(x, 0), String(x)).toEqual(line);
+});
+
+const toMiddle = (box: { readonly y: number; readonly height: number } | null) =>
+  box === null ? Number.NaN : box.y + box.height / 2;
 
 /** Links, conversions and presets, the same on each day. */
 async function fill(options: Page) {

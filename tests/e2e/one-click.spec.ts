@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { expectUsed } from './surfaces/every-page.ts';
 import { createPageButton, findPageButton } from './surfaces/merchant-page.ts';
 import { turnOnMerchantPages } from './surfaces/options.ts';
@@ -28,6 +30,33 @@ test('one click on the page mints, copies, and shows the program and what is lef
   const popup = await extension.openPopup(page);
   await expectUsed(popup, 1);
   expect(await copyDeeplink(popup)).toBe(link);
+});
+
+test('a click that waits for its minute says so without a barrier, and can be cancelled; in forced colours the button has an edge', {
+  tag: '@release',
+}, async ({ extension, options, sandbox }) => {
+  const { accountId } = await readActiveAccount(options);
+  await askWorker(options, accountId, 'saveSettings', { callsPerMinute: 1 });
+  const page = await extension.visit(sandbox.productUrl);
+  const first = await findPageButton(page);
+  await first.click();
+  await expect.poll(first.readToast).toMatch(/Copied: |is queued/);
+  await page.goto(`${sandbox.productUrl}-2`);
+  const button = await findPageButton(page);
+  await button.click();
+  await button.expectToast('Your link to Kedai Harian MY is queued', 'The minute is full');
+  expect(await button.findBarriers('Cancel')).toEqual([]);
+  await button.click('Cancel');
+  await expect.poll(button.readToast).not.toContain('is queued');
+
+  await page.mouse.move(0, 0);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { x, y } = await button.aim();
+  const pixelAt = (distance: number) =>
+    page.screenshot({ clip: { x: Math.round(x) - distance, y: Math.round(y), width: 1, height: 1 } });
+  const ground = await pixelAt(30);
+  const edge = await Promise.all([17, 18, 19].map(pixelAt));
+  expect(edge.some((pixel) => !pixel.equals(ground))).toBe(true);
 });
 
 test('the keyboard reaches the button, which follows a shop that loads no pages', { tag: '@release' }, async ({

@@ -68,8 +68,10 @@ export async function composePicture(context: BrowserContext, picture: Picture):
       .row { flex: 1; display: flex; gap: 32px; justify-content: center; align-items: center; padding: 0 48px 40px; }
       .row > .paper { width: 480px; }
       .row .stack { gap: 10px; padding: 0; flex: none; width: 560px; }
-      .row .stack .paper { width: 100%; max-height: 250px; object-fit: cover; object-position: top; }
+      .row .stack .paper { width: 100%; max-height: 250px; object-fit: cover; object-position: top;
+        mask-image: linear-gradient(#000 75%, transparent); }
       .named { font-weight: 650; }
+      .paper + .named { margin-top: 8px; }
       .arrow { font-size: 64px; color: #0b7a52; }
       .stack { flex: 1; display: flex; flex-direction: column; gap: 28px; justify-content: center; padding: 0 56px 48px; }
       .stack > .paper { width: 100%; }

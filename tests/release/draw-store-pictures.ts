@@ -214,7 +214,7 @@ async function drawWorkspace() {
   await toTop(breakdown);
   const byChannel = await shootLarger(earnings, breakdown, 14);
   const sum = await breakdown.getByRole('row', { name: /^All/ }).getByRole('cell').nth(4).innerText();
-  const whole = `<p class="sum">MYR ${sum} <small>in 90 days</small></p>`;
+  const whole = `<p class="sum">MYR ${sum} <small>in 90 days, by the channel in Sub ID 1</small></p>`;
   await saveForStore('3-earnings', 'Which channel pays?', belowTitle(whole, byChannel));
   await earnings.close();
 
@@ -264,7 +264,10 @@ async function drawPosts(options: Page) {
   await postTab(panel, 5).click();
   await make(panel).waitFor();
   await panel.bringToFront();
+  // As wide as the longest line of a product.
+  await panel.setViewportSize({ ...panelSize, width: 424 });
   const products = await shootLarger(panel, panel.locator('.post-products'));
+  await panel.setViewportSize(panelSize);
   await make(panel).click();
   await panel.getByText('Preview', { exact: true }).waitFor();
   save('guide', 'post-text', await shoot(panel, panelSize));

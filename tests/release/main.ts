@@ -26,6 +26,8 @@ const listFragments = () =>
   readdirSync(join(root, changesFolder))
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .map((name) => `${changesFolder}/${name}`);
+const hashes = '.output/SHA256SUMS';
+const bill = '.output/linkmint.cdx.json';
 const browsers = ['chrome', 'edge', 'firefox'] as const;
 const packages = (version: string) => [
   { store: 'Chrome Web Store', file: `.output/linkmint-${version}-chrome.zip` },
@@ -97,7 +99,7 @@ function writeHashes(version: string): void {
   const lines = packages(version).map(
     ({ file }) => `${toSha256(readFileSync(join(root, file)))}  ${file.slice('.output/'.length)}`,
   );
-  write('.output/SHA256SUMS', `${lines.join('\n')}\n`);
+  write(hashes, `${lines.join('\n')}\n`);
   say(lines.join('\n'));
 }
 
@@ -150,8 +152,9 @@ function release({ wanted, isDryRun, keepsPlaceholders }: ReleaseWish): void {
         if (file === 'package-lock.json') writeLockFile(old);
         else write(file, old);
       }
-      // No package may look like one of a version that was never released.
-      for (const { file } of packages(version)) rmSync(join(root, file), { force: true });
+      // No package may look like one of a version that was never released, and no list may name it.
+      for (const file of [...packages(version).map(({ file }) => file), hashes, bill])
+        rmSync(join(root, file), { force: true });
     }
   }
 

@@ -74,7 +74,7 @@ function ensureNode() {
   const version = status === 0 ? stdout.trim() : 'none';
   if (Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= Number(wanted)) return;
   fail(
-    `Linkmint needs Node ${wanted} or newer, and this is ${version}. npm has none for ${process.platform}-${process.arch}: install it from https://nodejs.org, and try again.`,
+    `Linkmint needs Node ${wanted} or newer, and this is ${version}. npm installed none for ${process.platform}-${process.arch}: get it from https://nodejs.org, and try again.`,
   );
 }
 

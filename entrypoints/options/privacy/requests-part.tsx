@@ -19,7 +19,7 @@ export function RequestsPart({ services }: { readonly services: OptionsServices 
   const [shownCount, setShownCount] = useState(batch);
   const left = (requests?.length ?? 0) - shownCount;
   return (
-    <div class="form">
+    <div class="form requests-part">
       <p class="muted">{t('requestsIntro', [formatNumber(maxRequests)])}</p>
       {requests?.length === 0 && <p>{t('requestsNone')}</p>}
       {requests !== null && requests.length > 0 && (

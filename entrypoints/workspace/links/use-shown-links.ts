@@ -70,7 +70,7 @@ function useLinkEarnings(sources: readonly LinkSource[], { isComplete, rows }: L
 
 /** The posts that listed links stand in. */
 interface ShownPlaces {
-  /** Whether there is any post: without one the list has no column for it. */
+  /** Whether any post has a link: without one the list has no column for it. */
   readonly hasPosts: boolean;
   of(row: LinkRow): LinkPlaces['posts'];
 }

@@ -41,8 +41,8 @@ export interface EditedPost<Edited extends EditablePost = Post> {
   readonly post: Edited;
   /** The products that the cause touches. */
   readonly productIds: readonly string[];
-  /** How many of the post's links lead to them. */
-  readonly linkCount: number;
+  /** The post's links that lead to them, each once. */
+  readonly trackingLinks: readonly string[];
   /** The post is changed here, and its new text is not yet where it was posted. */
   readonly isTaken: boolean;
 }
@@ -215,9 +215,13 @@ function toEditedPost<Edited extends EditablePost>(
 ): EditedPost<Edited> {
   const links = listActiveChannels(post).flatMap((channel) => channel.links);
   const touched = links.filter(({ productId }) => productIds.includes(productId));
-  const linkCount = new Set(touched.map(({ trackingLink }) => trackingLink)).size;
-  return { post, productIds: [...new Set(productIds)], linkCount, isTaken };
+  const trackingLinks = [...new Set(touched.map(({ trackingLink }) => trackingLink))];
+  return { post, productIds: [...new Set(productIds)], trackingLinks, isTaken };
 }
+
+/** How many links a cause touches. A link that stands in several posts counts once, as it does among the links. */
+export const countEditedLinks = (posts: readonly Pick<EditedPost, 'trackingLinks'>[]): number =>
+  new Set(posts.flatMap(({ trackingLinks }) => trackingLinks)).size;
 
 const lastPosted = ({ channels }: EditablePost): number =>
   Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));

@@ -1,6 +1,6 @@
 import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
 
-/** The posts that links stand in. It holds each name once: a post of 20 products has 40 links. */
+/** The posts that links stand in, without those that have no link. It holds each name once: a post of 20 products has 40 links. */
 export interface LinkPlaces {
   readonly posts: readonly Pick<Post, 'postId' | 'name' | 'createdAtMs'>[];
   /** By tracking link: places in `posts`, that of the post that changed last first. */
@@ -11,7 +11,7 @@ export const noLinkPlaces: LinkPlaces = { posts: [], byLink: new Map() };
 
 export function toLinkPlaces(posts: readonly Post[]): LinkPlaces {
   const byLink = new Map<string, number[]>();
-  const newestFirst = posts.toSorted((a, b) => b.changedAtMs - a.changedAtMs);
+  const newestFirst = posts.filter(hasLink).toSorted((a, b) => b.changedAtMs - a.changedAtMs);
   for (const [at, post] of newestFirst.entries()) {
     const links = listActiveChannels(post).flatMap((channel) => channel.links);
     for (const trackingLink of new Set(links.map((link) => link.trackingLink))) {
@@ -22,6 +22,8 @@ export function toLinkPlaces(posts: readonly Post[]): LinkPlaces {
   }
   return { posts: newestFirst.map(({ postId, name, createdAtMs }) => ({ postId, name, createdAtMs })), byLink };
 }
+
+const hasLink = (post: Post): boolean => listActiveChannels(post).some(({ links }) => links.length > 0);
 
 /** The posts that a link stands in. */
 export const findLinkPlaces = ({ posts, byLink }: LinkPlaces, trackingLink: string): LinkPlaces['posts'] =>

@@ -2,7 +2,7 @@ import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
 import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
-import type { EditedPost, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { countEditedLinks, type EditedPost, type PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import type { ChangedOrders } from '#lib/domain/today/changed-orders.ts';
 import type { QuotaPace } from '#lib/domain/today/quota-pace.ts';
@@ -67,7 +67,7 @@ function toEditRows(edit: PostEdit<TodayPost>, earnedInPost: EarnedInPost): read
   const ready = taken.flatMap((edited) => toTextRows(edit, edited, 'stopped', earnedInPost));
   if (waiting.length === 0) return ready;
   const sums = addTotals(waiting.map(({ post }) => earnedInPost(post.postId, offerId)));
-  const linkCount = waiting.reduce((sum, edited) => sum + edited.linkCount, 0);
+  const linkCount = countEditedLinks(waiting);
   const subject = { kind: 'stopped', edit: { ...edit, posts: waiting }, linkCount } as const;
   return [{ rowId: causeId, cause: causeId, group: 'stopped', sums, subject }, ...ready];
 }

@@ -18,7 +18,7 @@ export interface PageButton {
   /** Waits for a toast that says all of this: it disappears by itself, so it is read once and whole. */
   expectToast(...parts: readonly string[]): Promise<void>;
   /**
-   * What axe objects to in all that Linkmint draws in the page, light and dark.
+   * What axe objects to in all that Linkmint draws in the page, in light, dark and forced colours.
    * @param name A button to point at first: with the pointer on it the bar shows all its buttons, and a toast stays.
    */
   findBarriers(name: string | null): Promise<readonly string[]>;

@@ -25,7 +25,7 @@ const anEdit: PostEdit = {
   posts: [1, 2, 3].map((at) => ({
     post: aPost({ postId: `p${at}` }),
     productIds: ['rice'],
-    linkCount: 1,
+    trackingLinks: ['https://go.links.example/rice'],
     isTaken: false,
   })),
 };

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { changePost } from '#lib/domain/posts/change-post.ts';
-import { findPostEdits, type PostSurroundings, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
+import {
+  countEditedLinks,
+  findPostEdits,
+  type PostSurroundings,
+  toTakenEdit,
+} from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
@@ -40,8 +45,8 @@ describe('posts that need an edit', () => {
         offerId: '101',
         cause: { kind: 'coupon', coupon: beras, days: 0, replacement: harian },
         posts: [
-          { post: { postId: 'b' }, linkCount: 0 },
-          { post: { postId: 'post-1' }, linkCount: 1 },
+          { post: { postId: 'b' }, trackingLinks: [] },
+          { post: { postId: 'post-1' }, trackingLinks: [aPostLink().trackingLink] },
         ],
       },
     ]);
@@ -95,10 +100,26 @@ describe('posts that need an edit', () => {
     expect(find([out()], { campaigns: longer })).toEqual([]);
   });
 
+  it('posts that need an edit count a link that stands in several of them once', () => {
+    const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
+    const own = { links: [aPostLink(), aPostLink({ trackingLink: 'https://go.links.example/own' })], postedAtMs: 1 };
+    const posts = [out(), out({ postId: 'b' }), out({ postId: 'c', channels: [aPostChannel(own)] })];
+    const [edit = fail()] = find(
+      posts.map((post) => ({ ...post, products: [aPostProduct()] })),
+      { marks: [mark] },
+    );
+    expect(edit.posts.map(({ trackingLinks }) => trackingLinks.length)).toEqual([1, 1, 2]);
+    expect(countEditedLinks(edit.posts)).toBe(2);
+  });
+
   it('posts that need an edit have links of a program that is paused, ended or not approved any more', () => {
     const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
     expect(find([out({ products: [aPostProduct()] })], { marks: [mark] })).toMatchObject([
-      { causeId: 'program:101:paused:5', cause: { kind: 'program', trouble: 'paused' }, posts: [{ linkCount: 1 }] },
+      {
+        causeId: 'program:101:paused:5',
+        cause: { kind: 'program', trouble: 'paused' },
+        posts: [{ trackingLinks: [aPostLink().trackingLink] }],
+      },
     ]);
   });
 
@@ -165,7 +186,9 @@ describe('an edit that the user made', () => {
   it('an edit that the user made stays listed until its user is done with it, for the text that is out has the former code', () => {
     const taken = take(harian);
     expect(taken.products[0]?.coupon).toEqual(harian);
-    expect(find([taken])).toMatchObject([{ causeId: found?.causeId, posts: [{ isTaken: true, linkCount: 1 }] }]);
+    expect(find([taken])).toMatchObject([
+      { causeId: found?.causeId, posts: [{ isTaken: true, trackingLinks: [aPostLink().trackingLink] }] },
+    ]);
     expect(find([{ ...taken, doneCauses: [found?.causeId ?? ''] }])).toEqual([]);
     expect(find([take(null)], { today: '2026-11-26' })[0]?.cause).toMatchObject({ coupon: beras, days: -2 });
   });
@@ -189,7 +212,7 @@ describe('an edit that the user made', () => {
     const change = { kind: 'replace', productId: 'rice', product, edit: toTakenEdit(edit, edited) } as const;
     const taken = changePost(edited.post, change);
     expect(find(typeof taken === 'string' ? [] : [taken], { marks: [mark] })).toMatchObject([
-      { causeId: 'program:101:paused:5', offerId: '101', posts: [{ isTaken: true, linkCount: 0 }] },
+      { causeId: 'program:101:paused:5', offerId: '101', posts: [{ isTaken: true, trackingLinks: [] }] },
     ]);
   });
 

@@ -17,3 +17,7 @@ it('a link stands in every post that has it in a channel, that of the last chang
   expect(findLinkPlaces(places, 'https://go.links.example/off')).toEqual([]);
   expect(findLinkPlaces(noLinkPlaces, rice.trackingLink)).toEqual([]);
 });
+
+it('a link of no post leaves no post to name: Links keeps no column for drafts', () => {
+  expect(toLinkPlaces([aPost()])).toEqual(noLinkPlaces);
+});

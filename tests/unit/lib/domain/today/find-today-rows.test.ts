@@ -60,9 +60,15 @@ describe('a code in a post that is out', () => {
 describe('a program that stopped', () => {
   const plain = outPost({ products: [aPostProduct()] });
 
-  it('a program that stopped is one row for all its posts, with the money and the links that they concern', () => {
+  it('a program that stopped is one row for all its posts, with the money that they concern and each link once', () => {
+    const own = aPostLink({ trackingLink: 'https://go.links.example/own' });
+    const second = {
+      ...plain,
+      postId: 'post-2',
+      channels: [aPostChannel({ links: [aPostLink(), own], postedAtMs: 1 })],
+    };
     const [row, ...others] = find({
-      edits: editsOf([plain, { ...plain, postId: 'post-2' }], { marks: [paused] }),
+      edits: editsOf([plain, second], { marks: [paused] }),
       earnedInPost: (postId) => [{ currency: 'MYR', amount: postId === 'post-1' ? '40.00' : '2.60' }],
     });
     expect(others).toEqual([]);
