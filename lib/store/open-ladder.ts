@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
-import { inTurn, isInTurn } from '#lib/platform/in-turn.ts';
+import { inTurn, isInTurn } from '#lib/platform/turns.ts';
 import { findCurrentName, findNextName } from '#lib/store/database-copies.ts';
 
 /** One function for each version, which upgrades from the version before. Never edit a rung after its release. */

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { describe, expect, it } from 'vitest';
-import { inTurn, isInTurn } from '#lib/platform/in-turn.ts';
+import { inTurn, isInTurn } from '#lib/platform/turns.ts';
 import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
