@@ -831,6 +831,27 @@ describe('a link of the popup that is made later', () => {
     expect((await worker.db.getAll('bulkRuns')).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
+  it('a link of the popup that is made later waits for its user where none is left, and can be taken back whole', async () => {
+    await changeSettings(worker, { bulkReserve: 0 });
+    await worker.quota.correct(1_000);
+    for (const requestId of ['taken-back', 'kept']) {
+      expect(await worker.bulk.queueLink({ ...wish, requestId })).toEqual({ problem: null });
+      await finish();
+      expect(await readRun()).toMatchObject({ runId: requestId, state: 'paused', pauseReason: 'quota-reached' });
+      if (requestId === 'kept') continue;
+      await worker.bulk.cancel(requestId);
+      expect(await worker.bulk.discard(requestId)).toEqual({ problem: null });
+      expect(await worker.db.getAll('bulkRuns')).toEqual([]);
+    }
+    expect(minted).toBe(0);
+
+    await worker.quota.correct(0);
+    await worker.bulk.resume('kept');
+    await finish();
+    expect(await readRun()).toMatchObject({ runId: 'kept', state: 'done' });
+    expect(minted).toBe(1);
+  });
+
   it('a link of the popup that is made later leaves a list that was never started in its place, and says so', async () => {
     await worker.bulk.plan(lines(2), none);
     await finish();
