@@ -21,8 +21,16 @@ export function AppHeader({ isHeading, nav, part, tools }: AppHeaderProps) {
   // In a narrow window the tabs scroll sideways. Only they do: the page may stand at the part that its address names.
   useEffect(() => {
     const tabs = header.current?.querySelector('.tabs');
-    const tab = tabs?.querySelector('.tab:is([aria-selected="true"], [aria-current="page"])');
-    if (tabs && tab) tabs.scrollLeft += toHiddenPart(tab.getBoundingClientRect(), tabs.getBoundingClientRect());
+    if (!tabs) return;
+    const bringIntoSight = () => {
+      const tab = tabs.querySelector('.tab:is([aria-selected="true"], [aria-current="page"])');
+      if (tab) tabs.scrollLeft += toHiddenPart(tab.getBoundingClientRect(), tabs.getBoundingClientRect());
+    };
+    bringIntoSight();
+    // Zoom makes the window narrower, too.
+    const observer = new ResizeObserver(bringIntoSight);
+    observer.observe(tabs);
+    return () => observer.disconnect();
   }, [part]);
   const Brand = isHeading ? 'h1' : 'p';
   return (
