@@ -1,4 +1,4 @@
-import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import { type ChangedOrders, type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
 import type { DoneMark } from '#lib/domain/today/done-mark.ts';
 import type { TodayMoment } from '#lib/domain/today/today-moment.ts';
