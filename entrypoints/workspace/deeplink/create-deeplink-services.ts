@@ -4,7 +4,7 @@ import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { expandSubIds, findCutSubIds, type TokenContext } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
-import { readStoredLink } from '#lib/store/links/read-stored-links.ts';
+import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
