@@ -23,7 +23,7 @@ export function createLateReaders(account: OpenAccount, readToday: () => Promise
       return readReplacements(database, offerId);
     },
     async readShopLinks(offerId, exceptUrl) {
-      const { readProgramLinks } = await import('#lib/store/links/read-stored-links.ts');
+      const { readProgramLinks } = await import('#lib/store/links/read-popup-links.ts');
       const [links, { connection }] = await Promise.all([
         readProgramLinks(database, offerId, exceptUrl),
         account.readState().then((state) => state.account),

@@ -11,7 +11,7 @@ import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { AccountState, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readLastLinks } from '#lib/store/links/read-stored-links.ts';
+import { readLastLinks } from '#lib/store/links/read-popup-links.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';

@@ -8,7 +8,7 @@ import { openOfferedPage } from '#lib/platform/open-offered-page.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
-import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
+import { readShownFileRun } from '#lib/store/backup/read-shown-file-run.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';

@@ -105,7 +105,7 @@ export function findArrowsUp(floor: string, order: readonly string[], file: stri
     .map((target) => `${file} imports ${target}`);
 }
 
-/** 'lib/store' and 'lib/store/links/read-stored-links.ts' → 'links'. */
+/** 'lib/store' and 'lib/store/links/read-popup-links.ts' → 'links'. */
 function toFolder(floor: string, file: string): string {
   const [folder = loose, inside] = file.slice(floor.length + 1).split('/');
   return inside === undefined ? loose : folder;

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { type ChangeKind, summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,7 +1,7 @@
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { readConversionChanges } from '#lib/store/earnings/read-conversions.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { TabDeps } from '../workspace-services.ts';

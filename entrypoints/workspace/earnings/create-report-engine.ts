@@ -14,10 +14,10 @@ import { toLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readConversionsById } from '#lib/store/earnings/read-conversion-lookups.ts';
 import {
   readConversionRecords,
   readConversions,
-  readConversionsById,
   readUndatedConversions,
   readUnlistedConversions,
 } from '#lib/store/earnings/read-conversions.ts';

@@ -7,7 +7,7 @@ import { createReportTable, type ReportTable } from '#lib/domain/earnings/report
 import { listChanged } from '#lib/domain/earnings/summarize-changes.ts';
 import { createPostAttribution } from '#lib/domain/posts/post-attribution.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readConversionChanges } from '#lib/store/earnings/read-conversions.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
 import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
 import type { Selection } from './report-request.ts';

@@ -1,4 +1,4 @@
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import type { ReportReader } from './create-report-reader.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatDay } from '#components/time/format-instant.ts';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';

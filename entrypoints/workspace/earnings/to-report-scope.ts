@@ -1,5 +1,5 @@
 import type { LoadedUntil } from '#lib/domain/earnings/previous-days.ts';
-import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';

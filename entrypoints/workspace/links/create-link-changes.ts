@@ -2,7 +2,7 @@ import { handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
 import { toLinkParts } from '#lib/domain/backup/to-file-parts.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
+import { readShownFileRun } from '#lib/store/backup/read-shown-file-run.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { LinksServices } from './links-services.ts';

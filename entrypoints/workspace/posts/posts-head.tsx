@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
-import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';

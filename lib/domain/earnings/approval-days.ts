@@ -1,4 +1,4 @@
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { createMoneySum, isSameAmount, type MoneyTotal, subtractAmount } from '#lib/domain/money/decimal.ts';
 
 /** What happened to the user's conversions since a time: "6 approved, 1 rejected, +MYR 42.10". */

@@ -1,4 +1,4 @@
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { compareDecimals, createMoneySum, type MoneyTotal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';

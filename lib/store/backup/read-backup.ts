@@ -7,8 +7,7 @@ import { readRecords, recordStores } from '#lib/store/backup/account-records.ts'
 import { type Database, openExistingDatabase } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
-import { countByDay } from '#lib/store/quota/count-by-day.ts';
-import { readDeviceDays } from '#lib/store/quota/device-counts.ts';
+import { countByDay, readDeviceDays } from '#lib/store/quota/device-counts.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 import { ownSettingsItem } from '#lib/store/storage-items.ts';

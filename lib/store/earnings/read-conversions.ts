@@ -1,4 +1,3 @@
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
@@ -44,15 +43,6 @@ export function readUnlistedConversions(database: Database): Promise<readonly Co
   return database.getAllFromIndex('conversions', 'byCurrencyAndTime', range);
 }
 
-/** The whole records of some conversions, in the order of their ids; null for one that is gone. */
-export function readConversionsById(
-  database: Database,
-  conversionIds: readonly string[],
-): Promise<readonly (ConversionRecord | null)[]> {
-  const { store } = database.transaction('conversions');
-  return Promise.all(conversionIds.map(async (conversionId) => (await store.get(conversionId)) ?? null));
-}
-
 /**
  * A program's stored conversions that the Earnings tab counts in periods: in the chosen currency, still listed, with a
  * plausible day.
@@ -73,17 +63,4 @@ export async function readProgramConversions(
  */
 export async function readProgramEarnings(database: Database, offerId: string, today: string): Promise<ProgramSum> {
   return sumProgram(await readConversions(database, { start: addDays(today, -29), end: today }), offerId);
-}
-
-/** How many conversions are stored, in any currency, without those that the service no longer lists. */
-export async function countListedConversions(database: Database): Promise<number> {
-  const { store } = database.transaction('conversions');
-  const unlisted = IDBKeyRange.bound(['unlisted', ''], ['unlisted', afterAnySuffix]);
-  const [all, setAside] = await Promise.all([store.count(), store.index('byCurrencyAndTime').count(unlisted)]);
-  return all - setAside;
-}
-
-/** The changes of conversions that this device saw after a time (ms since the epoch), oldest first. */
-export function readConversionChanges(database: Database, afterMs: number): Promise<readonly ConversionChange[]> {
-  return database.getAllFromIndex('conversionChanges', 'byAt', IDBKeyRange.lowerBound(afterMs, true));
 }

@@ -1,9 +1,8 @@
-import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/service/service-date.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readOldestDay } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord, ReportState } from '#lib/store/schema/report-records.ts';
 import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
@@ -61,13 +60,4 @@ export async function readReportState(database: Database): Promise<ReportSummary
   ]);
   const rowsInOtherCurrency = total - rowCount - unlistedCount;
   return { ...state, progress, rowCount, rowsInOtherCurrency, undatedCount, unlistedCount, oldestDay, unreadable };
-}
-
-/** The oldest plausible day of a conversion in a currency; null without one. */
-export async function readOldestDay(database: Database, currency: ReportCurrency): Promise<string | null> {
-  const transaction = database.transaction('conversions');
-  const range = IDBKeyRange.bound([currency, earliestDay], [currency, `${latestDay}${afterAnySuffix}`]);
-  let cursor = await transaction.store.index('byCurrencyAndTime').openKeyCursor(range);
-  while (cursor !== null && !isPlausibleDay(cursor.key[1].slice(0, 10))) cursor = await cursor.continue();
-  return cursor?.key[1].slice(0, 10) ?? null;
 }

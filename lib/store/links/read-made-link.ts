@@ -4,7 +4,7 @@ import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { type DeeplinkTarget, toLinkContext } from '#lib/domain/sub-ids/to-link-context.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readStoredLink } from '#lib/store/links/read-stored-links.ts';
+import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readMeta } from '#lib/store/meta.ts';
 
 /** The link that making it with a preset would answer with now, without using one. Null if it uses one. */

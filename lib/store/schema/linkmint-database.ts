@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import type { LinkMark } from '#lib/domain/links/link-mark.ts';

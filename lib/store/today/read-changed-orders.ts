@@ -1,9 +1,9 @@
-import { toLoadedAtMs } from '#lib/domain/earnings/to-loaded-at-ms.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import { type ChangedOrders, type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
 import type { DoneMark } from '#lib/domain/today/done-mark.ts';
 import type { TodayMoment } from '#lib/domain/today/today-moment.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readConversionChanges, readConversionsById } from '#lib/store/earnings/read-conversions.ts';
+import { readConversionChanges, readConversionsById } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readChannelOf } from '#lib/store/today/read-channel-of.ts';

@@ -1,5 +1,4 @@
-import type { Conversion } from '#lib/domain/earnings/conversion.ts';
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { Conversion, ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { packRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isOpenStatus } from '#lib/domain/earnings/report-status.ts';

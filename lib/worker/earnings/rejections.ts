@@ -3,7 +3,7 @@ import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { readConversionChanges } from '#lib/store/earnings/read-conversions.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-lookups.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
 import { changeReportState, findReportState } from '#lib/worker/earnings/report-state.ts';

@@ -3,8 +3,7 @@ import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
-import { countByDay, sinceDay } from '#lib/store/quota/count-by-day.ts';
-import { dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
+import { countByDay, dropOldDeviceCounts, raiseDeviceCounts, sinceDay } from '#lib/store/quota/device-counts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** What this device published stays stored as long as a quota period can need it, and a month more. */

@@ -4,7 +4,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import type { Database } from '#lib/store/database.ts';
-import { countByDay, sinceDay } from '#lib/store/quota/count-by-day.ts';
+import { countByDay, sinceDay } from '#lib/store/quota/device-counts.ts';
 import type { OwnCounts } from '#lib/team/create-team-redis.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import type { LinkMark } from '#lib/domain/links/link-mark.ts';
 import type { Post } from '#lib/domain/posts/post.ts';

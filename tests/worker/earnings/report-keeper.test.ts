@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  readConversionChanges,
-  readConversions,
-  readUnlistedConversions,
-} from '#lib/store/earnings/read-conversions.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-lookups.ts';
+import { readConversions, readUnlistedConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { keepPage } from '#lib/worker/earnings/report-keeper.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readConversionChanges, readConversions } from '#lib/store/earnings/read-conversions.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-lookups.ts';
+import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { makeSandboxService, type SandboxService } from '#tests/builders/make-sandbox-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
 
 const aChange = (change: Partial<ConversionChange>): ConversionChange => ({

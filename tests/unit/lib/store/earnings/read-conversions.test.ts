@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readConversions, readConversionsById, readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
+import { readConversions, readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
@@ -197,19 +197,6 @@ describe('open conversions', () => {
     }
     expect(seen).toEqual(['f', 'a', 'b', 'c', 'd', 'e']);
   });
-});
-
-it('conversions are read in the order of the ids, whole, and null if one is gone', async () => {
-  const database = await openDatabase('test');
-  for (const conversionId of ['1', '2', '3']) {
-    await database.put('conversions', {
-      ...aConversion({ conversionId, advSubs: [`order-${conversionId}`, null, null, null, null] }),
-      askedCurrency: 'own',
-    });
-  }
-  const read = await readConversionsById(database, ['3', 'gone', '1']);
-  expect(read.map((row) => row?.advSubs[0] ?? null)).toEqual(['order-3', null, 'order-1']);
-  expect(await readConversionsById(database, [])).toEqual([]);
 });
 
 it('readProgramConversions has a program’s conversions that a report of all time has, and no other', async () => {

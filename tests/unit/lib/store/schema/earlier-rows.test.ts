@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAccountProfile } from '#lib/domain/accounts/account.ts';
 import { bulkLineStates, isBulkLine, isBulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { isCopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import { isConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { isConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { isLinkMark } from '#lib/domain/links/link-mark.ts';
 import { isSitePreference } from '#lib/domain/page/site-preference.ts';
 import { isRequestEntry } from '#lib/domain/service/request-log.ts';

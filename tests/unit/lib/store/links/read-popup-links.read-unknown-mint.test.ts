@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { hasUnknownMint } from '#lib/store/links/read-stored-links.ts';
+import { hasUnknownMint } from '#lib/store/links/read-popup-links.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 

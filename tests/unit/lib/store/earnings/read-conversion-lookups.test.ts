@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readOldestDay } from '#lib/store/earnings/read-report-state.ts';
+import { readConversionsById, readOldestDay } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 
 let database: Database;
@@ -33,4 +33,17 @@ describe('the oldest day', () => {
     await store('0000-00-00 00:00:00');
     expect(await readOldestDay(database, 'own')).toBeNull();
   });
+});
+
+it('conversions are read in the order of the ids, whole, and null if one is gone', async () => {
+  const database = await openDatabase('test');
+  for (const conversionId of ['1', '2', '3']) {
+    await database.put('conversions', {
+      ...aConversion({ conversionId, advSubs: [`order-${conversionId}`, null, null, null, null] }),
+      askedCurrency: 'own',
+    });
+  }
+  const read = await readConversionsById(database, ['3', 'gone', '1']);
+  expect(read.map((row) => row?.advSubs[0] ?? null)).toEqual(['order-3', null, 'order-1']);
+  expect(await readConversionsById(database, [])).toEqual([]);
 });

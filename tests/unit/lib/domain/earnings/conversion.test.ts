@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
-import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { listChanged, summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 
 const convertedAt = '2026-03-01 08:00:00';
