@@ -14,7 +14,7 @@ export interface PostDigest extends Pick<Post, 'postId' | 'code' | 'state' | 'cr
   readonly offerIds: readonly string[];
   /** The coupons of its products: program, campaign, code and last day. */
   readonly coupons: readonly (readonly [offerId: string, campaignId: string, voucherCode: string, endDate: string])[];
-  /** The programs of edits that took a coupon out. */
+  /** The programs of the edits that were taken, and wait until their text is out. */
   readonly takenOfferIds: readonly string[];
   /** Program and host of the products that some channel has no link for: the network may have refused them. */
   readonly unlinked: readonly (readonly [offerId: string, host: string])[];

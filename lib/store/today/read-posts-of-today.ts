@@ -55,10 +55,15 @@ function findTouched(digests: readonly PostDigest[], around: PostSurroundings): 
     return { postId, state, name: '', products: [...stopped, ...withCodes], channels: [] };
   });
   const found = findPostEdits(stubs, around).flatMap(({ posts }) => posts.map(({ post }) => post.postId));
-  const refused = digests
-    .filter(({ unlinked }) => unlinked.some(([offerId, host]) => around.refused.has(`${offerId}|${host}`)))
+  const others = digests
+    .filter(
+      ({ unlinked, takenOfferIds }) =>
+        unlinked.some(([offerId, host]) => around.refused.has(`${offerId}|${host}`)) ||
+        // A taken edit waits until its text is out, whether or not its cause is still there.
+        takenOfferIds.length > 0,
+    )
     .map(({ postId }) => postId);
-  return new Set([...found, ...refused]);
+  return new Set([...found, ...others]);
 }
 
 const noProduct = { productId: '', url: '', offerName: '' } as const;

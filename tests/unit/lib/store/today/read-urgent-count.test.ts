@@ -112,6 +112,22 @@ it('the number of urgent rows is that of the rows which Today shows as ending or
   expect(most).toBeGreaterThan(3);
 });
 
+it('the number of urgent rows counts an edit that was taken, though its program runs again', async () => {
+  const profile: Stored = {
+    posts: [
+      {
+        state: 'out',
+        products: [{ offerId: '101', endDate: '', hasCoupon: false, isLinked: false }],
+        channels: [{ isPosted: true, isOff: false }],
+        isTaken: true,
+      },
+    ],
+    ...{ marks: [], listed: [], isWhole: false, linked: [], refused: [], done: [] },
+  };
+  await put(profile);
+  expect(await readUrgentCount(database, defaultSettings, nowMs)).toBe(1);
+});
+
 it('the number of urgent rows is read from posts and programs, and from no conversion, run or journal', async () => {
   await put({
     posts: [],
