@@ -1,4 +1,5 @@
 import { closest, dataOf, localNameOf, parentOf } from '#components/page-host/safe-dom.ts';
+import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { codePattern } from '#lib/domain/checks/find-codes.ts';
 import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
@@ -25,7 +26,7 @@ export function createWordList(own: readonly string[]): WordList {
 
   function takeDisclosure(text: string, parent: Element, toPlace: (at: number) => WordPlace): void {
     if (clearWords !== null) return;
-    const { clear, weak } = findDisclosure(text, patterns);
+    const { clear, weak } = findDisclosure(text, patterns, blankAddresses(text));
     if ((clear === -1 && weak === -1) || !isVisible(parent)) return;
     if (clear !== -1) clearWords = toPlace(clear);
     if (weak !== -1) weakWords ??= toPlace(weak);

@@ -135,6 +135,11 @@ it('a reading finds the words of a disclosure and where they stand, not those of
   expect(end.clearWords).toMatchObject({ linksBefore: 2, text: 'Ad: I earn a commission.' });
 });
 
+it('a reading takes no part of an address that readers see for a disclosure', () => {
+  const { end } = read('<p>Look at https://ads.example/sponsored and www.ad-shop.example.</p><p>By a ref: no.</p>');
+  expect(end).toMatchObject({ clearWords: null, weakWords: { text: 'ref: no.' } });
+});
+
 it('a reading finds the publisher’s own words of disclosure', () => {
   document.body.innerHTML = '<p>Reklame:\n jeg tjener</p><a href="/1">one</a>';
   const end = (own: readonly string[]) => createReading(() => 0, own).readSlice().end;
