@@ -94,7 +94,7 @@ async function measurePlace(
  * Has what the closed tabs left collected: they are opened a second after one another, and their process would grow to
  * gigabytes before the browser finds the time to.
  */
-async function collectGarbage(session: CDPSession): Promise<void> {
+export async function collectGarbage(session: CDPSession): Promise<void> {
   await session.send('HeapProfiler.collectGarbage');
 }
 

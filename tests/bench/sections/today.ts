@@ -6,7 +6,7 @@ import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { putRows } from '../../e2e/fixtures/stored-rows.ts';
 import { budgets } from '../budgets.ts';
 import { makePublisherDay } from '../data/make-publisher-day.ts';
-import { measurePlaces, type Place } from '../measure-places.ts';
+import { collectGarbage, measurePlaces, type Place } from '../measure-places.ts';
 import type { Measurement } from '../measurement.ts';
 import { addToHead, readStill } from '../render-still.ts';
 import type { Section, Size } from '../section.ts';
@@ -55,10 +55,13 @@ async function seed({ options }: ConnectedBrowser, size: Size): Promise<void> {
 
 /** Opens "Find or do" in a new page each time: what it read is gone with the page. */
 async function measureFind(
-  { launched: { context }, extension }: ConnectedBrowser,
+  { launched: { context }, extension, options }: ConnectedBrowser,
   size: Size,
 ): Promise<readonly Measurement[]> {
+  // All pages of the extension share a process, and each reads all that can be found.
+  const session = await context.newCDPSession(options);
   const openFind = async () => {
+    await collectGarbage(session);
     const page = await extension.openWorkspace('#/links');
     await page.locator(rows).first().waitFor();
     await page.keyboard.press('ControlOrMeta+K');
