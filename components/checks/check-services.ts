@@ -19,7 +19,10 @@ export interface CheckServices {
   readOccasion(): Promise<{ readonly today: string; readonly settings: Settings }>;
   /** The publisher's own words of disclosure that readers understand. */
   readOwnDisclosures(): Promise<readonly string[]>;
-  /** Judges links in batches by what is stored, while their page is read. @param siteKey The page's site; empty for a text. */
+  /**
+   * Judges links in batches by what is stored, while their page is read.
+   * @param siteKey The page's site; empty for a text.
+   */
   judge(parts: LinkParts, siteKey: string): AsyncIterable<readonly JudgedLink[]>;
   /** Null if the user was not asked yet. */
   readIsOwnSite(host: string): Promise<boolean | null>;

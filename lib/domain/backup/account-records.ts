@@ -13,9 +13,9 @@ import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { compareMarks, type DoneMark, isDoneMark, joinMarks } from '#lib/domain/today/done-mark.ts';
 
 /*
- * What a backup has of an account besides its links and counts: `choiceTable`, and the lists here. The file's form, its
- * reading, the messages that hand it over, the restore and its preview follow from the two tables. `lib/store/backup/account-records.ts` says where
- * each row is stored.
+ * What a backup has of an account besides its links and counts: the choices of `choices.ts`, and the lists here. The
+ * file's form, its reading, the messages that hand it over, the restore and its preview follow from these two tables.
+ * `lib/store/backup/account-records.ts` says where each row is stored.
  *
  * A `merge` merges a backup's value into this profile's. Nothing of this profile is lost, and the same file a second
  * time changes nothing: where the file adds nothing, it returns the very value that was here.

@@ -23,7 +23,9 @@ export const storedChoices = {
   buttonCorner: { is: isOneOf(...buttonCorners), merge: keepKnown },
 } as const satisfies Readonly<Record<string, ChoiceRow<unknown>>>;
 
-/** All single values of a backup that are the user's choice. Those that stand within another value name it in the store. */
+/**
+ * All single values of a backup that are the user's choice. Those that stand within another value name it in the store.
+ */
 export const choiceTable = {
   ...storedChoices,
   reportCurrency: { is: isOneOf(...reportCurrencies), merge: keepKnown },

@@ -40,7 +40,7 @@ export function findPageNotes(
 ): readonly PageNote[] {
   const tracked = listTrackedLinks(judged);
   return [
-    ...findDisclosure(page, tracked),
+    ...findDisclosureNotes(page, tracked),
     ...findWithoutRel(tracked),
     ...findCoupons(page.codes, campaigns, today),
     ...findSameProducts(judged),
@@ -50,7 +50,7 @@ export function findPageNotes(
 /** What needs an act. A code that only ends soon needs none yet. */
 export const needsAct = (note: PageNote): boolean => note.kind !== 'coupon' || note.days < 0;
 
-function findDisclosure({ clearWords, weakWords }: ReadPage, tracked: readonly PageLink[]): readonly PageNote[] {
+function findDisclosureNotes({ clearWords, weakWords }: ReadPage, tracked: readonly PageLink[]): readonly PageNote[] {
   const [first] = tracked;
   if (first === undefined) return [];
   const words = clearWords ?? weakWords;

@@ -45,8 +45,8 @@ export interface SwappedLine {
 /**
  * A text with the codes that its products have now. Only lines of products that have another coupon change: the code,
  * and its last day, which stands on the code's line or below it. A line whose code has no successor goes, unless an
- * address or the disclosure stands on it: it then loses only the code. In doubt whose a line is, it stays; and so does what
- * could not go without another address of the text.
+ * address or the disclosure stands on it: it then loses only the code. In doubt whose a line is, it stays; and so does
+ * what could not go without another address of the text.
  */
 export const swapCodes = (
   text: string,

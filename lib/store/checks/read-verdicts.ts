@@ -81,7 +81,7 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     if (!isOnLinkHost && toSiteKey(parsed.hostname) === around.siteKey) return judgeLink(url, unknownLink, around);
     const stored = isOnLinkHost ? forms.of(url) : [url];
     const mayBeMade = isOnLinkHost || forms.mayBeMade(url);
-    const made = mayBeMade ? await readMadeLink(madeLinks, stored, nowMs, programs) : null;
+    const made = mayBeMade ? await findMadeLink(madeLinks, stored, nowMs, programs) : null;
     const own = made ?? (isOnLinkHost ? await readOwnListing(database, stored, around.linkHosts) : null);
     const other = own === null ? await elsewhere.find(url) : null;
     const isKnown = own !== null || other !== null;
@@ -131,7 +131,7 @@ async function readProgram(transaction: MadeLinks, offerId: string) {
  * A link that was made, with its program; null if the account has none with this address. Waits for nothing but the
  * transaction.
  */
-async function readMadeLink(
+async function findMadeLink(
   transaction: MadeLinks,
   [likeliest = '', ...forms]: readonly string[],
   nowMs: number,

@@ -11,8 +11,6 @@ export interface HostOffers {
   readonly defaultOfferId: string | null;
   /** Programs that the user rejected for the site. None of them is a candidate. */
   readonly rejectedOfferIds: readonly string[];
-  /** The parts that the user keeps in addresses of the site: `keep` of `cleanUrl`. */
-  readonly keptParameters: readonly string[];
 }
 
 /** The programs whose host is the given one or a parent of it, without those that the user rejected for its site. */
@@ -47,13 +45,12 @@ async function readFrom(transaction: HostTransaction, hostname: string): Promise
     transaction.objectStore('sitePreferences').get(toSiteKey(hostname)),
     ...hostSuffixes(hostname).map((suffix) => byHost.getAll(suffix)),
   ]);
-  const { defaultOfferId = null, rejectedOfferIds = [], keptParameters = [] } = preference ?? {};
+  const { defaultOfferId = null, rejectedOfferIds = [] } = preference ?? {};
   const candidates = new Map(found.flat().map((offer) => [offer.offerId, offer]));
   for (const offerId of rejectedOfferIds) candidates.delete(offerId);
   return {
     candidates: [...candidates.values()],
     defaultOfferId: defaultOfferId !== null && rejectedOfferIds.includes(defaultOfferId) ? null : defaultOfferId,
     rejectedOfferIds,
-    keptParameters,
   };
 }

@@ -3,6 +3,7 @@ import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { createHostReader } from '#lib/store/programs/read-host-offers.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
@@ -23,7 +24,7 @@ export interface BulkSurroundings {
   readonly unknownKeys: ReadonlySet<string>;
   readonly readOffers: (url: string) => ReturnType<typeof readPageOffers>;
   /** The parameters that the user keeps in the addresses of the site. */
-  readonly readKept: (url: string) => Promise<readonly string[]>;
+  readonly readKept: (url: string) => ReturnType<typeof readKeptParameters>;
   /** The sub-IDs that the user gave the program's last link. */
   readonly readSubIds: (offerId: string) => ReturnType<typeof readSubIds>;
   /** Whether the network lately refused links of the program to the host. */
@@ -49,7 +50,7 @@ export async function readBulkSurroundings(
     service,
     linkHosts,
     unknownKeys: new Set(unknown.map(({ reuseKey }) => reuseKey)),
-    readKept: async (url) => (URL.canParse(url) ? (await readHost(toHost(url))).keptParameters : []),
+    readKept: readOnce((url: string) => readKeptParameters(db, url), toHost),
     readSubIds: readOnce((offerId: string) => readSubIds(db, offerId)),
     isRefused: readOnce(
       async (link) => (await findRefusal(db, link, nowMs)) !== undefined,

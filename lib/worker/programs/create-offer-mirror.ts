@@ -84,14 +84,11 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
     const written = await Promise.all(
       rows.map(async ({ offer, rules }) => {
         const { offerId } = offer;
-        const [known, seen] = await Promise.all([
-          transaction.objectStore('offers').get(offerId),
-          transaction.objectStore('offerSightings').get(offerId),
-        ]);
-        const knowledge = { rules, known, seen, taught: await readTaught(offerId) };
+        const stored = await readStored(transaction, offerId);
+        const knowledge = { rules, ...stored, taught: await readTaught(offerId) };
         const record = toOfferRecord(offer, knowledge, step);
         await forgetMendedRefusals(transaction, record, knowledge);
-        return { record, known, sighting: toSighting(offerId, knowledge, step, generation) };
+        return { record, known: stored.known, sighting: toSighting(offerId, knowledge, step, generation) };
       }),
     );
     await Promise.all([metaOf(transaction).put('syncCursor', cursor), writeOffers(written, clock.nowMs())]);
@@ -115,10 +112,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
       const writeOffers = beginOffers(transaction);
       const written = await Promise.all(
         asked.map(async (offerId) => {
-          const [known, seen] = await Promise.all([
-            transaction.objectStore('offers').get(offerId),
-            transaction.objectStore('offerSightings').get(offerId),
-          ]);
+          const { known, seen } = await readStored(transaction, offerId);
           return known === undefined ? [] : [{ known, ...toConfirmed(known, seen, told, generation) }];
         }),
       );
@@ -154,6 +148,18 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
       await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
     },
   };
+}
+
+/** A program's record, and when walks saw it. */
+async function readStored(
+  transaction: OfferTransaction,
+  offerId: string,
+): Promise<Pick<OfferKnowledge, 'known' | 'seen'>> {
+  const [known, seen] = await Promise.all([
+    transaction.objectStore('offers').get(offerId),
+    transaction.objectStore('offerSightings').get(offerId),
+  ]);
+  return { known, seen };
 }
 
 /** Reads what links taught about a program's hosts. */

@@ -57,7 +57,7 @@ export function beginOffers(transaction: OfferTransaction): WriteOffers {
 const isSame = (record: OfferRecord, known: OfferRecord | undefined): boolean =>
   known !== undefined && JSON.stringify(record) === JSON.stringify(known);
 
-/** Deletes programs with their summaries, and records that they were lost. */
+/** Deletes programs with their summaries, but not when they were seen, and records that they were lost. */
 export async function removeOffers(
   transaction: OfferTransaction,
   removed: readonly OfferRecord[],
@@ -66,7 +66,6 @@ export async function removeOffers(
   await packOffers(transaction, [], removed);
   for (const offer of removed) {
     await transaction.objectStore('offers').delete(offer.offerId);
-    await transaction.objectStore('offerSightings').delete(offer.offerId);
     await writeChange(transaction, offer, { kind: 'lost', from: toStanding(offer) }, nowMs);
   }
   await noteCount(transaction, await metaOf(transaction).get('offerCount'), -removed.length);
