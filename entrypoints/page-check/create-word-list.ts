@@ -2,8 +2,9 @@ import { closest, dataOf, localNameOf, parentOf } from '#components/page-host/sa
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { codePattern } from '#lib/domain/checks/find-codes.ts';
 import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
-import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
+import { findPageDisclosure, mayDisclose, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
 import { isVisible } from './is-visible.ts';
+import { readLine } from './read-line.ts';
 import { cutText } from './read-words.ts';
 
 /** The few words of a page that are taken: those of a disclosure, and what could be a coupon's code. */
@@ -24,10 +25,13 @@ export function createWordList(own: readonly string[]): WordList {
   const codes = new Map<string, WordPlace>();
   let [clearWords, weakWords]: (WordPlace | null)[] = [null, null];
 
-  function takeDisclosure(text: string, parent: Element, toPlace: (at: number) => WordPlace): void {
+  function takeDisclosure(node: CharacterData, text: string, parent: Element, linksBefore: number): void {
     if (clearWords !== null) return;
-    const { clear, weak } = findDisclosure(text, patterns, blankAddresses(text));
+    if (!mayDisclose(blankAddresses(text)) && !patterns.some((pattern) => pattern.test(text))) return;
+    const line = readLine(node);
+    const { clear, weak } = findPageDisclosure(line, patterns, blankAddresses(line));
     if ((clear === -1 && weak === -1) || !isVisible(parent)) return;
+    const toPlace = (at: number): WordPlace => ({ text: cutText(line.slice(at), 80).trim(), linksBefore });
     if (clear !== -1) clearWords = toPlace(clear);
     if (weak !== -1) weakWords ??= toPlace(weak);
   }
@@ -39,10 +43,7 @@ export function createWordList(own: readonly string[]): WordList {
       if (parent === null || text.trim() === '' || unreadNames.test(localNameOf(parent))) return;
       if (closest(parent, 'nav, [role="navigation"]') !== null) return;
       const linksBefore = countBefore(closest(parent, 'a'));
-      takeDisclosure(text, parent, (at) => ({
-        text: cutText(text.slice(at), 80).replace(/\s+/g, ' ').trim(),
-        linksBefore,
-      }));
+      takeDisclosure(node, text, parent, linksBefore);
       for (const [code] of text.matchAll(new RegExp(codePattern, 'gu'))) {
         if (codes.size < maxCodes && !codes.has(code)) codes.set(code, { text: code, linksBefore });
       }

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import { Notice } from '#components/notice.tsx';
-import { isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
+import { isWeakDisclosure } from '#lib/domain/formats/find-disclosure.ts';
 import { maxDisclosureLength } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './disclosure-choice.css';

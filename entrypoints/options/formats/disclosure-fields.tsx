@@ -1,7 +1,8 @@
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { disclosureWordings, isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
+import { disclosureWordings } from '#lib/domain/formats/disclosure-wording.ts';
+import { isWeakDisclosure } from '#lib/domain/formats/find-disclosure.ts';
 import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, t } from '#lib/platform/i18n.ts';

@@ -9,8 +9,9 @@ import {
   type ReadPage,
   type WordPlace,
 } from '#lib/domain/checks/page-link.ts';
-import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
+import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
+import { inlineNames } from '#lib/domain/text/inline-names.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
 /** A pasted text as it was read. Each link has its place there, so that it can be written back. */
@@ -108,7 +109,9 @@ function findHeadings(text: string): readonly Heading[] {
 /** Elements that readers do not see, or that stand on every page. */
 const unread = /<(?:!--|(script|style|title|nav)(?=[\s/>]))/gi;
 
-/** Replaces what readers do not see as words by spaces, so that places stay. */
+const inlineTag = new RegExp(`^</?(?:${inlineNames})(?=[\\s/>])`, 'i');
+
+/** Replaces what readers do not see as words by spaces, and what begins a line by a line's end: places stay. */
 function toWords(text: string): string {
   const blank = (part: string) => ' '.repeat(part.length);
   let words = '';
@@ -124,7 +127,8 @@ function toWords(text: string): string {
       done = end;
     }
   }
-  return blankAddresses(words + text.slice(done)).replace(/<[^<>]*>/g, blank);
+  const toLine = (tag: string) => (inlineTag.test(tag) ? blank(tag) : `\n${blank(tag.slice(1))}`);
+  return blankAddresses(words + text.slice(done)).replace(/<[^<>]*>/g, toLine);
 }
 
 function findClosing(text: string, closing: string, from: number): number {

@@ -1,5 +1,5 @@
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
-import { findDisclosure, isWeakDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
+import { findDisclosure, isWeakDisclosure, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
 
 /**
  * What is wrong with a template's disclosure. `missing`: it has no disclosure; `empty`: `{disclosure}` has no words;
@@ -45,9 +45,9 @@ function judgePlaces(clear: readonly number[], weak: readonly number[], link: nu
 
 const isPlace = (index: number) => index !== -1;
 
-/** Replaces what readers do not see as words (tokens, tags, addresses) by spaces. */
+/** Replaces what readers do not see as words: tags and addresses by spaces, tokens by marks between which a label stands. */
 function toWords(template: string): string {
-  const blank = (part: string) => ' '.repeat(part.length);
+  const blank = (part: string) => (part.startsWith('{') ? '|' : ' ').repeat(part.length);
   return blankAddresses(blankComments(template)).replace(/<[^<>]*>|\{[^{}]*\}/g, blank);
 }
 

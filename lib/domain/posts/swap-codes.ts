@@ -1,6 +1,6 @@
 import type { Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
-import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/disclosure-wording.ts';
+import { mayDisclose, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
 import { findAddressSpans, findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
@@ -228,11 +228,9 @@ function hasAll(after: string, before: string): boolean {
   });
 }
 
-/** Whether a line says that the text is an advertisement. */
-function isDisclosure(line: string, own: readonly RegExp[]): boolean {
-  const { clear, weak } = findDisclosure(line, own);
-  return clear !== -1 || weak !== -1;
-}
+/** Whether a line may say that the text is an advertisement. */
+const isDisclosure = (line: string, own: readonly RegExp[]): boolean =>
+  mayDisclose(line) || own.some((pattern) => pattern.test(line));
 
 const isWithin = (span: Span, line: Line): boolean => span.start >= line.start && span.start < line.end;
 

@@ -135,9 +135,42 @@ it('a reading finds the words of a disclosure and where they stand, not those of
   expect(end.clearWords).toMatchObject({ linksBefore: 2, text: 'Ad: I earn a commission.' });
 });
 
+it.each(['Advertisement', 'Anzeige', '廣告', ' Sponsored: ', 'Partners', '<b>Ad</b>', 'Sponsored by'])(
+  'a reading takes a word that is a whole line for the name of a banner: %s',
+  (line) => {
+    const { end } = read(`<div>${line}</div><div>Ears in <b>ad</b> hoc rows<br>${line}<br>more</div>`);
+    expect(end).toMatchObject({ clearWords: null, weakWords: null });
+  },
+);
+
+it.each(['#ad', '[Werbung]', '（廣告）', '<b>Ad</b>: rice', 'Iklan | beras'])(
+  'a reading finds the label "%s"',
+  (line) => {
+    const { end } = read(`<p>A page<br>${line}</p><a href="/1">one</a>`);
+    expect(end.clearWords).toMatchObject({ linksBefore: 0 });
+  },
+);
+
+it('a reading finds a disclosure whose words stand in several elements', () => {
+  const { end } = read(
+    '<p>Rice. If you buy <i>through</i> <a href="/why">our links</a>, we may earn <b>a commission</b>.',
+  );
+  expect(end.clearWords).toMatchObject({
+    linksBefore: 1,
+    text: expect.stringMatching(/^If you buy through our links, we/),
+  });
+  const apart = read('<ul><li>Buy by a link<li>You earn<li>A commission</ul>');
+  expect(apart.end.clearWords).toBeNull();
+});
+
+it('a reading of a line without an end looks at its next words only', () => {
+  const { end } = read(`${'<i>word </i>'.repeat(20_000)}#ad${'<i> word</i>'.repeat(20_000)}`);
+  expect(end.clearWords?.text).toHaveLength(80);
+});
+
 it('a reading takes no part of an address that readers see for a disclosure', () => {
-  const { end } = read('<p>Look at https://ads.example/sponsored and www.ad-shop.example.</p><p>By a ref: no.</p>');
-  expect(end).toMatchObject({ clearWords: null, weakWords: { text: 'ref: no.' } });
+  const { end } = read('<p>Look at https://ads.example/sponsored and www.ad-shop.example.</p><p>Ref: no.</p>');
+  expect(end).toMatchObject({ clearWords: null, weakWords: { text: 'Ref: no.' } });
 });
 
 it('a reading finds the publisher’s own words of disclosure', () => {

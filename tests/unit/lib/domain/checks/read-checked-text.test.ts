@@ -28,6 +28,15 @@ describe('a draft', () => {
     expect(codes).toEqual([{ text: 'HARIAN10', linksBefore: 2 }]);
   });
 
+  it('a draft in HTML has a line for each of its blocks, and none for words in bold', () => {
+    const clearPlace = (draft: string) => readCheckedText(draft).clearWords?.text;
+    expect(clearPlace('<p>Rice cooker</p><p>Ad: mine</p>')).toBe('Ad: mine');
+    expect(clearPlace('<p>Our <b>ad</b> was seen</p>')).toBeUndefined();
+    expect(clearPlace(`<p>Our <b class="${'x'.repeat(900)}">ad</b> was seen</p>`)).toBeUndefined();
+    expect(clearPlace(`<b>Ad <i class="${'x'.repeat(900)}">hoc</i></b>`)).toBeUndefined();
+    expect(clearPlace('<h2>Rice<br/>Werbung</h2>')).toBe('Werbung');
+  });
+
   it('a draft in Markdown and in plain text brings its links, too', () => {
     const markdown = 'Ad\n\n## Pots\n[clay pot](https://kedai.example/p/2) and <https://kedai.example/p/3>';
     expect(readCheckedText(markdown).links).toMatchObject([
@@ -35,7 +44,7 @@ describe('a draft', () => {
       { url: 'https://kedai.example/p/3', heading: 'Pots' },
     ]);
     expect(readCheckedText(markdown).clearWords?.linksBefore).toBe(0);
-    expect(readCheckedText('see www.kedai.example/p/4, thanks to Kedai')).toMatchObject({
+    expect(readCheckedText('see www.kedai.example/p/4 (affiliate)')).toMatchObject({
       links: [{ url: 'https://www.kedai.example/p/4' }],
       clearWords: null,
       weakWords: { linksBefore: 1 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { disclosureWordings, isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
+import { disclosureWordings } from '#lib/domain/formats/disclosure-wording.ts';
+import { isWeakDisclosure } from '#lib/domain/formats/find-disclosure.ts';
 import { lintTemplate } from '#lib/domain/formats/lint-template.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 
