@@ -4,7 +4,7 @@ import { connectProtocol } from '../connect-protocol.ts';
 import { createPopupOpener } from '../create-popup-opener.ts';
 import type { ActNote } from './act-note.ts';
 import type { Actor } from './actor.ts';
-import { evaluateInWorker } from './evaluate-in-worker.ts';
+import { evaluateInWorker } from './evaluate-in-target.ts';
 import { findWorld, type World } from './find-world.ts';
 import { watchCopies } from './watch-copies.ts';
 
@@ -19,7 +19,7 @@ export interface Pressed extends ActNote {
   readonly readyAtMs: number | null;
 }
 
-/** Resolves once all is copied, and the popup is closed. */
+/** Resolves once all is copied. A popup is closed by then. */
 type Press = (isWorkerAlive: boolean) => Promise<Pressed>;
 
 export interface Presses {
@@ -74,6 +74,7 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
 
   return {
     async prepare(name, actor, page) {
+      await copies.gone(actor.driver.extensionId);
       const world = await findWorld(page, actor.driver.extensionId);
       // Whoever wants it dead ends it after that.
       await world.wakeWorker();

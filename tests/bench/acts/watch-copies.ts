@@ -1,40 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import type { LaunchedBrowser } from '../../e2e/fixtures/launch-browser.ts';
 import { connectProtocol } from '../connect-protocol.ts';
 import { type ActNote, noteKey } from './act-note.ts';
+import { evaluateInTarget } from './evaluate-in-target.ts';
 
 /** Sees the documents without a window that extensions copy in. */
 export interface CopyWatch {
-  /** Resolves to the note of the extension's next document of that kind, once the extension closed it. */
+  /** Resolves to the note of the extension's next document of that kind, once something was copied there. */
   next(extensionId: string): Promise<ActNote>;
+  /** Resolves once the extension has no such document. It may keep one for a while: the next act must not find it. */
+  gone(extensionId: string): Promise<void>;
   stop(): void;
 }
 
+/** So long no debugger looks into a new document: most are gone by then, or have copied. */
+const undisturbedMs = 400;
+
 export async function watchCopies({ context, debuggingPort }: LaunchedBrowser): Promise<CopyWatch> {
   const protocol = await connectProtocol(debuggingPort);
-  let onTarget: (targetId: string, url: string) => void = () => {};
-  let onDestroyed: (targetId: string) => void = () => {};
+  const open = new Map<string, string>();
+  let onChange: () => void = () => {};
   protocol.listen(({ method, params: { targetInfo, targetId } }) => {
-    if (targetInfo !== undefined) onTarget(targetInfo.targetId, targetInfo.url);
-    else if (method === 'Target.targetDestroyed' && targetId !== undefined) onDestroyed(targetId);
+    if (targetInfo?.url.endsWith('/offscreen.html')) open.set(targetInfo.targetId, targetInfo.url);
+    else if (method !== 'Target.targetDestroyed' || targetId === undefined || !open.delete(targetId)) return;
+    onChange();
   });
   await protocol.send('Target.setDiscoverTargets', { discover: true, filter: [{}] });
+
+  const findOpen = (extensionId: string) =>
+    [...open.keys()].find((id) => open.get(id)?.startsWith(`chrome-extension://${extensionId}/`));
+  async function until<Found>(find: () => Found | undefined): Promise<Found> {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => {
+        onChange = resolve;
+      });
+    }
+  }
+
   return {
     async next(extensionId) {
-      await new Promise<void>((resolve) => {
-        let ownId = '';
-        onTarget = (targetId, url) => {
-          if (url === `chrome-extension://${extensionId}/offscreen.html`) ownId = targetId;
-        };
-        onDestroyed = (targetId) => {
-          if (targetId === ownId) resolve();
-        };
-      });
-      return takeNote(context, extensionId);
+      const targetId = await until(() => findOpen(extensionId));
+      const closed = until(() => (open.has(targetId) ? undefined : true));
+      const isClosed = await Promise.race([closed, sleep(undisturbedMs, false)]);
+      // It may close while it is asked.
+      const note = isClosed ? null : await evaluateInTarget(protocol, targetId, readActNote, null).catch(() => null);
+      return note === null ? takeNote(context, extensionId) : (JSON.parse(note) as ActNote);
+    },
+    async gone(extensionId) {
+      await until(() => (findOpen(extensionId) === undefined ? true : undefined));
     },
     stop: () => protocol.close(),
   };
 }
+
+/** Runs in the document. */
+const readActNote = () => (globalThis as unknown as { actNote: Promise<string> }).actNote;
 
 async function takeNote(context: BrowserContext, extensionId: string): Promise<ActNote> {
   const page = await context.newPage();

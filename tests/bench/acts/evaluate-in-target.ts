@@ -5,17 +5,28 @@ import type { Protocol, TargetInfo } from '../connect-protocol.ts';
  * that was ended. The code sees nothing of its file; what it is given passes as JSON.
  */
 export async function evaluateInWorker<Given, Result>(
-  { send }: Pick<Protocol, 'send'>,
+  protocol: Pick<Protocol, 'send'>,
   extensionId: string,
   run: (given: Given) => Result | Promise<Result>,
   given: Given,
 ): Promise<Result> {
-  const { targetInfos } = await send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets', { filter: [{}] });
+  const { targetInfos } = await protocol.send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets', {
+    filter: [{}],
+  });
   const worker = targetInfos.find(
     ({ type, url }) => type === 'service_worker' && url.startsWith(`chrome-extension://${extensionId}/`),
   );
   if (worker === undefined) throw new Error('The worker sleeps');
-  const { targetId } = worker;
+  return evaluateInTarget(protocol, worker.targetId, run, given);
+}
+
+/** The same in any target. Rejects where it is gone before it answers. */
+export async function evaluateInTarget<Given, Result>(
+  { send }: Pick<Protocol, 'send'>,
+  targetId: string,
+  run: (given: Given) => Result | Promise<Result>,
+  given: Given,
+): Promise<Result> {
   const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
   const expression = `(${run})(${JSON.stringify(given)})`;
   const { result } = await send<{ result: { value: Result } }>(
