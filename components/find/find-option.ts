@@ -35,7 +35,7 @@ export type FindDeed =
   | ({ readonly kind: 'channels' } & InChannel)
   /** Makes a link for another channel, and copies it. */
   | ({ readonly kind: 'make-for'; readonly preset: SubIdPreset } & InChannel)
-  /** Puts a link into the queue. None is left, so it waits there until the user continues it. */
+  /** Keeps a link, of which none is left, until the user wants it made. */
   | { readonly kind: 'keep'; readonly target: DeeplinkTarget; readonly preset: SubIdPreset | null };
 
 /** What stands in place of the results: the other acts of one of them, or what a link would be made with. */

@@ -119,20 +119,24 @@ async function addToDraft(services: FindServices, link: KeptLink): Promise<Outco
   return { ...done(t('toastAddedToPost', [toPostTitle(added.post)])), undo };
 }
 
-/** Queues a link: a run of one line, which stops at once and waits for the user's word. */
+/** Keeps a link: it waits until the user wants it made, and blocks nothing. */
 async function keep(
   { send, newId }: FindServices,
   { target, preset }: Extract<FindDeed, { kind: 'keep' }>,
 ): Promise<Outcome> {
   const runId = newId();
-  const { problem: reason } = await send('queueLink', { requestId: runId, ...toPresetWish(target, preset) });
+  const { problem: reason } = await send('queueLink', {
+    requestId: runId,
+    ...toPresetWish(target, preset),
+    isKept: true,
+  });
   if (reason !== null) return problem(t('mintLaterBusy'));
   const undo = async () => {
     await send('cancelBulk', { runId });
     await send('discardBulk', { runId });
     return done(t('findUnkept'));
   };
-  return { ...done(t('findKept')), undo };
+  return { ...done(t('findKeptToday')), undo };
 }
 
 /** The text as its field has it, and the copy goes into the post's diary. */

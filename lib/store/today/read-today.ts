@@ -52,32 +52,21 @@ export async function readToday(account: CountedAccount, settings: Settings, now
   const moment = toTodayMoment(nowMs, settings.serviceUtcOffsetMinutes);
   // What needs no conversions is read while their months come.
   const readingMarks = readMeta(database, 'doneMarks').then((marks = []) => marks);
-  const [
-    urgent,
-    earned,
-    marks,
-    orders,
-    changes,
-    replacings = [],
-    pace,
-    loadedAtMs,
-    firstLink,
-    pausedRuns,
-    lostAnswers,
-  ] = await Promise.all([
-    readUrgentFacts(database, moment, 'with-waiting'),
-    readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
-    readingMarks,
-    readingMarks.then((marks) => readChangedOrders(database, moment, marks)),
-    readOfferChanges(database, moment.yesterdayMs),
-    readMeta(database, 'replacings'),
-    readPace(account, settings, moment),
-    readLoadedAtMs(database),
-    // A count of many links takes longer than all other readings.
-    database.getAllKeys('links', undefined, 1),
-    readPausedRuns(database),
-    readLostAnswers(database, moment),
-  ]);
+  const [urgent, earned, marks, orders, changes, replacings = [], pace, loadedAtMs, firstLink, paused, lostAnswers] =
+    await Promise.all([
+      readUrgentFacts(database, moment, 'with-waiting'),
+      readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
+      readingMarks,
+      readingMarks.then((marks) => readChangedOrders(database, moment, marks)),
+      readOfferChanges(database, moment.yesterdayMs),
+      readMeta(database, 'replacings'),
+      readPace(account, settings, moment),
+      readLoadedAtMs(database),
+      // A count of many links takes longer than all other readings.
+      database.getAllKeys('links', undefined, 1),
+      readPausedRuns(database),
+      readLostAnswers(database, moment),
+    ]);
   const { digests, edits, waiting, stoppedLinks } = urgent;
   const editedIds = new Set(edits.map(({ offerId }) => offerId));
   const lately = earned.list(addDays(moment.serviceDay, -29), (offerId) => editedIds.has(offerId));
@@ -92,7 +81,8 @@ export async function readToday(account: CountedAccount, settings: Settings, now
     ...rises.map((rise) => rise.offerId),
   ]);
   const rows = findTodayRows({
-    ...{ edits, stoppedLinks, orders, pausedRuns, lostAnswers, begunCoupons, rises, pace, earnedInPost },
+    ...{ edits, stoppedLinks, orders, lostAnswers, begunCoupons, rises, pace, earnedInPost },
+    ...{ ...paused, bulkReserve: settings.bulkReserve },
     oldEarningsMs: loadedAtMs > 0 && loadedAtMs < moment.yesterdayMs ? loadedAtMs : null,
     drafts: waiting.filter((post) => isOldDraft(post, nowMs)),
     queuedPosts: waiting.filter(({ kept, state }) => kept !== undefined && state !== 'archived'),

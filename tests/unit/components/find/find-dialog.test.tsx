@@ -654,11 +654,11 @@ describe('an address in "Find or do"', () => {
     await screen.findByText(/^Kept\./);
     expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', {
       ...{ requestId: 'act-1', offerId: '7', destinationUrl: address.url, title: '' },
-      ...{ subIds: blog?.subIds, preset: { name: 'Blog' } },
+      ...{ subIds: blog?.subIds, preset: { name: 'Blog' }, isKept: true },
     });
   });
 
-  it('an address in "Find or do" is not kept while a list in Bulk is unfinished, and says so', async () => {
+  it('an address in "Find or do" that could not be kept says so', async () => {
     const { type, send } = open({ readAddress, left: 0 });
     send.mockResolvedValue({ problem: 'busy' });
     type('kedai.example/p/tea');
