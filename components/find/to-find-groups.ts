@@ -309,11 +309,11 @@ function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption
     enter: plain(t('findOpenCoupon'), open('coupons', { id: campaignId })),
     copy: voucherCode === '' ? null : copy,
     others: [
+      ...(voucherCode === '' ? [] : [add, ofCode]),
       toActOption(`${id} program`, t('findItsProgram'), open('programs', { id: offerId }), {
         icon: 'shop',
         end: offerName,
       }),
-      ...(voucherCode === '' ? [] : [add, ofCode]),
     ],
   };
 }
