@@ -1,4 +1,5 @@
 import type { IconName } from '#components/icon.tsx';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { BuiltInFormatId } from '#lib/domain/formats/link-formats.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
@@ -22,9 +23,15 @@ export type FindDeed =
   | { readonly kind: 'visit'; readonly row: LinkRow }
   /** Adds the product of a link to the draft that was worked on last, or to a new one. */
   | { readonly kind: 'add-to-draft'; readonly link: KeptLink }
+  /** The same of the page of a program, with a coupon of it. */
+  | { readonly kind: 'add-coupon-to-draft'; readonly campaign: Campaign }
   /** Copies the text of a channel, by its name; null: of the channel that was copied last. */
   | { readonly kind: 'copy-post'; readonly postId: string; readonly channel: string | null }
+  /** Begins a copy of a post, and opens it. `name`: that of the post. */
+  | { readonly kind: 'duplicate-post'; readonly postId: string; readonly name: string }
   | { readonly kind: 'copy-landing'; readonly offerId: string }
+  /** Opens the shop of a program, and not its link: that would be a click. */
+  | { readonly kind: 'visit-shop'; readonly offerId: string }
   | { readonly kind: 'new-post'; readonly name: string }
   | { readonly kind: 'update-earnings' }
   /** Shows further options in place of the results. */
@@ -35,7 +42,7 @@ export type FindDeed =
   | ({ readonly kind: 'channels' } & InChannel)
   /** Makes a link for another channel, and copies it. */
   | ({ readonly kind: 'make-for'; readonly preset: SubIdPreset } & InChannel)
-  /** Puts a link into the queue. None is left, so it waits there until the user continues it. */
+  /** Keeps a link, of which none is left, until the user wants it made. */
   | { readonly kind: 'keep'; readonly target: DeeplinkTarget; readonly preset: SubIdPreset | null };
 
 /** What stands in place of the results: the other acts of one of them, or what a link would be made with. */

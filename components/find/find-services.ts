@@ -1,11 +1,12 @@
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FoundThings } from '#lib/domain/find/find-things.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import type { Post, PostProduct } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
@@ -38,6 +39,8 @@ export interface FindServices {
   isWhole(): boolean;
   /** What these links earned in 90 days. Those that were asked for before are in the answer, too. */
   readEarned(links: readonly LinkRow[]): Promise<LinkEarnings>;
+  /** The same of posts, by their ids; absent without conversions. */
+  readPostSums(postIds: readonly string[]): Promise<ReadonlyMap<string, GroupEarnings>>;
   /** Null if the text is not an address of the web. */
   readAddress(text: string, max: number): Promise<TypedAddress | null>;
   readPost(postId: string): Promise<Post | undefined>;
@@ -45,6 +48,10 @@ export interface FindServices {
   readLandingLink(offerId: string): Promise<string | null>;
   /** The page that a link leads to. Null where opening it could count as a click. */
   readPageUrl(row: LinkRow): Promise<OfferableUrl | null>;
+  /** The shop of a program. Null where the network names none, or opening it could count as a click. */
+  readShopUrl(offerId: string): Promise<OfferableUrl | null>;
+  /** The page of a program as a product of a post, with a coupon of it; null where the network names none. */
+  readProgramProduct(offerId: string, campaign: Campaign | null, productId: string): Promise<PostProduct | null>;
   /** The draft that was changed last; null without one. */
   readLastDraft(): Promise<PostRow | null>;
   /** Writes a link in a format. */

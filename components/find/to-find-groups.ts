@@ -24,9 +24,11 @@ import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 
-/** The occasion, with what was read of the found links meanwhile. */
+/** The occasion, with what was read of the found links and posts meanwhile. */
 export interface FindAround extends FindOccasion {
   readonly earned: LinkEarnings;
+  /** What posts earned in the same time, by their ids. */
+  readonly postSums: ReadonlyMap<string, GroupEarnings>;
 }
 
 const go = (route: Route): FindDeed => ({ kind: 'go', url: toWorkspaceUrl(route) });
@@ -38,7 +40,7 @@ const dotted = (...parts: readonly string[]) => parts.filter((part) => part !== 
 /** What stands before anything is typed: what was in hand last, and what one does most. */
 export function toRestingGroups({ posts, links }: FoundThings, around: FindAround): readonly FindGroup[] {
   const lately = [
-    ...posts.items.slice(0, 2).map((post) => toPostOption(post)),
+    ...posts.items.slice(0, 2).map((post) => toPostOption(post, around)),
     ...links.items.slice(0, 2).map((link) => toLinkOption(link, around)),
   ];
   return drop([
@@ -72,7 +74,7 @@ export function toFoundGroups(
   });
   return drop([
     group('links', t('tabLinks'), found.links, (link) => toLinkOption(link, around), t('findEarned')),
-    group('posts', t('tabPosts'), found.posts, toPostOption),
+    group('posts', t('tabPosts'), found.posts, (post) => toPostOption(post, around), t('findEarned')),
     group('programs', t('tabPrograms'), found.programs, toProgramOption, t('findPays')),
     group('shops', t('tabShops'), found.shops, (shop) => toShopOption(shop, around), t('findPays')),
     group('coupons', t('tabCoupons'), found.coupons, (coupon) => toCouponOption(coupon, around)),
@@ -93,7 +95,7 @@ export function toNearGroups(near: FoundThings, max: number, around: FindAround)
   const { links, posts, programs, shops, coupons } = near;
   const options = [
     ...links.items.map((link) => toLinkOption(link, around)),
-    ...posts.items.map(toPostOption),
+    ...posts.items.map((post) => toPostOption(post, around)),
     ...programs.items.map(toProgramOption),
     ...shops.items.map((shop) => toShopOption(shop, around)),
     ...coupons.items.map((coupon) => toCouponOption(coupon, around)),
@@ -210,9 +212,10 @@ function formatEarned(group: GroupEarnings | undefined): string {
   return formatMoney(currency, earned);
 }
 
-function toPostOption(post: PostRow): FindOption {
-  const { postId, channels } = post;
+function toPostOption(post: PostRow, { postSums }: FindAround): FindOption {
+  const { postId, name, channels } = post;
   const id = `post ${postId}`;
+  const earned = formatEarned(postSums.get(postId));
   const active = channels.filter(({ isOff }) => isOff !== true);
   const copyFor = (channel: string) =>
     toFreeOption(
@@ -226,12 +229,19 @@ function toPostOption(post: PostRow): FindOption {
     icon: 'page',
     title: toPostTitle(post),
     hint: dotted(active.map(({ name }) => name).join(', '), formatInstant(toPostTime(post), 'day')),
-    end: '',
+    end: earned,
+    endLook: 'figure',
     enter: plain(t('findOpenPost'), open('posts', { id: postId })),
     copy: active.length === 0 ? null : free(t('findCopyText'), { kind: 'copy-post', postId, channel: null }),
     others: [
-      ...active.map(({ name }) => copyFor(name)),
-      toActOption(`${id} earnings`, t('findItsEarnings'), open('earnings', { post: `=${postId}`, period: 'all-time' })),
+      ...active.map((channel) => copyFor(channel.name)),
+      toActOption(`${id} again`, t('postDuplicate'), { kind: 'duplicate-post', postId, name }, { icon: 'plus' }),
+      toActOption(
+        `${id} earnings`,
+        t('findItsEarnings'),
+        open('earnings', { post: `=${postId}`, period: '90-days' }),
+        earned === '' ? {} : { end: earned, endLook: 'figure' },
+      ),
     ],
   };
 }
@@ -251,6 +261,7 @@ function toProgramOption(program: ListedProgram): FindOption {
     enter: plain(t('findOpenProgram'), open('programs', { id: offerId, view: 'all' })),
     copy: isMine(program) && !isPaused ? free(t('copyLandingLink'), { kind: 'copy-landing', offerId }) : null,
     others: [
+      toActOption(`${id} shop`, t('openShop'), { kind: 'visit-shop', offerId }, { icon: 'page' }),
       toActOption(`${id} coupons`, t('findItsCoupons'), open('coupons', { offer: offerId }), { icon: 'tag' }),
       toActOption(`${id} links`, t('findItsLinks'), open('links', { program: offerId }), { icon: 'link' }),
       toActOption(`${id} earnings`, t('findItsEarnings'), open('earnings', { offer: offerId, period: '90-days' })),
@@ -279,6 +290,12 @@ function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption
   const id = `coupon ${campaignId}`;
   const run = formatRun(coupon, today);
   const copy = free(t('findCopyCode'), { kind: 'copy', text: voucherCode, campaignId });
+  const add = toFreeOption(
+    `${id} draft`,
+    t('findAddToDraft'),
+    { kind: 'add-coupon-to-draft', campaign: coupon },
+    { icon: 'plus' },
+  );
   const ofCode = toActOption(`${id} posts`, t('findPostsWithCode'), open('posts', { q: voucherCode }), {
     icon: 'page',
   });
@@ -292,11 +309,11 @@ function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption
     enter: plain(t('findOpenCoupon'), open('coupons', { id: campaignId })),
     copy: voucherCode === '' ? null : copy,
     others: [
+      ...(voucherCode === '' ? [] : [add, ofCode]),
       toActOption(`${id} program`, t('findItsProgram'), open('programs', { id: offerId }), {
         icon: 'shop',
         end: offerName,
       }),
-      ...(voucherCode === '' ? [] : [ofCode]),
     ],
   };
 }

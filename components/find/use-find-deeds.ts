@@ -4,9 +4,8 @@ import { describeMintTrouble } from '#components/deeplinks/mint-problem.tsx';
 import type { FindDeed, FindOccasion, FindStage, InChannel } from '#components/find/find-option.ts';
 import type { FindServices } from '#components/find/find-services.ts';
 import { readChannelOptions } from '#components/find/to-channel-options.ts';
-import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import { listActiveChannels } from '#lib/domain/posts/post.ts';
+import { listActiveChannels, type PostProduct } from '#lib/domain/posts/post.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toLinkProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
@@ -15,7 +14,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { toProblemText } from '#lib/ui/use-act.ts';
-import { toPostTitle } from '#lib/wording/to-post-title.ts';
+import { toCopyName, toPostTitle } from '#lib/wording/to-post-title.ts';
 
 /** What became of an act: said in the dialog, which stays open after a copy. */
 export interface Outcome {
@@ -67,8 +66,28 @@ async function perform(
       await services.visit(url);
       return null;
     }
-    case 'add-to-draft':
-      return addToDraft(services, deed.link);
+    case 'visit-shop': {
+      const url = await services.readShopUrl(deed.offerId);
+      if (url === null) return problem(t('findNoShopPage'));
+      await services.visit(url);
+      return null;
+    }
+    case 'add-to-draft': {
+      const { link } = deed;
+      return addToDraft(services, toLinkProduct(link, services.newId(), toMoment(link.mintedAtMs).day));
+    }
+    case 'add-coupon-to-draft': {
+      const { campaign } = deed;
+      const product = await services.readProgramProduct(campaign.offerId, campaign, newId());
+      return product === null ? problem(t('findNoShopPage')) : addToDraft(services, product);
+    }
+    case 'duplicate-post': {
+      const newPostId = newId();
+      const made = await send('duplicatePost', { postId: deed.postId, newPostId, name: toCopyName(deed.name) });
+      if (made.problem !== null) return problem(toProblemText(made.problem));
+      services.openPost(newPostId);
+      return null;
+    }
     case 'copy-post':
       return copyPost(services, deed);
     case 'copy-landing': {
@@ -105,11 +124,10 @@ const readChannels = async (services: FindServices, asked: InChannel, occasion: 
 const copy = async ({ copyText }: FindServices, text: string): Promise<Outcome> =>
   (await copyText(text)) ? done(t('copied')) : problem(t('copyFailedPlain'));
 
-async function addToDraft(services: FindServices, link: KeptLink): Promise<Outcome> {
+async function addToDraft(services: FindServices, product: PostProduct): Promise<Outcome> {
   const { send, newId } = services;
   const draft = await services.readLastDraft();
   const postId = draft?.postId ?? newId();
-  const product = toLinkProduct(link, newId(), toMoment(link.mintedAtMs).day);
   const added = await send('addToPost', { postId, product });
   if (added.problem !== null) return problem(toProblemText(added.problem));
   const undo = async () => {
@@ -119,20 +137,24 @@ async function addToDraft(services: FindServices, link: KeptLink): Promise<Outco
   return { ...done(t('toastAddedToPost', [toPostTitle(added.post)])), undo };
 }
 
-/** Queues a link: a run of one line, which stops at once and waits for the user's word. */
+/** Keeps a link: it waits until the user wants it made, and blocks nothing. */
 async function keep(
   { send, newId }: FindServices,
   { target, preset }: Extract<FindDeed, { kind: 'keep' }>,
 ): Promise<Outcome> {
   const runId = newId();
-  const { problem: reason } = await send('queueLink', { requestId: runId, ...toPresetWish(target, preset) });
+  const { problem: reason } = await send('queueLink', {
+    requestId: runId,
+    ...toPresetWish(target, preset),
+    isKept: true,
+  });
   if (reason !== null) return problem(t('mintLaterBusy'));
   const undo = async () => {
     await send('cancelBulk', { runId });
     await send('discardBulk', { runId });
     return done(t('findUnkept'));
   };
-  return { ...done(t('findKept')), undo };
+  return { ...done(t('findKeptToday')), undo };
 }
 
 /** The text as its field has it, and the copy goes into the post's diary. */

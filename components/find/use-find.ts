@@ -37,9 +37,11 @@ const maxOfKind = 3;
 const none = { items: [], total: 0 };
 const nothing: FoundThings = { links: none, posts: none, programs: none, coupons: none, shops: none };
 
+const nothingEarned: Pick<FindAround, 'earned' | 'postSums'> = { earned: noEarnings, postSums: new Map() };
+
 /** The acts alone, which need no record. */
 const toActs = (text: string, occasion: FindOccasion, isWhole: boolean): Found => ({
-  groups: toGroups(nothing, text, { ...occasion, earned: noEarnings }),
+  groups: toGroups(nothing, text, { ...occasion, ...nothingEarned }),
   ...{ text, count: 0, kinds: '', meanings: [], isWhole },
 });
 
@@ -48,9 +50,10 @@ function toGroups(found: FoundThings, text: string, around: FindAround): readonl
   return words.length === 0 ? toRestingGroups(found, around) : toFoundGroups(found, { text, words }, around);
 }
 
-/** What was found, before it is known what its links earned. */
+/** What was found, before it is known what its links and posts earned. */
 interface Answer {
   readonly links: readonly LinkRow[];
+  readonly postIds: readonly string[];
   toFound(around: FindAround): Found;
 }
 
@@ -68,7 +71,11 @@ async function search(services: FindServices, text: string, isLiteral: boolean):
       ['tabPrograms', offers.length],
     ]);
     const counted = { text, count: found.total + offers.length, kinds, meanings: [], isWhole };
-    return { links: found.items, toFound: (around) => ({ groups: toAddressGroups(address, around), ...counted }) };
+    return {
+      links: found.items,
+      postIds: [],
+      toFound: (around) => ({ groups: toAddressGroups(address, around), ...counted }),
+    };
   }
   const query = readSearchQuery(text);
   const found = await services.find(isLiteral ? toLiteralQuery(query) : query, maxOfKind);
@@ -85,6 +92,7 @@ async function search(services: FindServices, text: string, isLiteral: boolean):
   const counted = { text, count, kinds, isWhole, meanings: isLiteral ? [] : listCategories(query).map(toCategoryName) };
   return {
     links: [...found.links.items, ...(near?.links.items ?? [])],
+    postIds: [...found.posts.items, ...(near?.posts.items ?? [])].map(({ postId }) => postId),
     toFound: (around) => ({
       groups: [...(near === null ? [] : toNearGroups(near, maxOfKind, around)), ...toGroups(found, text, around)],
       ...counted,
@@ -101,8 +109,8 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
   const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(0);
-  /** What is known of the links that were found so far. */
-  const earned = useRef(noEarnings);
+  /** What is known of the links and posts that were found so far. */
+  const earned = useRef(nothingEarned);
 
   useEffect(() => {
     if (services === null) return undefined;
@@ -125,17 +133,17 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
       if (isLatest()) setFound(next);
     };
     const look = async (from: FindServices) => {
-      const { links, toFound } = await search(from, text, isLiteral);
-      show(toFound({ ...occasion, earned: earned.current }));
-      if (links.length === 0 || !isLatest()) return;
+      const { links, postIds, toFound } = await search(from, text, isLiteral);
+      show(toFound({ ...occasion, ...earned.current }));
+      if (!isLatest()) return;
       // No key waits for the sums. Without them the list is useful.
-      from.readEarned(links).then(
-        (read) => {
-          earned.current = read;
-          show(toFound({ ...occasion, earned: read }));
-        },
-        () => undefined,
-      );
+      const add = (read: Partial<typeof nothingEarned>) => {
+        earned.current = { ...earned.current, ...read };
+        show(toFound({ ...occasion, ...earned.current }));
+      };
+      const ignore = () => undefined;
+      if (links.length > 0) from.readEarned(links).then((read) => add({ earned: read }), ignore);
+      if (postIds.length > 0) from.readPostSums(postIds).then((postSums) => add({ postSums }), ignore);
     };
     const ask = async (from: FindServices) => {
       const isOfAll = from.isWhole();

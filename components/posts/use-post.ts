@@ -4,7 +4,7 @@ import type { PostServices } from '#components/posts/post-services.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { toChannelState } from '#lib/domain/posts/channel-state.ts';
-import { maxPostNameLength, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
+import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
@@ -14,7 +14,7 @@ import { type Act, type Done, type SaidLine, useAct } from '#lib/ui/use-act.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useWakeWhile } from '#lib/ui/use-wake-while.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toPostTitle } from '#lib/wording/to-post-title.ts';
+import { toCopyName, toPostTitle } from '#lib/wording/to-post-title.ts';
 
 /** What the page around the editor knows. */
 interface PostAround {
@@ -108,7 +108,7 @@ function toPostActs({ services: { newId, send }, shown, line, postId, act }: Act
     /** Stores a copy as a draft. Resolves to its id; null if that failed. */
     async duplicate(): Promise<string | null> {
       const newPostId = newId();
-      const name = post?.name ? t('postCopyName', [post.name]).slice(0, maxPostNameLength) : '';
+      const name = toCopyName(post?.name ?? '');
       const isDone = await act(async () => (await send('duplicatePost', { postId, newPostId, name })).problem);
       return isDone ? newPostId : null;
     },

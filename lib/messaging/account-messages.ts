@@ -298,13 +298,16 @@ export const accountMessages = {
   /** Starts minting a planned list. Answers at once, as the next three do; pages read the run from the database. */
   startBulk: fromPageOnce(isBulkRunRef, answers<BulkOutcome>()),
   /**
-   * Makes a link of the popup later: the user does not want to wait. It becomes a run of one line that starts at once.
-   * The same `requestId` again makes no second run. Answers `busy` while another list is unfinished.
+   * Makes a link later: the user does not want to wait. It becomes a run of one line that starts at once, or waits for
+   * its user where it is kept. The same `requestId` again makes no second run. Answers `busy` while another list is
+   * unfinished, which hinders no kept one.
    */
   queueLink: fromPage(
     hasAlso(isLinkWish, {
       /** From the popup: the tab in which to notify the user of the outcome. */
       handover: isAbsentOr(isHandoverWish),
+      /** No link is left: it waits until the user wants it made. */
+      isKept: isAbsentOr(isOneOf(true)),
     }),
     answers<BulkOutcome>(),
   ),

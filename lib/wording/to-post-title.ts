@@ -1,4 +1,4 @@
-import type { Post } from '#lib/domain/posts/post.ts';
+import { maxPostNameLength, type Post } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toDateFormat } from '#lib/wording/format-time.ts';
 
@@ -7,3 +7,7 @@ export function toPostTitle({ name, createdAtMs }: Pick<Post, 'name' | 'createdA
   if (name !== '') return name;
   return t('postUntitled', [toDateFormat({ day: 'numeric', month: 'short' }).format(createdAtMs)]);
 }
+
+/** What the copy of a post is named: "Rainy-season kitchen, again". One without a name has none either. */
+export const toCopyName = (name: string): string =>
+  name === '' ? '' : t('postCopyName', [name]).slice(0, maxPostNameLength);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { isUnderWay, isWaitingLink } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -23,7 +24,7 @@ const kinds = ['bulk'] as const;
 
 /**
  * Follows a run. Reads only changed lines, because a run has thousands and changes several times a second.
- * @param wantedId The run to show. Empty for the run that is under way, or else the newest.
+ * @param wantedId The run to show where no list is under way. Empty for the plan, or else the newest.
  * @returns null until the first reading.
  */
 export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot | null {
@@ -41,6 +42,19 @@ export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot 
   return snapshot;
 }
 
+/** A single link that waits is shown to who asks for it: it is not the list of anyone who comes with one. */
+function findShownRun(runs: readonly BulkRun[], wantedId: string): BulkRun | null {
+  const others = runs.filter((run) => !isWaitingLink(run));
+  return (
+    others.find(isUnderWay) ??
+    runs.find(({ runId }) => runId === wantedId) ??
+    // A link that was kept after it does not hide the plan.
+    others.find(({ startedAtMs }) => startedAtMs === null) ??
+    others[0] ??
+    null
+  );
+}
+
 function createBulkReader(services: BulkServices, wantedId: string) {
   let runId: string | null = null;
   let revision = -1;
@@ -48,8 +62,7 @@ function createBulkReader(services: BulkServices, wantedId: string) {
 
   return async (): Promise<BulkSnapshot> => {
     const runs = await services.readRuns();
-    const underWay = runs.find(({ state }) => state === 'running' || state === 'paused');
-    const run = underWay ?? runs.find((each) => each.runId === wantedId) ?? runs[0] ?? null;
+    const run = findShownRun(runs, wantedId);
     if (run === null || run.runId !== runId) {
       runId = run?.runId ?? null;
       revision = -1;

@@ -1,8 +1,7 @@
 import type { EditServices } from '#components/edits/edit-services.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
-import { toProgramProduct } from '#lib/domain/posts/to-post-product.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
+import { readProgramProduct } from '#lib/store/posts/read-program-product.ts';
 import { type RowsElsewhere, readRowsElsewhere } from '#lib/store/today/read-rows-elsewhere.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
 import { canCopyPng, copyFormatted, copyPng } from '#lib/ui/copy-for-user.ts';
@@ -37,10 +36,8 @@ export function createTodayServices(deps: TabDeps): TodayServices {
     requestNotifications: () => deps.requestPermissions({ permissions: ['notifications'] }),
     readElsewhere: () => readRowsElsewhere(account, nowMs()),
     async startPost(offerId, campaign) {
-      const offer = await database.get('offers', offerId);
-      const coupon = campaign === null || campaign.voucherCode === '' ? null : toPostCoupon(campaign);
-      const product = offer && toProgramProduct(offer, { productId: newId(), coupon, nowMs: nowMs() });
-      if (!product) return null;
+      const product = await readProgramProduct(database, { offerId, campaign, productId: newId(), nowMs: nowMs() });
+      if (product === null) return null;
       const postId = newId();
       return (await send('addToPost', { postId, product })).problem === null ? postId : null;
     },

@@ -3,6 +3,7 @@ import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatDay, formatInstant, formatRecent } from '#components/time/format-instant.ts';
+import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
@@ -56,6 +57,7 @@ const describers: { readonly [Kind in TodaySubject['kind']]: Words<Kind> } = {
   draft: describeDraft,
   kept: describeKept,
   run: describeRun,
+  link: describeLink,
   lost: describeLost,
   coupon: describeCoupon,
   rate: describeRate,
@@ -238,8 +240,30 @@ function describeRun({ run, done, left }: SubjectOf<'run'>, { moment, bulkReserv
   };
 }
 
+const quotaReasons: readonly BulkRun['pauseReason'][] = ['quota-reached', 'quota-reserve', 'links-used-up'];
+
+function describeLink({ run, line, isDue }: SubjectOf<'link'>, { moment, bulkReserve }: Around): TodayWords {
+  const { pauseReason } = run;
+  const name = line.input.title || toPlainAddress(line.destinationUrl);
+  const reason = pauseReason === null ? '' : describeBulkPause(pauseReason, bulkReserve, moment.nowMs);
+  return {
+    line: fillParts('todayLinkWaits', [
+      <b class="today-name" dir="auto">
+        {name}
+      </b>,
+    ]),
+    title: t('todayLinkWaits', [name]),
+    detail: isDue && quotaReasons.includes(pauseReason) ? t('todayLinkDue') : reason,
+    figure: { main: formatNumber(1), unit: t('todayLinksUnit', 1) },
+    act: isDue ? `${t('todayMakeNow')} · ${t('todayLinks', 1, [formatNumber(1)])}` : t('checkShow'),
+    place: line.offerId === null ? null : { tab: 'programs', params: { id: line.offerId } },
+  };
+}
+
+const toPlainAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '');
+
 function describeLost({ wish }: SubjectOf<'lost'>, { moment }: Around): TodayWords {
-  const name = wish.title || wish.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '');
+  const name = wish.title || toPlainAddress(wish.destinationUrl);
   return {
     line: fillParts('todayLost', [
       <b class="today-name" dir="auto">

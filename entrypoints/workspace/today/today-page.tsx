@@ -165,8 +165,11 @@ function TodayRows({ services, accountId, snapshot, today, acts, isOnline }: Tod
 }
 
 /** What asks the service something, or ends in a link: the rest works without it. */
-const isPriced = ({ kind }: TodayRow['subject']): boolean =>
-  kind === 'stopped' || kind === 'earnings-old' || kind === 'run' || kind === 'lost';
+const isPriced = (subject: TodayRow['subject']): boolean => {
+  const { kind } = subject;
+  if (kind === 'link') return subject.isDue;
+  return kind === 'stopped' || kind === 'earnings-old' || kind === 'run' || kind === 'lost';
+};
 
 /** The groups, with the row that was just done where it was. */
 function useGroups({ rows, marks, currencies }: TodaySnapshot, justDone: TodayRow | null) {

@@ -91,6 +91,10 @@ export function useTodayActs(services: TodayServices): TodayActs {
     );
   };
 
+  /** Has a link that waits made: the press is its user's word. Resolves to whether it is under way. */
+  const resume = (runId: string) =>
+    tryTo(async () => ((await services.send('resumeBulk', { runId })).problem === null ? null : 'busy'));
+
   const act = async (row: TodayRow): Promise<void> => {
     setJustDone(null);
     const { subject } = row;
@@ -111,6 +115,11 @@ export function useTodayActs(services: TodayServices): TodayActs {
       case 'rate':
         await attempt(() => startPost(subject.rise.offerId, null));
         return;
+      case 'link': {
+        const { runId } = subject.run;
+        if (!subject.isDue || (await resume(runId))) openPlace({ tab: 'bulk', params: { run: runId } });
+        return;
+      }
       case 'quota':
         // A link.
         return;

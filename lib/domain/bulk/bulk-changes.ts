@@ -23,6 +23,19 @@ export const isUnderWay = ({ state }: BulkRun): boolean => state === 'running' |
 const hasEnded = ({ state }: BulkRun): boolean => state === 'done' || state === 'cancelled';
 const isRunning = ({ state }: BulkRun): boolean => state === 'running';
 
+/** A queued or kept link. One of an earlier version has its handover alone until its outcome is known. */
+const isSingleLink = ({ isSingle, handover }: BulkRun): boolean => isSingle === true || handover !== undefined;
+
+/** A single link that waits for its user, who makes it or takes it back under Today. */
+export const isWaitingLink = (run: BulkRun): boolean => run.state === 'paused' && isSingleLink(run);
+
+/** No single link stands in the way of another one: the runner takes one after another. */
+const areSingleLinks = (one: BulkRun, other: BulkRun): boolean => isSingleLink(one) && isSingleLink(other);
+
+/** Whether `other` keeps `run` from beginning. A single link that waits blocks nothing. */
+export const isInTheWay = (other: BulkRun, run: BulkRun): boolean =>
+  isUnderWay(other) && !isWaitingLink(other) && !isWaitingLink(run) && !areSingleLinks(other, run);
+
 /** Plans the same list for other sub-IDs. Lines that the user removed stay removed. */
 export const replanRun = (
   run: BulkRun,
@@ -82,7 +95,7 @@ export const pauseRun = (run: BulkRun, reason: BulkPauseReason): BulkChange | nu
   isRunning(run) ? { run: { state: 'paused', pauseReason: reason, waiting: null } } : null;
 
 export const resumeRun = (run: BulkRun, others: readonly BulkRun[]): BulkChange | null =>
-  run.state === 'paused' && !others.some(isRunning)
+  run.state === 'paused' && !others.some((other) => isRunning(other) && !areSingleLinks(other, run))
     ? { run: { state: 'running', pauseReason: null, isPauseSaid: undefined, ...noStreaks } }
     : null;
 
@@ -97,7 +110,7 @@ export const cancelRun = (run: BulkRun, lines: readonly BulkLine[], nowMs: numbe
     : null;
 
 export const findRetryProblem = (run: BulkRun, others: readonly BulkRun[]): BulkProblem | null =>
-  hasEnded(run) && others.some(isUnderWay) ? 'busy' : null;
+  hasEnded(run) && others.some((other) => isInTheWay(other, run)) ? 'busy' : null;
 
 /**
  * Puts lines back into the queue, each as a new act. A run that had ended resumes; one that the user paused stays

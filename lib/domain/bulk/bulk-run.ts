@@ -198,6 +198,8 @@ export const isBulkRun = hasFields({
   limitedInARow: isCount,
   startedAtMs: isNullOr(isTime),
   endedAtMs: isNullOr(isTime),
+  /** A link that one click queued or kept. Absent for a list. */
+  isSingle: isAbsentOr(isOneOf(true)),
   /** For a link that the popup queued: where to notify its user of the outcome. Absent after that. */
   handover: isAbsentOr(isHandover),
   /** The post whose links the run makes, or the posts in which it replaces a program. */

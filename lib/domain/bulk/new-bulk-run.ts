@@ -77,9 +77,11 @@ export interface QueuedWish extends WaitingLink {
   readonly requestId: string;
   /** Where to notify the user of the outcome; absent without a tab to do it in. */
   readonly handover?: BulkRun['handover'];
+  /** No link is left: it waits until the user wants it made. Otherwise it is made as soon as it can be. */
+  readonly isKept?: true | undefined;
 }
 
-/** A run of one line that is already under way. The user saw the address and the program, so it needs no plan. */
+/** A run of one line that is already under way, or waits for its user. The user saw the address and the program, so it needs no plan. */
 export function newQueuedRun(
   wish: QueuedWish,
   offerName: string,
@@ -92,7 +94,8 @@ export function newQueuedRun(
     run: {
       ...run,
       runId: requestId,
-      state: 'running',
+      isSingle: true,
+      ...(wish.isKept ? ({ state: 'paused', pauseReason: 'quota-reached' } as const) : ({ state: 'running' } as const)),
       counts: { ...noBulkCounts, new: 1 },
       startedAtMs: now.nowMs,
       ...(handover && { handover }),

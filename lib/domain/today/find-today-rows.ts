@@ -8,7 +8,7 @@ import type { ChangedOrders } from '#lib/domain/today/changed-orders.ts';
 import type { QuotaPace } from '#lib/domain/today/quota-pace.ts';
 import type { EarnedInPost, EarnedInProgram } from '#lib/domain/today/sum-edit-money.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
-import type { RateRise, StoppedProgram, TodayRow } from '#lib/domain/today/today-row.ts';
+import type { RateRise, StoppedProgram, TodayRow, WaitingLinkRun } from '#lib/domain/today/today-row.ts';
 
 /** What is stored, as far as Today is about it. */
 export interface TodayFacts {
@@ -21,6 +21,9 @@ export interface TodayFacts {
   readonly drafts: readonly TodayPost[];
   readonly queuedPosts: readonly TodayPost[];
   readonly pausedRuns: readonly BulkRun[];
+  readonly waitingLinks: readonly WaitingLinkRun[];
+  /** How many links of the month a run leaves for single clicks. */
+  readonly bulkReserve: number;
   readonly lostAnswers: readonly LinkWish[];
   /** Coupons that began today or yesterday, with that day of the service, and rates that rose since yesterday. */
   readonly begunCoupons: readonly { readonly campaign: Campaign; readonly startDay: string }[];
@@ -109,7 +112,9 @@ function toEarningRows({ orders, oldEarningsMs }: TodayFacts): readonly TodayRow
   ];
 }
 
-function toWaitingRows({ drafts, queuedPosts, pausedRuns, lostAnswers }: TodayFacts): readonly TodayRow[] {
+function toWaitingRows(facts: TodayFacts): readonly TodayRow[] {
+  const { drafts, queuedPosts, pausedRuns, waitingLinks, lostAnswers, pace, bulkReserve } = facts;
+  const isDue = pace.left > bulkReserve;
   const common = { group: 'waiting', sums: [] } as const;
   return [
     ...drafts.map((post) => ({
@@ -131,6 +136,11 @@ function toWaitingRows({ drafts, queuedPosts, pausedRuns, lostAnswers }: TodayFa
       const subject = { kind: 'run', run, done: run.counts.done + run.counts.reused, left } as const;
       return { ...common, rowId: `run:${run.runId}`, cause: `${run.pauseReason}:${left}`, subject };
     }),
+    // Done before there are links for it, it comes back with them.
+    ...waitingLinks.map(({ run, line }) => ({
+      ...{ ...common, rowId: `link:${run.runId}`, cause: `${run.pauseReason}:${isDue ? 'due' : 'waits'}` },
+      subject: { kind: 'link', run, line, isDue } as const,
+    })),
     ...lostAnswers.map((wish) => ({
       ...{ ...common, rowId: `lost:${wish.requestId}`, cause: wish.requestId },
       subject: { kind: 'lost', wish } as const,

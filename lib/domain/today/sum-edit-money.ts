@@ -2,11 +2,7 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { mayEarn } from '#lib/domain/earnings/report-status.ts';
 import { createMoneySum, type MoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
-import {
-  type AttributablePost,
-  createPostAttribution,
-  type LinkOfAccount,
-} from '#lib/domain/posts/post-attribution.ts';
+import type { AttributablePost, FindPost } from '#lib/domain/posts/post-attribution.ts';
 
 /** What a post earned, or may still earn, in a program: by currency, empty without any. */
 export type EarnedInPost = (postId: string, offerId: string) => readonly MoneyTotal[];
@@ -16,15 +12,12 @@ export type EarnedInProgram = (offerId: string) => readonly MoneyTotal[];
 
 /**
  * Sums conversions by post and program. What may belong to several posts counts for none of them.
- * @param links The account's links of those programs, those of posts included.
+ * @param find Finds the posts of these conversions.
  */
 export function sumByPost(
-  posts: readonly (AttributablePost & Pick<Post, 'postId'>)[],
-  links: readonly LinkOfAccount[],
+  find: FindPost<AttributablePost & Pick<Post, 'postId'>>,
   rows: readonly ReportRow[],
-  utcOffsetMinutes: number,
 ): EarnedInPost {
-  const find = createPostAttribution(posts, links, utcOffsetMinutes);
   const sums = new Map<string, MoneySum>();
   for (const row of rows) {
     const post = mayEarn(row.status) ? find(row) : null;

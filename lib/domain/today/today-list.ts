@@ -20,7 +20,7 @@ export interface TodayList {
 /** Of rows that concern the same money, what was begun comes before what may be begun. */
 const kindRanks: Readonly<Record<TodaySubject['kind'], number>> = {
   ...{ stopped: 0, text: 1, 'stopped-links': 2, orders: 3, 'earnings-old': 4 },
-  ...{ kept: 5, run: 6, lost: 7, draft: 8, coupon: 9, rate: 10, quota: 11 },
+  ...{ kept: 5, run: 6, link: 7, lost: 8, draft: 9, coupon: 10, rate: 11, quota: 12 },
 };
 
 /**

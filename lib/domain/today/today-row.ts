@@ -1,4 +1,4 @@
-import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { LinkMark } from '#lib/domain/links/link-mark.ts';
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
@@ -41,6 +41,8 @@ export type TodaySubject =
   /** A post that is made once the quota allows it. */
   | { readonly kind: 'kept'; readonly post: TodayPost; readonly most: number }
   | { readonly kind: 'run'; readonly run: BulkRun; readonly done: number; readonly left: number }
+  /** A single link that waits for its user. `isDue`: there are links for it. */
+  | ({ readonly kind: 'link'; readonly isDue: boolean } & WaitingLinkRun)
   | { readonly kind: 'lost'; readonly wish: LinkWish }
   /** `startDay`: of the service. */
   | { readonly kind: 'coupon'; readonly campaign: Campaign; readonly startDay: string }
@@ -51,6 +53,12 @@ export type TodaySubject =
 export interface StoppedProgram extends Pick<LinkMark, 'offerId' | 'trouble' | 'sinceMs'> {
   readonly name: string;
   readonly linkCount: number;
+}
+
+/** A run of a single link that waits, with its one line. */
+export interface WaitingLinkRun {
+  readonly run: BulkRun;
+  readonly line: BulkLine;
 }
 
 /** A program that pays more than before. */
@@ -79,5 +87,5 @@ export const countWaitingLinks = (rows: readonly TodayRow[]): number =>
     if (subject.kind === 'stopped') return sum + subject.linkCount;
     if (subject.kind === 'run') return sum + subject.left;
     if (subject.kind === 'kept') return sum + subject.most;
-    return subject.kind === 'lost' ? sum + 1 : sum;
+    return subject.kind === 'lost' || subject.kind === 'link' ? sum + 1 : sum;
   }, 0);

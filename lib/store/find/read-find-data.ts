@@ -2,6 +2,7 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
@@ -13,10 +14,11 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { createLinkEarningsReader } from '#lib/store/find/read-link-earnings.ts';
+import { createFoundEarnings, type FoundEarnings } from '#lib/store/find/read-found-earnings.ts';
 import { createSearch, type Search } from '#lib/store/find/read-search.ts';
 import { readMadeLink } from '#lib/store/links/read-made-link.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
+import { readProgramProduct } from '#lib/store/posts/read-program-product.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
@@ -30,19 +32,19 @@ const kinds = ['links', 'posts', 'offers', 'campaigns', 'shops'] as const;
 
 interface Opening {
   readonly search: Search;
-  readonly readEarned: ReturnType<typeof createLinkEarningsReader>;
+  readonly earnings: FoundEarnings;
 }
 
 /** Reads for "Find or do". All of it is stored on this device, and what is typed is kept nowhere. */
 export function readFindData(account: OpenAccount, nowMs: () => number) {
   const { accountId, database, readSettings } = account;
-  const { search, readEarned } = open();
+  const { search, earnings } = open();
 
   function open(): Opening {
     const known = openings.get(database);
     if (known !== undefined) return known;
     const opened = createSearch({ accountId, database: async () => database, readSettings, nowMs }, 'everything');
-    const opening = { search: opened, readEarned: createLinkEarningsReader(account, nowMs) };
+    const opening = { search: opened, earnings: createFoundEarnings(account, nowMs) };
     openings.set(database, opening);
     // The next opening reads what changed meanwhile.
     watchDataChanges(kinds, opened.end);
@@ -64,7 +66,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     find: search.find,
     findNear: search.findNear,
     isWhole: search.isWhole,
-    readEarned,
+    ...earnings,
     async readAddress(text: string, max: number) {
       const typed = toUrlText(text);
       if (!/^https?:\/\//iu.test(typed) || !URL.canParse(typed)) return null;
@@ -88,6 +90,19 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
       const trackingLink = link?.trackingLink ?? '';
       return toOfferableUrl(destinationUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts: offer?.matchHosts });
     },
+    /** The shop of a program. Null where the network names none, or opening it could count as a click. */
+    async readShopUrl(offerId: string) {
+      const [offer, linkHosts, serviceUrl] = await Promise.all([
+        database.get('offers', offerId),
+        readLinkHosts(database),
+        readServiceUrl(),
+      ]);
+      if (offer === undefined) return null;
+      const { previewUrl, trackingLink, matchHosts: merchantHosts } = offer;
+      return toOfferableUrl(previewUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts });
+    },
+    readProgramProduct: (offerId: string, campaign: Campaign | null, productId: string) =>
+      readProgramProduct(database, { offerId, campaign, productId, nowMs: nowMs() }),
     /** The draft that was changed last, among the posts that were in hand last; null without one. Waits until all are read. */
     readLastDraft: async () => {
       const { posts } = await search.find(readSearchQuery(''), maxRecent, true);

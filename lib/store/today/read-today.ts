@@ -9,7 +9,7 @@ import type { EarnedRows } from '#lib/domain/today/earned-rows.ts';
 import { findRateRises } from '#lib/domain/today/find-rate-rises.ts';
 import { findTodayRows } from '#lib/domain/today/find-today-rows.ts';
 import { paceDays, type QuotaPace, toQuotaPace } from '#lib/domain/today/quota-pace.ts';
-import { listCurrencies, sumByProgram } from '#lib/domain/today/sum-edit-money.ts';
+import { listCurrencies, sumByPost, sumByProgram } from '#lib/domain/today/sum-edit-money.ts';
 import { type TodayMoment, toTodayMoment } from '#lib/domain/today/today-moment.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
@@ -23,7 +23,7 @@ import { readRecentLinks } from '#lib/store/quota/read-recent-links.ts';
 import { readBegunCoupons } from '#lib/store/today/read-begun-coupons.ts';
 import { readChangedOrders, readLoadedAtMs } from '#lib/store/today/read-changed-orders.ts';
 import { readChannelOf } from '#lib/store/today/read-channel-of.ts';
-import { readEarnedInPost } from '#lib/store/today/read-earned-in-post.ts';
+import { readPostAttribution } from '#lib/store/today/read-post-attribution.ts';
 import { readUrgentFacts } from '#lib/store/today/read-urgent-count.ts';
 import { readLostAnswers, readPausedRuns } from '#lib/store/today/read-waiting.ts';
 
@@ -52,38 +52,27 @@ export async function readToday(account: CountedAccount, settings: Settings, now
   const moment = toTodayMoment(nowMs, settings.serviceUtcOffsetMinutes);
   // What needs no conversions is read while their months come.
   const readingMarks = readMeta(database, 'doneMarks').then((marks = []) => marks);
-  const [
-    urgent,
-    earned,
-    marks,
-    orders,
-    changes,
-    replacings = [],
-    pace,
-    loadedAtMs,
-    firstLink,
-    pausedRuns,
-    lostAnswers,
-  ] = await Promise.all([
-    readUrgentFacts(database, moment, 'with-waiting'),
-    readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
-    readingMarks,
-    readingMarks.then((marks) => readChangedOrders(database, moment, marks)),
-    readOfferChanges(database, moment.yesterdayMs),
-    readMeta(database, 'replacings'),
-    readPace(account, settings, moment),
-    readLoadedAtMs(database),
-    // A count of many links takes longer than all other readings.
-    database.getAllKeys('links', undefined, 1),
-    readPausedRuns(database),
-    readLostAnswers(database, moment),
-  ]);
+  const [urgent, earned, marks, orders, changes, replacings = [], pace, loadedAtMs, firstLink, paused, lostAnswers] =
+    await Promise.all([
+      readUrgentFacts(database, moment, 'with-waiting'),
+      readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
+      readingMarks,
+      readingMarks.then((marks) => readChangedOrders(database, moment, marks)),
+      readOfferChanges(database, moment.yesterdayMs),
+      readMeta(database, 'replacings'),
+      readPace(account, settings, moment),
+      readLoadedAtMs(database),
+      // A count of many links takes longer than all other readings.
+      database.getAllKeys('links', undefined, 1),
+      readPausedRuns(database),
+      readLostAnswers(database, moment),
+    ]);
   const { digests, edits, waiting, stoppedLinks } = urgent;
   const editedIds = new Set(edits.map(({ offerId }) => offerId));
   const lately = earned.list(addDays(moment.serviceDay, -29), (offerId) => editedIds.has(offerId));
   const rises = findRateRises(changes, earned.offerIds);
-  const [earnedInPost, begunCoupons, week] = await Promise.all([
-    readEarnedInPost(database, digests, lately, moment.serviceUtcOffsetMinutes),
+  const [findPost, begunCoupons, week] = await Promise.all([
+    readPostAttribution(database, digests, lately, moment.serviceUtcOffsetMinutes),
     readBegunCoupons(database, earned.offerIds, moment),
     readWeek(database, earned, moment),
   ]);
@@ -92,10 +81,12 @@ export async function readToday(account: CountedAccount, settings: Settings, now
     ...rises.map((rise) => rise.offerId),
   ]);
   const rows = findTodayRows({
-    ...{ edits, stoppedLinks, orders, pausedRuns, lostAnswers, begunCoupons, rises, pace, earnedInPost },
+    ...{ edits, stoppedLinks, orders, lostAnswers, begunCoupons, rises, pace },
+    ...{ ...paused, bulkReserve: settings.bulkReserve },
     oldEarningsMs: loadedAtMs > 0 && loadedAtMs < moment.yesterdayMs ? loadedAtMs : null,
     drafts: waiting.filter((post) => isOldDraft(post, nowMs)),
     queuedPosts: waiting.filter(({ kept, state }) => kept !== undefined && state !== 'archived'),
+    earnedInPost: sumByPost(findPost, lately),
     earnedInProgram: sumByProgram(earned.list('', (offerId) => worth.has(offerId))),
   });
   return {

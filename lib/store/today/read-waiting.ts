@@ -1,3 +1,4 @@
+import { isWaitingLink } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
@@ -5,7 +6,7 @@ import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import type { TodayMoment } from '#lib/domain/today/today-moment.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
-import type { StoppedProgram } from '#lib/domain/today/today-row.ts';
+import type { StoppedProgram, WaitingLinkRun } from '#lib/domain/today/today-row.ts';
 import { readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
@@ -13,9 +14,21 @@ import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
 /** What was not tried again by then is no longer waited for. Links keeps it. */
 const lostForMs = 7 * dayMs;
 
-/** Runs that wait for the user. */
-export const readPausedRuns = async (database: Database): Promise<readonly BulkRun[]> =>
-  (await readBulkRuns(database)).filter(({ state, counts }) => state === 'paused' && counts.new > 0);
+/** Runs that wait for the user, and single links that do. */
+export async function readPausedRuns(
+  database: Database,
+): Promise<{ readonly pausedRuns: readonly BulkRun[]; readonly waitingLinks: readonly WaitingLinkRun[] }> {
+  const paused = (await readBulkRuns(database)).filter(({ state, counts }) => state === 'paused' && counts.new > 0);
+  const links = paused.filter(isWaitingLink);
+  const lines = await Promise.all(links.map(({ runId }) => database.get('bulkLines', [runId, 0])));
+  return {
+    pausedRuns: paused.filter((run) => !isWaitingLink(run)),
+    waitingLinks: links.flatMap((run, index) => {
+      const line = lines[index];
+      return line === undefined ? [] : [{ run, line }];
+    }),
+  };
+}
 
 /** Links whose answer was lost this week, and that no later try has made. */
 export async function readLostAnswers(

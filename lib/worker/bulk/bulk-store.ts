@@ -1,4 +1,4 @@
-import { applyBulkChange, type BulkChange, isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import { applyBulkChange, type BulkChange, isInTheWay, isWaitingLink } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RunTransaction, runStores } from '#lib/store/database.ts';
@@ -10,13 +10,10 @@ export type BulkSelection = readonly number[] | BulkLineState | 'all';
 /** What is written with a new run, in its transaction: a killed worker leaves both or neither. */
 export type Alongside = (transaction: RunTransaction) => Promise<void>;
 
-/** Whether the run is one link that a click has queued. */
-const isSingleLink = ({ handover }: BulkRun): boolean => handover !== undefined;
-
 /**
  * Stores a new run and deletes lists that were never started. Does neither, and answers false, where a run is under
- * way. The same where `run` starts at once while a list waits to be started: that list stays. Single links that wait
- * for their turn do not stand in each other's way.
+ * way. The same where `run` starts at once while a list waits to be started: that list stays. A single link that waits
+ * blocks nothing, and nothing blocks it.
  */
 export async function addRun(
   { database }: Pick<AccountContext, 'database'>,
@@ -28,10 +25,10 @@ export async function addRun(
   const runs = transaction.objectStore('bulkRuns');
   const stored = transaction.objectStore('bulkLines');
   const before = await runs.getAll();
+  const plans = isWaitingLink(run) ? [] : before.filter(({ startedAtMs }) => startedAtMs === null);
   const isBegun = run.startedAtMs !== null;
-  const isInTheWay = (each: BulkRun) => isUnderWay(each) && !(isSingleLink(run) && isSingleLink(each));
-  if (before.some((each) => isInTheWay(each) || (isBegun && each.startedAtMs === null))) return false;
-  for (const { runId } of before.filter(({ startedAtMs }) => startedAtMs === null)) {
+  if (before.some((each) => isInTheWay(each, run)) || (isBegun && plans.length > 0)) return false;
+  for (const { runId } of plans) {
     await stored.delete(rangeOf(runId));
     await runs.delete(runId);
   }

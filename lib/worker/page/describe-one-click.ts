@@ -124,7 +124,7 @@ export function describeQueued(outcome: OneClickOutcome, nowMs: number): PageToa
 /** Why the pause of its run holds up a queued link, and what to do. */
 export function describeQueuedPause(programName: string, reason: BulkPauseReason, nowMs: number): PageToast {
   const title = t('toastQueuedPaused', [shorten(programName)]);
-  return { tone: 'problem', title, detail: toLines(toPauseReason(reason, nowMs), t('toastQueuedPausedNext')) };
+  return { tone: 'problem', title, detail: toLines(toPauseReason(reason, nowMs), t('toastQueuedPausedToday')) };
 }
 
 function toPauseReason(reason: BulkPauseReason, nowMs: number): string {

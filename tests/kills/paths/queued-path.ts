@@ -9,8 +9,8 @@ const yearMs = 400 * 86_400_000;
 const hosts = ['my.batik-nusa.example', 'nobody-refuses.example'] as const;
 
 /**
- * The popup queues links, of which the service refuses one: the page shows each outcome. What was queued a year before
- * is dropped.
+ * The popup queues links, of which the service refuses one: the page shows each outcome. A link that is kept waits, and
+ * a list does not wait for it. What was queued a year before is dropped.
  */
 export const queuedPath: KillPath = {
   name: 'links that the popup queues',
@@ -27,6 +27,8 @@ export const queuedPath: KillPath = {
       if (page.toasts().length === said) faults.push(`the page of ${host} showed nothing`);
       await pressAgain(() => answerOf(send('takeLink', { requestId })));
     }
+
+    faults.push(...(await keep(stage)));
 
     const isOldThere = async () => (await readRuns(accountId)).some(({ runId }) => runId.startsWith('old'));
     while (await isOldThere()) {
@@ -55,4 +57,33 @@ async function queue(stage: KillStage, host: string, name: string): Promise<stri
     ),
   );
   return requestId;
+}
+
+/** Keeps a link, has a list made in the meantime, and then the link. */
+async function keep({ accountId, answerOf, control, name, send, until }: KillStage): Promise<readonly string[]> {
+  const runId = `${name}-kept`;
+  const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
+  const toUrl = (what: string) => `https://${hosts[0]}/p/${name}-${what}`;
+  const wish = { requestId: runId, offerId, destinationUrl: toUrl('kept'), subIds: noSubIds, isKept: true as const };
+  const stateOf = async (id: string) => (await readRuns(accountId)).find((run) => run.runId === id)?.state;
+  const findList = async () => (await readRuns(accountId)).find((run) => run.isSingle !== true);
+
+  await pressAgain(() => answerOf(send('queueLink', wish)));
+  const lines = [{ url: toUrl('list'), program: '', subIds: noSubIds, title: '' }];
+  await pressAgain(async () => {
+    if ((await findList()) === undefined) await answerOf(send('planBulk', { lines, preset: { kind: 'none' } }));
+  });
+  const listId = (await findList())?.runId ?? '';
+  await until('a plan', async () => (await stateOf(listId)) === 'planned');
+  await pressAgain(async () => {
+    if ((await stateOf(listId)) === 'planned') await answerOf(send('startBulk', { runId: listId }));
+  });
+  await until('the end of the list', async () => (await stateOf(listId)) === 'done');
+  const faults = (await stateOf(runId)) === 'paused' ? [] : [`the kept link is ${await stateOf(runId)}`];
+  await pressAgain(async () => {
+    if ((await stateOf(runId)) === 'paused') await answerOf(send('resumeBulk', { runId }));
+  });
+  await until('the end of the kept link', async () => (await stateOf(runId)) === 'done');
+  await pressAgain(() => answerOf(send('discardBulk', { runId: listId })));
+  return faults;
 }

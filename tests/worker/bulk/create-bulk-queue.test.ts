@@ -859,6 +859,94 @@ describe('a link of the popup that is made later', () => {
     expect(await states()).toEqual(['new', 'new']);
   });
 
+  describe('a link that is kept', () => {
+    const keep = (number: number) =>
+      worker.bulk.queueLink({
+        ...{ ...wish, requestId: `kept-${number}`, destinationUrl: toUrl(number), isKept: true as const },
+      });
+    const stateOf = async (runId: string) => (await worker.db.get('bulkRuns', runId))?.state;
+
+    it('a link that is kept waits for its user, whether or not a link is left, even in the next life', async () => {
+      expect(await keep(1)).toEqual({ problem: null });
+      await finish();
+      await restart();
+      await worker.bulk.resumeAll();
+      await finish();
+      expect(await readRun()).toMatchObject({ runId: 'kept-1', state: 'paused', pauseReason: 'quota-reached' });
+      expect(await states()).toEqual(['new']);
+      expect(minted).toBe(0);
+    });
+
+    it('a link that is kept blocks nothing: neither a list, nor another link', async () => {
+      expect(await keep(8)).toEqual({ problem: null });
+      expect(await keep(9)).toEqual({ problem: null });
+      const runId = await planAndStart(lines(2));
+      await finish();
+      expect(await stateOf(runId)).toBe('done');
+      expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
+      await finish();
+      expect(await stateOf(wish.requestId)).toBe('done');
+      expect(await Promise.all([8, 9].map((number) => stateOf(`kept-${number}`)))).toEqual(['paused', 'paused']);
+      // The address of the queued link has one for other sub-IDs already.
+      expect(minted).toBe(3);
+      expect(await used()).toBe(3);
+    });
+
+    it('a link that is kept leaves a list in its place: one that was never started, and one that is paused', async () => {
+      const runId = await plan(lines(2));
+      expect(await keep(9)).toEqual({ problem: null });
+      expect(await worker.bulk.start(runId)).toEqual({ problem: null });
+      await worker.bulk.pause(runId);
+      expect(await keep(8)).toEqual({ problem: null });
+      await worker.bulk.resume(runId);
+      await finish();
+      expect(await stateOf(runId)).toBe('done');
+      expect(minted).toBe(2);
+    });
+
+    it('a link that is kept does not hinder a list whose lines are retried', async () => {
+      const runId = await planAndStart(lines(2));
+      await worker.bulk.cancel(runId);
+      await keep(9);
+      expect(await worker.bulk.retry(runId, [0, 1], false)).toEqual({ problem: null });
+      await finish();
+      expect(await stateOf(runId)).toBe('done');
+    });
+
+    it('a link that is kept is made once, when its user wants it, and only one run is under way at a time', async () => {
+      await keep(8);
+      await keep(9);
+      isOnline = false;
+      const runId = await planAndStart(lines(2));
+      expect(await worker.bulk.resume('kept-8')).toEqual({ problem: 'too-late' });
+      await worker.bulk.cancel(runId);
+      expect(await worker.bulk.resume('kept-8')).toEqual({ problem: null });
+      // Single links wait for each other.
+      expect(await worker.bulk.resume('kept-9')).toEqual({ problem: null });
+      expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: 'busy' });
+      isOnline = true;
+      worker.bulk.recheck();
+      await finish();
+      expect(await worker.bulk.resume('kept-8')).toEqual({ problem: 'too-late' });
+      expect(await Promise.all([8, 9].map((number) => stateOf(`kept-${number}`)))).toEqual(['done', 'done']);
+      expect(minted).toBe(2);
+      expect(await used()).toBe(2);
+    });
+  });
+
+  it('a link of the popup that is made later and that had to pause blocks nothing until it is resumed', async () => {
+    fakePageApis({ canonicalUrl: null, title: null });
+    await changeSettings(worker, { deeplinksPerPeriod: 10, bulkReserve: 10 });
+    await worker.bulk.queueLink(wish);
+    await finish();
+    expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'quota-reserve' });
+    await changeSettings(worker, { deeplinksPerPeriod: 1_000 });
+    await planAndStart(lines(2));
+    await finish();
+    expect(minted).toBe(2);
+    expect((await worker.db.get('bulkRuns', wish.requestId))?.state).toBe('paused');
+  });
+
   const queued = { ...wish, handover: { tabId: 7, url: toUrl(1), formatId: 'markdown' } };
   const toReady = (detail: string) => ({
     tone: 'done',
@@ -934,7 +1022,7 @@ describe('a link of the popup that is made later', () => {
       title: 'Your queued link to Kedai Harian (MY) waits',
       detail:
         'The links that are left this period are kept for the popup. Lower that number under Bulk, or wait for the next period.\n' +
-        'Once that is settled, press Resume in the workspace under Bulk.',
+        'Once that is settled, make it in the workspace under Today.',
     };
     await expect.poll(apis.toasts).toEqual([waits]);
     await expect.poll(async () => (await readRun()).isPauseSaid).toBe(true);

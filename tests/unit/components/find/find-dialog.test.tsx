@@ -17,7 +17,7 @@ import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { SearchQuery } from '#lib/domain/search/search-query.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
-import { aPost } from '#tests/builders/a-post.ts';
+import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -66,12 +66,15 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     findNear: async (query, max) => findNear(records, query, max),
     isWhole: () => true,
     readEarned: async () => noEarnings,
+    readPostSums: async () => new Map(),
     readAddress: async () => null,
     readPost: async () => undefined,
     readPresets: async () => presets,
     readMade: async () => null,
     readLandingLink: async () => tracking,
     readPageUrl: async () => null,
+    readShopUrl: async () => null,
+    readProgramProduct: async () => null,
     readLastDraft: async () => null,
     writeLink: async () => ({ text: 'Ad: Jasmine rice', html: null }),
     visit: vi.fn(),
@@ -435,6 +438,126 @@ it.each([
   expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
 });
 
+describe('the other acts of a post in "Find or do"', () => {
+  const sum: GroupEarnings = {
+    ...{ key: 'pantry', conversionCount: 3, linkCount: 1, isUntagged: false, unreadableCount: 0 },
+    amounts: [{ currency: 'MYR', earned: '21.75', pending: '4' }],
+  };
+
+  async function openActs(change: Options = {}) {
+    const dialog = open(change);
+    dialog.type('pantry');
+    await screen.findByRole('option', { name: /^Pantry and rice/ });
+    return dialog;
+  }
+
+  it('the other acts of a post in "Find or do" say what it earned in 90 days, as its line does, and lead to it', async () => {
+    const { press, group, services } = await openActs({ readPostSums: async () => new Map([['pantry', sum]]) });
+    await screen.findByRole('option', { name: /^Pantry and rice .* MYR 21\.75$/ });
+    expect(group('Posts').getByText('earned in 90 days')).toBeTruthy();
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: 'What it earned MYR 21.75' }));
+    expect(services.open).toHaveBeenCalledWith('workspace.html#/earnings?post=%3Dpantry&period=90-days');
+  });
+
+  it('the other acts of a post in "Find or do" are there where its sum cannot be read', async () => {
+    const readPostSums = vi.fn(async () => Promise.reject(new Error('closed')));
+    const { press } = await openActs({ readPostSums });
+    await waitFor(() => expect(readPostSums).toHaveBeenCalledWith(['pantry']));
+    press('Tab');
+    expect(screen.getByRole('option', { name: 'What it earned' })).toBeTruthy();
+  });
+
+  it('the other acts of a post in "Find or do" begin a copy of it, which opens', async () => {
+    const { press, send, services } = await openActs();
+    send.mockResolvedValue({ problem: null });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: 'Duplicate' }));
+    await waitFor(() => expect(services.openPost).toHaveBeenCalledWith('act-1'));
+    const copy = { postId: 'pantry', newPostId: 'act-1', name: 'Pantry and rice, again' };
+    expect(send).toHaveBeenCalledExactlyOnceWith('duplicatePost', copy);
+  });
+
+  it('the other acts of a post in "Find or do" say so where the post is gone', async () => {
+    const { press, send, services } = await openActs();
+    send.mockResolvedValue({ problem: 'gone' });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: 'Duplicate' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/post/i);
+    expect(services.openPost).not.toHaveBeenCalled();
+  });
+});
+
+describe('the other acts of a program in "Find or do"', () => {
+  it.each([
+    ['open its shop', 'https://www.zamrud.example/' as OfferableUrl],
+    ['open no address that could count as a click, and say so', null],
+  ])('the other acts of a program in "Find or do" %s', async (_what, url) => {
+    const readShopUrl = vi.fn(async () => url);
+    const { type, press, services } = open({ readShopUrl });
+    type('zamrud');
+    await screen.findByRole('option', { name: /^Kedai Zamrud/ });
+    press('Tab');
+    press('Enter');
+    if (url === null) await screen.findByText(/names no page of this shop/);
+    else await waitFor(() => expect(services.visit).toHaveBeenCalledWith(url));
+    expect(readShopUrl).toHaveBeenCalledExactlyOnceWith('7');
+    expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
+  });
+
+  it.each([
+    ['Its coupons', 'workspace.html#/coupons?offer=7'],
+    ['Your links of it', 'workspace.html#/links?program=7'],
+    ['What it earned', 'workspace.html#/earnings?offer=7&period=90-days'],
+  ])('the other acts of a program in "Find or do" lead elsewhere: %s', async (name, url) => {
+    const { type, press, services } = open();
+    type('zamrud');
+    await screen.findByRole('option', { name: /^Kedai Zamrud/ });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name }));
+    await waitFor(() => expect(services.open).toHaveBeenCalledExactlyOnceWith(url));
+  });
+});
+
+describe('a coupon in "Find or do"', () => {
+  async function add(change: Options = {}) {
+    const dialog = open(change);
+    dialog.type('beras5');
+    await screen.findByRole('option', { name: /BERAS5/ });
+    dialog.press('Tab');
+    dialog.send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen' }) });
+    fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
+    return dialog;
+  }
+
+  it('a coupon in "Find or do" goes into the last draft with the page of its program, and out again', async () => {
+    const product = aPostProduct({ productId: 'act-1' });
+    const readProgramProduct = vi.fn(async () => product);
+    const { send, press } = await add({ readProgramProduct });
+    await screen.findByText('Added to “Kitchen”');
+    const coupon = expect.objectContaining({ campaignId: 'c1', voucherCode: 'BERAS5' });
+    expect(readProgramProduct).toHaveBeenCalledExactlyOnceWith('101', coupon, 'act-1');
+    expect(send).toHaveBeenCalledExactlyOnceWith('addToPost', { postId: 'act-1', product });
+    press('z', { ctrlKey: true });
+    await screen.findByText('Removed from the post.');
+  });
+
+  it('a coupon in "Find or do" of a program without a page is not added, and it says so', async () => {
+    const { send } = await add();
+    await screen.findByText(/names no page of this shop/);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('a coupon in "Find or do" leads to the posts that have its code', async () => {
+    const { type, press, services } = open();
+    type('beras5');
+    await screen.findByRole('option', { name: /BERAS5/ });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: /^Posts with this code/ }));
+    expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?q=BERAS5');
+  });
+});
+
 describe('another channel of a link in "Find or do"', () => {
   const made = aKeptLink({ linkId: 'made', trackingLink: 'https://go.links.example/telegram' });
   const minted = { kind: 'minted', link: made, reused: false };
@@ -654,11 +777,11 @@ describe('an address in "Find or do"', () => {
     await screen.findByText(/^Kept\./);
     expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', {
       ...{ requestId: 'act-1', offerId: '7', destinationUrl: address.url, title: '' },
-      ...{ subIds: blog?.subIds, preset: { name: 'Blog' } },
+      ...{ subIds: blog?.subIds, preset: { name: 'Blog' }, isKept: true },
     });
   });
 
-  it('an address in "Find or do" is not kept while a list in Bulk is unfinished, and says so', async () => {
+  it('an address in "Find or do" that could not be kept says so', async () => {
     const { type, send } = open({ readAddress, left: 0 });
     send.mockResolvedValue({ problem: 'busy' });
     type('kedai.example/p/tea');

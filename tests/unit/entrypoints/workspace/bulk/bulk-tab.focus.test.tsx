@@ -218,3 +218,11 @@ describe('a run that had ended before the tab was opened', () => {
     },
   );
 });
+
+it('a single link that waits is left for a new list, which it does not hinder', async () => {
+  await show({ state: 'paused', pauseReason: 'quota-reached', isSingle: true, startedAtMs: 1 });
+  await screen.findByRole('button', { name: 'Resume' });
+  await press('New list');
+  await expectFocusOn('textbox', 'Destinations');
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TodayServices } from '#entrypoints/workspace/today/create-today-services.ts';
 import { TodayPage } from '#entrypoints/workspace/today/today-page.tsx';
+import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
@@ -13,6 +14,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aDoneMark } from '#tests/builders/a-done-mark.ts';
@@ -71,13 +73,13 @@ const toServices = (change: Partial<TodayServices> = {}): TodayServices => ({
   saveFile: () => undefined,
   ...change,
 });
-function show(change: Partial<TodaySnapshot> = {}, services: Partial<TodayServices> = {}, first = true) {
+function show(change: Partial<TodaySnapshot> = {}, services: Partial<TodayServices> = {}, first = true, shell = {}) {
   shown = aSnapshot(change);
   return render(
     <TodayPage
       accountId="account-1"
       services={toServices(services)}
-      snapshot={aWorkspaceSnapshot()}
+      snapshot={aWorkspaceSnapshot(shell)}
       first={first ? shown : null}
     />,
   );
@@ -385,6 +387,7 @@ describe('a row of any kind', () => {
     draft: { kind: 'draft', post },
     kept: { kind: 'kept', post, most: 3 },
     run: { kind: 'run', run: { ...run, state: 'paused', pauseReason: 'quota-reserve' }, done: 1, left: 2 },
+    link: { kind: 'link', run: { ...run, state: 'paused' }, line: aBulkLine(), isDue: false },
     lost: {
       kind: 'lost',
       wish: {
@@ -404,8 +407,8 @@ describe('a row of any kind', () => {
   };
   const groups: Readonly<Record<TodaySubject['kind'], TodayRow['group']>> = {
     ...{ text: 'ends', stopped: 'stopped', 'stopped-links': 'stopped', orders: 'since', 'earnings-old': 'since' },
-    ...{ draft: 'waiting', kept: 'waiting', run: 'waiting', lost: 'waiting', coupon: 'worth', rate: 'worth' },
-    quota: 'quota',
+    ...{ draft: 'waiting', kept: 'waiting', run: 'waiting', link: 'waiting', lost: 'waiting', coupon: 'worth' },
+    ...{ rate: 'worth', quota: 'quota' },
   };
   const kinds = Object.keys(subjects) as TodaySubject['kind'][];
   const rows = kinds.map(
@@ -456,9 +459,59 @@ describe('a row of any kind', () => {
   const placeOf: Readonly<Record<TodaySubject['kind'], RegExp>> = {
     ...{ text: /^#\/posts\?id=post-1$/, stopped: /^#\/programs\?id=101$/, 'stopped-links': /^#\/programs\?id=101$/ },
     ...{ orders: /^$/, 'earnings-old': /^#\/earnings/, draft: /^#\/posts\?id=draft$/, kept: /^#\/posts\?id=draft$/ },
-    ...{ run: /^$/, lost: /^#\/programs\?id=101$/, coupon: /^#\/programs\?id=101$/, rate: /^#\/programs\?id=101$/ },
+    ...{
+      run: /^$/,
+      link: /^#\/programs\?id=101$/,
+      lost: /^#\/programs\?id=101$/,
+      coupon: /^#\/programs\?id=101$/,
+      rate: /^#\/programs\?id=101$/,
+    },
     quota: /^$/,
   };
+});
+
+describe('a link that waits', () => {
+  const { run } = aBulkRun(1);
+  const input = { ...aBulkLine().input, title: 'Rice cooker' };
+  const toRow = (isDue: boolean) =>
+    aTodayRow({
+      rowId: 'link:id-1',
+      subject: {
+        ...{ kind: 'link', isDue, line: aBulkLine({ input }) },
+        run: { ...run, state: 'paused', pauseReason: 'quota-reached' },
+      },
+    });
+  const connection = { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 };
+  const showLink = (isDue: boolean, outcome: BulkOutcome = { problem: null }) =>
+    show({ rows: [toRow(isDue)] }, { send: answer(outcome) }, true, { connection });
+  const answer = (outcome: BulkOutcome) =>
+    (async (name: string, sentInput: unknown) => {
+      sent.push([name, sentInput]);
+      return outcome;
+    }) as Send;
+
+  it('a link that waits is made from Today once there are links again, with its price on the act, and its run opens', async () => {
+    showLink(true);
+    expect(screen.getByText('There are links for it now. It is made when you say so.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link', description: /Rice cooker/ }));
+    await waitFor(() => expect(location.hash).toBe('#/bulk?run=id-1'));
+    expect(sent).toEqual([['resumeBulk', { runId: 'id-1' }]]);
+  });
+
+  it('a link that waits is only shown while there is none', async () => {
+    showLink(false);
+    expect(screen.getByText(/^Your links are used up/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(location.hash).toBe('#/bulk?run=id-1'));
+    expect(sent).toEqual([]);
+  });
+
+  it('a link that waits stays where it is while a list is under way, and says why', async () => {
+    showLink(true, { problem: 'too-late' });
+    fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Bulk is making links/);
+    expect(location.hash).toBe('');
+  });
 });
 
 it('rows of another account are one line, which switches to it', async () => {

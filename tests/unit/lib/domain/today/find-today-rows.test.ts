@@ -3,6 +3,7 @@ import { findPostEdits, type PostSurroundings, toTakenEdit } from '#lib/domain/p
 import type { Post } from '#lib/domain/posts/post.ts';
 import { findTodayRows, type TodayFacts } from '#lib/domain/today/find-today-rows.ts';
 import { toTodayPost } from '#lib/domain/today/today-post.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -15,6 +16,7 @@ const paused = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } 
 const { subject: quota } = aQuotaRow();
 const facts: TodayFacts = {
   ...{ edits: [], stoppedLinks: [], orders: null, oldEarningsMs: null, drafts: [], queuedPosts: [] },
+  ...{ waitingLinks: [], bulkReserve: 10 },
   ...{ pausedRuns: [], lostAnswers: [], begunCoupons: [], rises: [] },
   pace: quota.kind === 'quota' ? quota.pace : (undefined as never),
   earnedInPost: () => [],
@@ -100,6 +102,17 @@ it('what waits and what is worth a post have their own groups, the latter only w
   expect(find({ ...waiting, begunCoupons }).map(({ group }) => group)).toEqual(['waiting', 'waiting']);
   expect(find({ ...waiting, begunCoupons, earnedInProgram: earned }).map(({ group }) => group)).toEqual([
     ...['waiting', 'waiting', 'worth'],
+  ]);
+});
+
+it('a link that waits is due once more links are left than runs leave for clicks, and then has another cause', () => {
+  const { run } = aBulkRun(1);
+  const waitingLinks = [{ run: { ...run, pauseReason: 'quota-reached' as const }, line: aBulkLine() }];
+  const findWith = (left: number) => find({ waitingLinks, pace: { ...facts.pace, left } });
+  expect([0, 10, 11].flatMap(findWith)).toMatchObject([
+    { group: 'waiting', rowId: 'link:id-1', cause: 'quota-reached:waits', subject: { kind: 'link', isDue: false } },
+    { subject: { isDue: false } },
+    { group: 'waiting', rowId: 'link:id-1', cause: 'quota-reached:due', subject: { kind: 'link', isDue: true } },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readFindData } from '#lib/store/find/read-find-data.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost } from '#tests/builders/a-post.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -62,5 +63,36 @@ describe('the page of a link', () => {
     expect(await readPageUrl(toRow('https://www.kedai.example/p/rice'))).toBe('https://www.kedai.example/p/rice');
     expect(await readPageUrl(toRow(aKeptLink().trackingLink))).toBeNull();
     expect(await readPageUrl(toRow('https://www.awin1.com/cread.php?ued=https://www.kedai.example/'))).toBeNull();
+  });
+});
+
+describe('the shop of a program', () => {
+  const read = async (previewUrl: string) => {
+    await account.database.put('offers', anOffer({ offerId: '101', ...offer, previewUrl }));
+    return readFindData(account, nowMs).readShopUrl('101');
+  };
+
+  it('the shop of a program is the page that the network names, unless opening it could count as a click', async () => {
+    expect(await read('www.kedai.example')).toBe('https://www.kedai.example/');
+    expect(await read(anOffer().trackingLink)).toBeNull();
+    expect(await read('https://www.awin1.com/cread.php?ued=https://www.kedai.example/')).toBeNull();
+    expect(await read('javascript:alert(1)')).toBeNull();
+    expect(await read('')).toBeNull();
+    expect(await readFindData(account, nowMs).readShopUrl('gone')).toBeNull();
+  });
+
+  it('the shop of a program is a product of a post, with a coupon that has a code', async () => {
+    const data = readFindData(account, nowMs);
+    const campaign = aCampaign({ campaignId: 'c1', voucherCode: 'BERAS5' });
+    const product = { productId: 'p', url: 'https://www.kedai.example/', offerId: '101', isChosen: true };
+    expect(await data.readProgramProduct('101', campaign, 'p')).toMatchObject({
+      ...product,
+      coupon: { campaignId: 'c1', voucherCode: 'BERAS5' },
+    });
+    expect(await data.readProgramProduct('101', { ...campaign, voucherCode: '' }, 'p')).toMatchObject({
+      ...product,
+      coupon: null,
+    });
+    expect(await data.readProgramProduct('gone', campaign, 'p')).toBeNull();
   });
 });

@@ -11,13 +11,14 @@ import {
   type PostLink,
   type PostProduct,
 } from '#lib/domain/posts/post.ts';
+import { createPostAttribution } from '#lib/domain/posts/post-attribution.ts';
 import { sumByPost } from '#lib/domain/today/sum-edit-money.ts';
 import { toTodayPost } from '#lib/domain/today/today-post.ts';
 import { type Database, postStores } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { openPosts } from '#lib/store/open-posts.ts';
 import { readPostSurroundings } from '#lib/store/posts/read-post-edits.ts';
-import { readEarnedInPost } from '#lib/store/today/read-earned-in-post.ts';
+import { readPostAttribution } from '#lib/store/today/read-post-attribution.ts';
 import { readPostsOfToday } from '#lib/store/today/read-posts-of-today.ts';
 import { readPostDigests } from '#lib/store/today/read-today-posts.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -186,8 +187,8 @@ it('what posts need, and what they earned, is the same by digests as by whole po
         kept !== undefined || (state === 'draft' && products.length > 0 && runId === undefined);
       expect(waiting.filter(mayWait)).toEqual(all.filter(mayWait));
 
-      const earned = await readEarnedInPost(database, digests, rows, 480);
-      const expected = sumByPost(all, await database.getAll('links'), rows, 480);
+      const earned = sumByPost(await readPostAttribution(database, digests, rows, 480), rows);
+      const expected = sumByPost(createPostAttribution(all, await database.getAll('links'), 480), rows);
       for (const { postId } of all) {
         for (const offerId of offerIds) expect(earned(postId, offerId)).toEqual(expected(postId, offerId));
       }

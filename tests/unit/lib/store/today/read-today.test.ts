@@ -7,6 +7,7 @@ import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { readRowsElsewhere } from '#lib/store/today/read-rows-elsewhere.ts';
 import { readToday } from '#lib/store/today/read-today.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
@@ -31,6 +32,7 @@ afterEach(async () => {
     'conversionChanges',
     'campaigns',
     'bulkRuns',
+    'bulkLines',
     'journal',
   ] as const) {
     await database.clear(store);
@@ -77,6 +79,17 @@ describe('Today', () => {
     const groups = await groupsOf();
     expect(groups.map(({ id }) => id)).toEqual(['waiting', 'worth', 'quota']);
     expect(groups[0]?.rows.map(({ subject }) => subject.kind)).toEqual(['run', 'draft']);
+  });
+
+  it('Today has a link that waits by its line, and not as a run', async () => {
+    const { run } = aBulkRun(1);
+    const runId = 'kept';
+    const counts = { ...run.counts, raw: 0, new: 1 };
+    await database.put('bulkRuns', { ...run, runId, counts, state: 'paused', isSingle: true, startedAtMs: 1 });
+    await database.put('bulkLines', aBulkLine({ runId }));
+    expect((await groupsOf())[0]?.rows.map(({ subject }) => subject)).toMatchObject([
+      { kind: 'link', isDue: true, run: { runId }, line: { runId, index: 0 } },
+    ]);
   });
 
   it('Today counts the orders since yesterday, and names old earnings in their place', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import { sumByPost } from '#lib/domain/today/sum-edit-money.ts';
 import { type Database, openDatabase, postStores } from '#lib/store/database.ts';
 import { openPosts } from '#lib/store/open-posts.ts';
-import { readEarnedInPost } from '#lib/store/today/read-earned-in-post.ts';
+import { readPostAttribution } from '#lib/store/today/read-post-attribution.ts';
 import { readPostDigests } from '#lib/store/today/read-today-posts.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostChannel, aPostLink } from '#tests/builders/a-post.ts';
@@ -24,7 +25,8 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-const read = async () => (await readEarnedInPost(database, await readPostDigests(database), [row], 0))('post-1', '101');
+const read = async () =>
+  sumByPost(await readPostAttribution(database, await readPostDigests(database), [row], 0), [row])('post-1', '101');
 
 it('a conversion without letters is the post’s whose links alone have its sub-IDs', async () => {
   expect(await read()).toEqual([{ currency: 'MYR', amount: '7.80' }]);

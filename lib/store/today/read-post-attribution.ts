@@ -1,24 +1,32 @@
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { mayEarn } from '#lib/domain/earnings/report-status.ts';
-import { listPossibleCodes } from '#lib/domain/posts/post-attribution.ts';
+import {
+  type AttributablePost,
+  createPostAttribution,
+  type FindPost,
+  listPossibleCodes,
+} from '#lib/domain/posts/post-attribution.ts';
 import { toPrint } from '#lib/domain/text/to-print.ts';
 import type { PostDigest } from '#lib/domain/today/post-digest.ts';
-import { type EarnedInPost, sumByPost } from '#lib/domain/today/sum-edit-money.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinksOfRows } from '#lib/store/links/read-links-of-rows.ts';
 import { readTodayPosts } from '#lib/store/today/read-today-posts.ts';
 
+/** A post, as far as its conversions are found by it. */
+type DigestedPost = AttributablePost & Pick<PostDigest, 'postId'>;
+
 /**
- * What posts earned, by the conversions of their programs. Most of these name their post by its letters. Only for the
- * others the links are read that have their sub-IDs, and the posts that have such links.
+ * Finds the posts of conversions. Most of these name their post by its letters. Only for the others the links are read
+ * that have their sub-IDs, and the posts that have such links.
+ * @param rows All that are asked about.
  */
-export async function readEarnedInPost(
+export async function readPostAttribution(
   database: Database,
   digests: readonly PostDigest[],
   rows: readonly ReportRow[],
   utcOffsetMinutes: number,
-): Promise<EarnedInPost> {
+): Promise<FindPost<DigestedPost>> {
   const codes = new Set(digests.map(({ code }) => code));
   const unnamed = rows.filter(
     ({ status, affSubs }) =>
@@ -44,5 +52,5 @@ export async function readEarnedInPost(
     ...{ postId, code, createdAtMs },
     channels: channelsOf.get(postId) ?? [],
   }));
-  return sumByPost(attributable, links, rows, utcOffsetMinutes);
+  return createPostAttribution(attributable, links, utcOffsetMinutes);
 }
