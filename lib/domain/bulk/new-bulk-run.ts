@@ -81,7 +81,10 @@ export interface QueuedWish extends WaitingLink {
   readonly isKept?: true | undefined;
 }
 
-/** A run of one line that is already under way, or waits for its user. The user saw the address and the program, so it needs no plan. */
+/**
+ * A run of one line that is already under way, or waits for its user. The user saw the address and the program, so it
+ * needs no plan.
+ */
 export function newQueuedRun(
   wish: QueuedWish,
   offerName: string,
