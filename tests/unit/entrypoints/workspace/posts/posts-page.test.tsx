@@ -328,6 +328,23 @@ it('an account without posts is led to its first one', async () => {
   expect(sent.map(({ name }) => name)).toContain('createPost');
 });
 
+it('a post that was begun has no heading of products, texts or a diary before it has any', async () => {
+  await database.put('posts', { ...draft, postId: 'begun', name: 'Begun', products: [], channels: [] });
+  show({ id: 'begun' });
+  await screen.findByRole('textbox', { name: 'Address of a product' });
+  expect(screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Channels']);
+});
+
+it('the choices over the posts have no number where there is none', async () => {
+  await database.put('posts', out);
+  show({}, { findEdits: async () => [] });
+  await rowOf('Weekend basket');
+  expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+    'To edit',
+    'Drafts',
+  ]);
+});
+
 it('a post that was begun and left with nothing in it is kept nowhere', async () => {
   show();
   await screen.findByText('Your posts will be here');
