@@ -203,7 +203,12 @@ function Links({ editor, snapshot }: Pick<PostPageProps, 'snapshot'> & PartProps
         <>
           <PricePart editor={editor} making={making} />
           <div class="post-part">
-            <MakeAct editor={editor} making={making} takesFocus={false} />
+            <MakeAct
+              editor={editor}
+              making={making}
+              takesFocus={false}
+              isBesideTexts={listActiveChannels(editor.post).some(({ text }) => text !== '')}
+            />
           </div>
         </>
       )}

@@ -430,6 +430,26 @@ describe('an open post', () => {
     expect(make).toHaveProperty('disabled', true);
   });
 
+  it('an open post colours no act that writes texts again beside the one that copies them', async () => {
+    const obstacle = { state: 'blocked', reason: 'not-covered', subject: '', productId: 'product-1' };
+    const price = {
+      toMake: 0,
+      reused: 0,
+      beyondReserve: 0,
+      left: 9,
+      leftAfter: 9,
+      durationMs: 0,
+      obstacles: [obstacle],
+    };
+    instead = (name) => (name === 'pricePost' ? { separate: price, shared: price } : undefined);
+    const channels = [aPostChannel({ text: 'Ad · Rice', links: [aPostLink()] })];
+    await database.put('posts', { ...out, channels });
+    show({ id: 'out' });
+    const isMain = (name: RegExp) => screen.getByRole('button', { name }).classList.contains('button-primary');
+    await screen.findByText('0 new links');
+    expect([isMain(/^Write the texts/), isMain(/^Copy for /)]).toEqual([false, true]);
+  });
+
   it('an open post says that it is kept until there are enough links, and is not from then on if its user says so', async () => {
     beyondReserve = 1;
     onTestFinished(() => {
