@@ -109,7 +109,11 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
             <h1 ref={heading} tabIndex={-1}>
               {t('checkNoShop')}
             </h1>
-            <p class="muted">{t('checkNoShopHint', sums.others, [formatNumber(sums.others)])}</p>
+            <p class="muted">
+              {sums.others === 0
+                ? t('checkNoLinkHint')
+                : t('checkNoShopHint', sums.others, [formatNumber(sums.others)])}
+            </p>
           </div>
         ) : (
           <CheckSummary sums={sums} headingRef={heading} />

@@ -173,10 +173,12 @@ export function PricePart({ editor, making }: PricePartProps) {
 
 interface MakeActProps extends PricePartProps {
   readonly takesFocus: boolean;
+  /** Whether the written texts are in sight, too, with a coloured act of their own. */
+  readonly isBesideTexts?: boolean;
 }
 
 /** The button that makes the links and the texts, and says how many links. */
-export function MakeAct({ editor: { post, isConnected }, making, takesFocus }: MakeActProps) {
+export function MakeAct({ editor: { post, isConnected }, making, takesFocus, isBesideTexts = false }: MakeActProps) {
   const { prices, way, isBusy, start } = making;
   const button = useRef<HTMLButtonElement>(null);
   const channels = listActiveChannels(post);
@@ -197,13 +199,15 @@ export function MakeAct({ editor: { post, isConnected }, making, takesFocus }: M
     if (wasKept.current && !isKept && document.activeElement === document.body) button.current?.focus();
     wasKept.current = isKept;
   }, [isKept]);
+  // To write the texts again is not what comes next where they are there to be copied.
+  const isMain = !isBesideTexts || way === 'keep' || count > 0;
   const text =
     way === 'keep' ? t('postKeepAct') : count === 0 ? t('postWriteTexts') : t('postMake', count, [formatNumber(count)]);
   return (
     <>
       {channels.length === 0 && <p class="meta">{t('postChooseChannel')}</p>}
       <Button
-        look="primary"
+        look={isMain ? 'primary' : 'plain'}
         isLarge
         buttonRef={button}
         isDisabled={!isReady || isKept}
@@ -211,9 +215,11 @@ export function MakeAct({ editor: { post, isConnected }, making, takesFocus }: M
         onClick={() => void start()}
       >
         {text}{' '}
-        <span class="key" aria-hidden="true">
-          ↵
-        </span>
+        {isMain && (
+          <span class="key" aria-hidden="true">
+            ↵
+          </span>
+        )}
       </Button>
     </>
   );

@@ -22,9 +22,11 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
         <p class={`quota-warning quota-warning-${usage.level}`}>{describeWarning(usage, usage.level)}</p>
       )}
       {usage.usedHere + usage.usedElsewhere > 0 && <QuotaHistory history={history} />}
-      <p class="quota-split">
-        <QuotaSplit usage={usage} />
-      </p>
+      {usage.usedHere + usage.usedElsewhere > 0 && (
+        <p class="quota-split">
+          <QuotaSplit usage={usage} />
+        </p>
+      )}
       {history.lost > 0 && <p class="muted">{t('quotaCountedLost', [formatNumber(history.lost)])}</p>}
       <p class="muted">{describeFreeing(usage, period)}</p>
     </div>
@@ -43,9 +45,11 @@ function QuotaSplit({ usage: { used, usedHere, usedElsewhere } }: Pick<QuotaInst
   const outside = used - usedHere - usedElsewhere;
   return (
     <>
-      <span class="quota-key quota-key-here">{t('quotaCountedHere', [formatNumber(usedHere)])}</span>
-      {', '}
-      <span class="quota-key quota-key-elsewhere">{t('quotaCountedElsewhere', [formatNumber(usedElsewhere)])}</span>
+      {usedHere > 0 && <span class="quota-key quota-key-here">{t('quotaCountedHere', [formatNumber(usedHere)])}</span>}
+      {usedHere > 0 && usedElsewhere > 0 && ', '}
+      {usedElsewhere > 0 && (
+        <span class="quota-key quota-key-elsewhere">{t('quotaCountedElsewhere', [formatNumber(usedElsewhere)])}</span>
+      )}
       {outside > 0 && `, ${t('quotaCountedOutside', [formatNumber(outside)])}`}
       {outside < 0 && `; ${t('quotaCountedFewer', [formatNumber(-outside)])}`}
     </>

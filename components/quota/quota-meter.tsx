@@ -45,6 +45,7 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
             target="_blank"
             rel="noopener"
             title={t('correctCount')}
+            aria-label={`${words}: ${t('correctCount')}`}
           >
             {words}
           </a>

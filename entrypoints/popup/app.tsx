@@ -111,9 +111,6 @@ export function App({ services, initialSnapshot }: AppProps) {
         {address !== null && <AddressLine address={address} onBack={() => acts.openAddress(null)} />}
         {waiting !== null && <WaitingLinkNotice services={services} waiting={waiting} today={initialSnapshot.today} />}
         {note !== null && <SiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}
-        {asksForEarnings && waiting === null && (
-          <EarningsQuestion services={services} callsPerMinute={snapshot.settings.callsPerMinute} isOnline={isOnline} />
-        )}
         <PopupView
           key={view}
           services={services}
@@ -130,6 +127,14 @@ export function App({ services, initialSnapshot }: AppProps) {
         {snapshot.page.kind === 'web' && snapshot.elsewhere.length > 0 && (
           <ElsewhereList services={services} page={snapshot.page} tab={snapshot.tab} programs={snapshot.elsewhere} />
         )}
+        {asksForEarnings && waiting === null && (
+          <EarningsQuestion
+            services={services}
+            callsPerMinute={snapshot.settings.callsPerMinute}
+            isOnline={isOnline}
+            waits={isSearching || hasSomethingUrgent(snapshot)}
+          />
+        )}
       </main>
       <PopupFooter
         outlet={footerOutlet}
@@ -139,6 +144,11 @@ export function App({ services, initialSnapshot }: AppProps) {
       />
     </>
   );
+}
+
+/** Whether the popup has a question of its own, or says what must be mended before anything can be loaded. */
+function hasSomethingUrgent({ connection, hasServiceAccess, isLocked, doubt }: PopupSnapshot): boolean {
+  return connection.state !== 'connected' || !hasServiceAccess || isLocked || doubt !== null;
 }
 
 interface PopupViewProps extends ViewProps {

@@ -12,10 +12,15 @@ interface EarningsQuestionProps {
   readonly services: Pick<PopupServices, 'send' | 'nowMs'>;
   readonly callsPerMinute: number;
   readonly isOnline: boolean;
+  /** Whether something more urgent is asked or said. An answer stays in sight nevertheless. */
+  readonly waits: boolean;
 }
 
-/** Asks once whether to load earnings, with the price. The answer counts on the Earnings tab, too. */
-export function EarningsQuestion({ services, callsPerMinute, isOnline }: EarningsQuestionProps) {
+/**
+ * Asks once whether to load earnings, with the price. Stands below all that the popup says of the page, for which the
+ * user opened it. The answer counts on the Earnings tab, too.
+ */
+export function EarningsQuestion({ services, callsPerMinute, isOnline, waits }: EarningsQuestionProps) {
   const [answer, setAnswer] = useState<'load' | 'decline' | null>(null);
   const [failure, setFailure] = useState<ErrorData | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -47,6 +52,7 @@ export function EarningsQuestion({ services, callsPerMinute, isOnline }: Earning
       </Notice>
     );
   }
+  if (waits) return null;
   const described = failure && describeError(failure, services.nowMs());
   return (
     <Notice

@@ -5,6 +5,11 @@ export function formatNumber(value: number): string {
   return writeDecimal(value.toFixed(0));
 }
 
+/** A step of a scale, with its decimals where the steps stand closer than one: "1,000", "0.25". */
+export function formatStep(value: number): string {
+  return writeDecimal(String(Number(value.toFixed(2))));
+}
+
 /** Of the languages of our texts, those that write 1.234,5. The others write 1,234.5. */
 const commaLanguages: ReadonlySet<string | undefined> = new Set(['id', 'vi']);
 

@@ -145,6 +145,13 @@ test('at 1,280 px the head of a list is one row, also where its times have a day
         buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((button) => button.textContent),
       );
     expect(cut, tab).toEqual([]);
+    if (tab === 'posts') {
+      const words = await page
+        .locator('.posts-sum > p, .posts-sum > .shell-status > p')
+        .evaluateAll((parts) => parts.slice(0, 2).map((part) => part.getBoundingClientRect().top));
+      expect(words).toHaveLength(2);
+      expect(words[0], 'the base line of sum and status').toBeCloseTo(words[1] ?? 0, 0);
+    }
     await page.close();
   }
 });

@@ -5,7 +5,7 @@ import { formatMoney } from '#components/money/format-money.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { PopupServices } from '../popup-services.ts';
 import './earnings-line.css';
 
@@ -16,7 +16,7 @@ interface EarningsLineProps {
 
 /**
  * One line on what a program earned in the last 30 days. The first frame reserves its place. The sums follow, because
- * reading them takes too long for a busy account.
+ * reading them takes too long for a busy account. Without any, the line is only the way to Earnings.
  */
 export function EarningsLine({ services, offerId }: EarningsLineProps) {
   const [earned, setEarned] = useState<ProgramSum | null>(null);
@@ -42,11 +42,13 @@ export function EarningsLine({ services, offerId }: EarningsLineProps) {
   );
 }
 
-function Earned({ count, approved, pending }: ProgramSum) {
-  if (count === 0) return <>{t('popupEarningsNone')}</>;
-  const amounts = [formatTotals(approved), formatTotals(pending)];
-  // Translators may order the sentence as they like, so find the two amounts by their marks and style only them.
-  const marked = t('popupEarnings', ['{0}', '{1}']).split(/(\{[01]\})/);
+function Earned({ approved, pending }: ProgramSum) {
+  const amounts = [approved, pending].filter((totals) => totals.length > 0).map(formatTotals);
+  if (amounts.length === 0) return null;
+  const key: MessageKey =
+    amounts.length === 2 ? 'popupEarnings' : approved.length > 0 ? 'popupEarningsApproved' : 'popupEarningsPending';
+  // Translators may order the sentence as they like, so find the amounts by their marks and style only them.
+  const marked = t(key, ['{0}', '{1}']).split(/(\{[01]\})/);
   return (
     <>
       {marked.map((part, index) => {
@@ -60,6 +62,5 @@ function Earned({ count, approved, pending }: ProgramSum) {
 }
 
 /** Lists the sums of each currency. Never adds two currencies up. */
-function formatTotals(totals: readonly MoneyTotal[]): string {
-  return totals.length === 0 ? '0' : formatList(totals.map(({ currency, amount }) => formatMoney(currency, amount)));
-}
+const formatTotals = (totals: readonly MoneyTotal[]): string =>
+  formatList(totals.map(({ currency, amount }) => formatMoney(currency, amount)));

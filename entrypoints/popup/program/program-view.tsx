@@ -51,6 +51,10 @@ function MatchedProgram(props: MatchedProgramProps) {
     [state.coupon, details, snapshot.today],
   );
 
+  const { hasLinks, presets, settings } = snapshot;
+  // Who has copied nothing yet, and copies links alone, does not know posts: no coupon is marked for one.
+  const writesPosts = hasLinks || presets !== null || settings.formatId !== 'plain';
+
   if (offer === undefined) return null;
   const host = new URL(page.url).hostname;
   const isMintable = canMint(offer);
@@ -128,7 +132,7 @@ function MatchedProgram(props: MatchedProgramProps) {
             isMintable={isMintable}
             today={snapshot.today}
             copying={copying}
-            postCouponId={coupon?.campaignId ?? null}
+            postCouponId={writesPosts || state.coupon !== undefined ? (coupon?.campaignId ?? null) : null}
             onCoupon={(chosen) => dispatch({ kind: 'coupon-chosen', coupon: chosen })}
           />
         </div>

@@ -65,7 +65,7 @@ function NoProgram(props: NoProgramProps) {
       {props.page.isBehind && note}
       <div>
         <h1>{t('popupNoProgramTitle')}</h1>
-        <p class="muted">{t('panelNoProgramText', [new URL(facts.url).hostname])}</p>
+        <p class="muted">{t('popupNoProgramText', [new URL(facts.url).hostname])}</p>
       </div>
       <Button look="primary" buttonRef={search} onClick={onSearch}>
         <Icon name="search" />

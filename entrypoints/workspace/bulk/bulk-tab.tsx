@@ -1,4 +1,5 @@
 import { type Dispatch, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Disclosure } from '#components/disclosure.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -89,7 +90,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         )}
         {isComposing && (
           <Composer services={services} list={list} book={book} editList={editList} attempt={attempt}>
-            {reserveSetting}
+            <Disclosure summary={t('connectAdvanced')}>{reserveSetting}</Disclosure>
           </Composer>
         )}
         {stage === 'planned' && <PriceLine run={run} lines={lines} isText={list.input.isText} snapshot={shell} />}

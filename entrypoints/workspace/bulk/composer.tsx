@@ -138,7 +138,6 @@ export function Composer({ services, list, book, editList, attempt, children }: 
             })
           }
         />
-        {children}
         <Button onClick={() => file.current?.click()}>{t('bulkChooseFile')}</Button>
         <input
           ref={file}
@@ -153,6 +152,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
         />
         <Button onClick={() => void attempt(takeTabs(services.requestTabs()))}>{t('bulkTakeTabs')}</Button>
         <p class="field-hint bulk-file-hint">{t('bulkFileHint', [formatNumber(maxBulkFileMb)])}</p>
+        {children}
       </div>
     </section>
   );

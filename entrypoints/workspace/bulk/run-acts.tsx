@@ -36,14 +36,13 @@ export function PlanActs({ services, run, attempt, shell, onStarted }: PlanActsP
   );
 }
 
-/** The text of the button for a list: "Make 5 links", or "Get 5 links" if all exist already. Counts nothing until it is checked. */
+/** The text of the button for a list: "Make 5 links", or "Get 5 links" if none is new. Counts nothing until it is checked. */
 export function toStartText(run: BulkRun, { usage, settings }: Pick<WorkspaceSnapshot, 'usage' | 'settings'>): string {
   const { counts, state } = run;
   if (state === 'planning') return t('bulkCheckingLabel');
   const { toMint } = toBulkPrice(run, usage, settings);
-  return counts.new === 0 && counts.reused > 0
-    ? t('bulkStartReused', counts.reused, [formatNumber(counts.reused)])
-    : t('bulkStart', toMint, [formatNumber(toMint)]);
+  if (toMint > 0) return t('bulkStart', toMint, [formatNumber(toMint)]);
+  return counts.reused > 0 ? t('bulkStartReused', counts.reused, [formatNumber(counts.reused)]) : t('bulkStartNone');
 }
 
 interface UnderWayActsProps {

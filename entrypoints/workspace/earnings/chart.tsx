@@ -6,7 +6,7 @@ import type { SeriesStep } from '#lib/domain/earnings/report.ts';
 import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, toNumber, zero } from '#lib/domain/money/decimal.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatStep } from '#lib/wording/format-number.ts';
 import './chart.css';
 
 /** In rem, like everything beside text. */
@@ -56,7 +56,7 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
       rem,
       label,
       toBucketText: latest.current.toBucketText,
-      toAmountText: formatNumber,
+      toAmountText: formatStep,
     });
     ground.current.replaceChildren(made.picture);
     setDrawn(made);

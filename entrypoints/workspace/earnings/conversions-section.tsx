@@ -53,7 +53,9 @@ export function ConversionsSection(props: ConversionsSectionProps) {
         <h2 id="conversions" tabIndex={-1}>
           {[t('earningsCount'), ...filterTexts].join(' · ')}
         </h2>
-        {count !== null && <span class="muted numeric">{t('earningsConversions', count, [formatNumber(count)])}</span>}
+        {count !== null && count > 0 && (
+          <span class="muted numeric">{t('earningsConversions', count, [formatNumber(count)])}</span>
+        )}
         <Button isBusy={isSaving} onClick={() => void save()}>
           {t('earningsSaveConversions')}
         </Button>

@@ -188,7 +188,8 @@ function ReportLine({ shown: { output, query, comparison }, period, today }: Rep
   const { count } = output.report;
   return (
     <p>
-      <strong>{toRange(query.days, today)}</strong> · {t('earningsConversions', count, [formatNumber(count)])}
+      <strong>{toRange(query.days, today)}</strong>
+      {count > 0 && <> · {t('earningsConversions', count, [formatNumber(count)])}</>}
       {!period.includesToday && period.name !== 'last-month' && <> · {t('earningsTodayOut')}</>}
       {comparison !== null && (
         <> · {t(comparison.isPartial ? 'earningsNotCompared' : 'earningsAgainst', [toRange(comparison.days, today)])}</>

@@ -42,18 +42,20 @@ export function TotalsSection(props: TotalsSectionProps) {
         today={today}
         params={params}
       />
-      <Card name={t('earningsApprovalRate')}>
-        <p class="total-amount numeric">{formatRate(rate)}</p>
-        <p class="meta">{t('earningsDecided', rate.decided, [formatNumber(rate.decided)])}</p>
-        <p class="meta">
-          {approvalDays.averageDays === null
-            ? t('earningsDaysUnknown')
-            : t('earningsDays', approvalDays.count, [
+      {rate.decided > 0 && (
+        <Card name={t('earningsApprovalRate')}>
+          <p class="total-amount numeric">{formatRate(rate)}</p>
+          <p class="meta">{t('earningsDecided', rate.decided, [formatNumber(rate.decided)])}</p>
+          {approvalDays.averageDays !== null && (
+            <p class="meta">
+              {t('earningsDays', approvalDays.count, [
                 formatNumber(approvalDays.averageDays),
                 formatNumber(approvalDays.count),
               ])}
-        </p>
-      </Card>
+            </p>
+          )}
+        </Card>
+      )}
     </section>
   );
 }
@@ -108,7 +110,8 @@ interface SumCardProps extends Pick<TotalsSectionProps, 'output' | 'params'> {
 
 function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
   const totals = report.totals.filter(({ group }) => groupsOf[sum].includes(group));
-  if (sum === 'other' && totals.length === 0) return null;
+  // What was earned is the report's main figure, also where it is nothing.
+  if (sum !== 'earned' && totals.length === 0) return null;
   const count = totals.reduce((all, total) => all + total.count, 0);
   const filters = { status: sum };
   // In the order of the report's currencies, so that the same one comes first in every card that has it.
@@ -135,14 +138,16 @@ function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
           );
         }}
       </CardAmounts>
-      <p class="meta">
-        <RowsLink params={params} filters={filters}>
-          {toDetail(totals) ?? t('earningsConversions', count, [formatNumber(count)])}
-        </RowsLink>
-        {sum === 'rejected' && report.rejections.length > 0 && (
-          <>&nbsp;· {t('earningsReasons', report.rejections.length, [formatNumber(report.rejections.length)])}</>
-        )}
-      </p>
+      {count > 0 && (
+        <p class="meta">
+          <RowsLink params={params} filters={filters}>
+            {toDetail(totals) ?? t('earningsConversions', count, [formatNumber(count)])}
+          </RowsLink>
+          {sum === 'rejected' && report.rejections.length > 0 && (
+            <>&nbsp;· {t('earningsReasons', report.rejections.length, [formatNumber(report.rejections.length)])}</>
+          )}
+        </p>
+      )}
     </Card>
   );
 }

@@ -115,23 +115,17 @@ export function LinkDetail(props: LinkDetailProps) {
           isListable={props.isListable}
           nowMs={nowMs}
         />
-        {link !== null && (
+        {link !== null && earned !== undefined && (
           <Fact name={t('linksColumnEarned')}>
-            {earned === undefined ? (
-              <span class="muted">{t('linksEarnedNothing')}</span>
-            ) : (
-              <>
-                {describeEarnings(earned).map((line) => (
-                  <p key={line} class="numeric">
-                    {line}
-                  </p>
-                ))}
-                {props.isListable && (
-                  <EarnedLink group={earned}>
-                    {t('earningsConversions', earned.conversionCount, [formatNumber(earned.conversionCount)])}
-                  </EarnedLink>
-                )}
-              </>
+            {describeEarnings(earned).map((line) => (
+              <p key={line} class="numeric">
+                {line}
+              </p>
+            ))}
+            {props.isListable && (
+              <EarnedLink group={earned}>
+                {t('earningsConversions', earned.conversionCount, [formatNumber(earned.conversionCount)])}
+              </EarnedLink>
             )}
           </Fact>
         )}
@@ -226,7 +220,7 @@ const toInstant = (atMs: number, nowMs: number) =>
 
 function toUse({ link }: LinkRow, nowMs: number): string {
   const count = link?.reuseCount ?? 0;
-  if (count === 0) return t('linksUseNever');
+  if (count === 0) return '';
   const times = t('linksReused', [formatNumber(count)]);
   return link?.lastReusedAtMs === undefined
     ? times

@@ -17,37 +17,34 @@ interface PostDiaryProps {
   readonly toUrl: (address: string) => OfferableUrl | null;
 }
 
-/** What was made, copied and posted, and which coupons end next. */
+/** What was made, copied and posted, and which coupons end next. A post of which nothing was made has no diary. */
 export function PostDiary({ post, diary, nowMs, toUrl }: PostDiaryProps) {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const ending = listEnding(post, today);
+  if (diary.length === 0 && ending.length === 0) return null;
   return (
     <section class="post-diary">
       {/* Takes the focus once the last channel is posted. */}
       <h2 id="post-diary" tabIndex={-1}>
         {t('postsDiary')}
       </h2>
-      {diary.length === 0 && ending.length === 0 ? (
-        <p class="muted">{t('postsDiaryEmpty')}</p>
-      ) : (
-        <ul class="list" aria-labelledby="post-diary">
-          {ending.map(({ code, endDate }) => (
-            <li key={code}>
-              <span class="post-diary-time post-diary-next">{formatDay(endDate, today)}</span>
-              <span>{t('postsCouponEnds', [code])}</span>
-            </li>
-          ))}
-          {diary.map((line) => (
-            <li key={line.diaryId}>
-              <span class="post-diary-time">{formatInstant(line.atMs, 'day-and-time')}</span>
-              <span dir="auto">
-                {toLineText(line)}
-                {line.address !== undefined && <PostAddress address={line.address} url={toUrl(line.address)} />}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="list" aria-labelledby="post-diary">
+        {ending.map(({ code, endDate }) => (
+          <li key={code}>
+            <span class="post-diary-time post-diary-next">{formatDay(endDate, today)}</span>
+            <span>{t('postsCouponEnds', [code])}</span>
+          </li>
+        ))}
+        {diary.map((line) => (
+          <li key={line.diaryId}>
+            <span class="post-diary-time">{formatInstant(line.atMs, 'day-and-time')}</span>
+            <span dir="auto">
+              {toLineText(line)}
+              {line.address !== undefined && <PostAddress address={line.address} url={toUrl(line.address)} />}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -138,18 +138,24 @@ function PostHeader({ editor, acts, line, onOpen, onBack }: PostPageProps & Part
   );
 }
 
-/** "5 products from 3 programs", and the list of them. */
+/** "5 products from 3 programs", and the list of them. Without any, only the way to add one. */
 function Products({ editor }: PartProps) {
   const { products } = editor.post;
   const programCount = new Set(products.flatMap(({ offerId }) => offerId ?? [])).size;
-  const heading = t('postsProducts', products.length, [
-    formatNumber(products.length),
-    t('programCount', programCount, [formatNumber(programCount)]),
-  ]);
+  const count = formatNumber(products.length);
+  // Plain links are of no program.
+  const heading =
+    programCount === 0
+      ? t('postPriceProducts', products.length, [count])
+      : t('postsProducts', products.length, [count, t('programCount', programCount, [formatNumber(programCount)])]);
   return (
     <section class="post-part">
-      <h2>{heading}</h2>
-      {products.length > 0 && <ProductsPart editor={editor} label={heading} />}
+      {products.length > 0 && (
+        <>
+          <h2>{heading}</h2>
+          <ProductsPart editor={editor} label={heading} />
+        </>
+      )}
       <AddProduct editor={editor} />
     </section>
   );
@@ -197,7 +203,12 @@ function Links({ editor, snapshot }: Pick<PostPageProps, 'snapshot'> & PartProps
         <>
           <PricePart editor={editor} making={making} />
           <div class="post-part">
-            <MakeAct editor={editor} making={making} takesFocus={false} />
+            <MakeAct
+              editor={editor}
+              making={making}
+              takesFocus={false}
+              isBesideTexts={listActiveChannels(editor.post).some(({ text }) => text !== '')}
+            />
           </div>
         </>
       )}

@@ -56,9 +56,9 @@ export function PostsFilters({ rows, filter, plainCount, editCount, setParams }:
     }),
   ];
   const choices = [
-    { show: '', text: t('postsAll', [formatNumber(plainCount)]) },
-    { show: 'edit', text: t('postsToEdit', [formatNumber(editCount)]) },
-    { show: 'draft', text: t('postsDrafts', [formatNumber(drafts)]) },
+    { show: '', text: plainCount === 0 ? t('linksFilterAll') : t('postsAll', [formatNumber(plainCount)]) },
+    { show: 'edit', text: editCount === 0 ? t('panelToEdit') : t('postsToEdit', [formatNumber(editCount)]) },
+    { show: 'draft', text: drafts === 0 ? t('postsDraftsNone') : t('postsDrafts', [formatNumber(drafts)]) },
   ];
   return (
     <>

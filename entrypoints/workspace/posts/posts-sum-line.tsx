@@ -20,7 +20,7 @@ export function PostsSumLine({ sum, tied }: PostsSumLineProps) {
   const status = useContext(TabStatus);
   const facts = [
     t('postsCount', postCount, [formatNumber(postCount)]),
-    t('postPriceProducts', productCount, [formatNumber(productCount)]),
+    productCount > 0 && t('postPriceProducts', productCount, [formatNumber(productCount)]),
     conversionCount > 0 && t('postsSumOrders', conversionCount, [formatNumber(conversionCount)]),
   ];
   return (

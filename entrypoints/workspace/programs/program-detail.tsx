@@ -136,9 +136,9 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
   );
 }
 
-/** Shows a fact, or a dash if the service omits it. */
+/** Shows a fact. Nothing if the service omits it. */
 function OfferFact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return <Fact name={name}>{children === '' ? '–' : children}</Fact>;
+  return children ? <Fact name={name}>{children}</Fact> : null;
 }
 
 interface ProgramLandingProps {

@@ -31,39 +31,42 @@ export function ProgramOffers({ details, offer, today, services, onRefreshed }: 
   return (
     <section>
       <div class="programs-offers-head">
-        <h3>{t('programsCampaigns')}</h3>
+        {campaigns.length > 0 && <h3>{t('programsCampaigns')}</h3>}
         <Button look="quiet" isBusy={isBusy} onClick={refresh}>
-          {t('programsRefresh')}
+          {t(campaigns.length > 0 ? 'programsRefresh' : 'couponsTabRefresh')}
         </Button>
       </div>
-      {campaigns.length === 0 && <p class="muted">{t('programsCampaignsNone')}</p>}
-      <ul class="programs-campaigns">
-        {campaigns.slice(0, visibleCampaigns).map((campaign) => (
-          <li key={campaign.campaignId}>
-            <span dir="auto">{campaign.name}</span>
-            <span class="muted">
-              {campaign.voucherCode !== '' && <code dir="auto">{campaign.voucherCode}</code>}{' '}
-              {formatEnd(campaign, today).text}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <ul class="programs-ways">
-        {campaigns.length > 0 && (
-          <li>
-            <a href={formatRoute({ tab: 'coupons', params: { offer: offerId } })}>
-              {t('programsAllCampaigns', campaigns.length, [formatNumber(campaigns.length)])}
-            </a>
-          </li>
-        )}
-        {shopCount > 0 && (
-          <li>
-            <a href={formatRoute({ tab: 'shops', params: { q: offer.name } })}>
-              {t('programsShopCount', shopCount, [formatNumber(shopCount)])}
-            </a>
-          </li>
-        )}
-      </ul>
+      {campaigns.length > 0 && (
+        <ul class="programs-campaigns">
+          {campaigns.slice(0, visibleCampaigns).map((campaign) => (
+            <li key={campaign.campaignId}>
+              <span dir="auto">{campaign.name}</span>
+              <span class="muted">
+                {campaign.voucherCode !== '' && <code dir="auto">{campaign.voucherCode}</code>}{' '}
+                {formatEnd(campaign, today).text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {campaigns.length + shopCount > 0 && (
+        <ul class="programs-ways">
+          {campaigns.length > 0 && (
+            <li>
+              <a href={formatRoute({ tab: 'coupons', params: { offer: offerId } })}>
+                {t('programsAllCampaigns', campaigns.length, [formatNumber(campaigns.length)])}
+              </a>
+            </li>
+          )}
+          {shopCount > 0 && (
+            <li>
+              <a href={formatRoute({ tab: 'shops', params: { q: offer.name } })}>
+                {t('programsShopCount', shopCount, [formatNumber(shopCount)])}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
       <p class="field-hint" role={said?.isFailure ? 'alert' : 'status'}>
         {said?.text}
       </p>

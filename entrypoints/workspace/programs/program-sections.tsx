@@ -109,30 +109,35 @@ function Tiers({ tiers }: { readonly tiers: readonly CommissionTier[] }) {
 /** The parameters for all conversions, of all time, with the list of conversions in view. */
 const allTime = { period: 'all-time', today: '1', at: 'rows' };
 
-/** Shows the user's links and earnings with a program, with links to their tabs. */
+/** Shows the user's links and earnings with a program, with links to their tabs. Without either there is no heading. */
 export function ProgramYours({ details }: { readonly details: ProgramDetails }) {
   const { offerId, linkCount, earnings } = details;
-  const { payouts } = earnings;
+  const { conversionCount, payouts } = earnings;
+  if (linkCount === 0 && conversionCount === 0) return null;
   return (
     <section>
       <h3>{t('programsYours')}</h3>
       <ul class="programs-ways">
-        <li>
-          <a href={formatRoute({ tab: 'links', params: { program: offerId } })}>
-            {t('programsLinkCount', linkCount, [formatNumber(linkCount)])}
-          </a>
-        </li>
-        <li>
-          <a href={formatRoute({ tab: 'earnings', params: { offer: offerId, ...allTime } })}>
-            {t('programsConversionCount', earnings.conversionCount, [formatNumber(earnings.conversionCount)])}
-          </a>
-          {payouts.map(({ currency, amount }) => (
-            <span key={currency} class="muted">
-              {' '}
-              · <Money currency={currency} amount={amount} />
-            </span>
-          ))}
-        </li>
+        {linkCount > 0 && (
+          <li>
+            <a href={formatRoute({ tab: 'links', params: { program: offerId } })}>
+              {t('programsLinkCount', linkCount, [formatNumber(linkCount)])}
+            </a>
+          </li>
+        )}
+        {conversionCount > 0 && (
+          <li>
+            <a href={formatRoute({ tab: 'earnings', params: { offer: offerId, ...allTime } })}>
+              {t('programsConversionCount', conversionCount, [formatNumber(conversionCount)])}
+            </a>
+            {payouts.map(({ currency, amount }) => (
+              <span key={currency} class="muted">
+                {' '}
+                · <Money currency={currency} amount={amount} />
+              </span>
+            ))}
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -12,10 +12,12 @@ import './today-page.css';
 interface NothingToDoProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly today: TodaySnapshot;
+  /** Without an account the page's act is to connect one, which its status has. */
+  readonly isSignedOut: boolean;
 }
 
 /** In place of the rows: all is done, or nothing is out yet. */
-export function NothingToDo({ heading, today: { hasBegun, pace, moment } }: NothingToDoProps) {
+export function NothingToDo({ heading, today: { hasBegun, pace, moment }, isSignedOut }: NothingToDoProps) {
   if (!hasBegun) {
     return (
       <div class="today-nothing">
@@ -24,7 +26,10 @@ export function NothingToDo({ heading, today: { hasBegun, pace, moment } }: Noth
           {t('todayFirst')}
         </h2>
         <p class="muted">{t('todayFirstHint')}</p>
-        <a class="button button-primary" href={formatRoute({ tab: 'posts', params: {} })}>
+        <a
+          class={isSignedOut ? 'button button-plain' : 'button button-primary'}
+          href={formatRoute({ tab: 'posts', params: {} })}
+        >
           {t('todayToPosts')}
         </a>
       </div>

@@ -40,7 +40,11 @@ export function TodayFoot({ today, isOnline, reminders, onUndo, onTakeBack, onUp
         <span class="today-earnings">
           {loadedAtMs > 0 && <span>{t('todayEarningsOf', [formatRecent(loadedAtMs, moment.nowMs)])}</span>}
           {(loadedAtMs === 0 || !isOld) && (
-            <Button look="quiet" isDisabled={!isOnline} onClick={loadedAtMs === 0 ? onEarnings : onUpdate}>
+            <Button
+              look="quiet"
+              isDisabled={loadedAtMs > 0 && !isOnline}
+              onClick={loadedAtMs === 0 ? onEarnings : onUpdate}
+            >
               {t(loadedAtMs === 0 ? 'tabEarnings' : 'earningsUpdate')}
             </Button>
           )}

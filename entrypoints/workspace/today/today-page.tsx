@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { readWholeEdits } from '#components/edits/read-whole-edits.ts';
 import { ReplacePlan } from '#components/edits/replace-plan.tsx';
@@ -16,6 +16,7 @@ import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toDateFormat } from '#lib/wording/format-time.ts';
+import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { TodayServices } from './create-today-services.ts';
 import { describeTodayRow, type TodayWords } from './describe-today-row.tsx';
@@ -45,6 +46,7 @@ export function TodayPage(props: TodayPageProps) {
   const acts = useTodayActs(services);
   const isOnline = useOnline();
   const day = snapshot?.moment.day;
+  const status = useContext(TabStatus);
   const isMissing = snapshot === null && error !== null;
   return (
     <div class="today">
@@ -58,6 +60,8 @@ export function TodayPage(props: TodayPageProps) {
         </h1>
         {snapshot !== null && snapshot.rows.length > 1 && <KeyHints />}
       </div>
+      {/* Today asks the service for nothing, so how fresh the programs are stands in the other tabs alone. */}
+      {(shell.connection.state !== 'connected' || !shell.hasServiceAccess) && status}
       {!isOnline && (
         <div class="today-offline" role="status">
           <Icon name="clock" />
@@ -149,7 +153,9 @@ function TodayRows({ services, accountId, snapshot, today, acts, isOnline }: Tod
         />
       )}
       {acts.lastReplaced !== null && <ReplacedLine acts={acts} replaced={acts.lastReplaced} />}
-      {isEmpty && <NothingToDo heading={heading} today={today} />}
+      {isEmpty && (
+        <NothingToDo heading={heading} today={today} isSignedOut={snapshot.connection.state === 'signed-out'} />
+      )}
       <Elsewhere services={services} accountId={accountId} />
       <TodayFoot
         today={today}

@@ -195,6 +195,14 @@ it('a report without a link to a shop says so; a page that no extension may read
   expect((await screen.findByRole('alert')).textContent).toContain('does not let extensions read this page');
 });
 
+it('a report of a page without any link counts none of them', async () => {
+  show({}, {}, []);
+  await answer('Yes, it is mine');
+  await screen.findByRole('heading', { level: 1, name: 'No link to a shop here' });
+  expect(screen.getByText(/^It has no link at all\./)).toBeTruthy();
+  expect(screen.queryByText(/ 0 links/)).toBeNull();
+});
+
 /** The report after the links of its ticked rows were made. */
 async function showMade(answers: Parameters<typeof makeCheckServices>[1] = {}) {
   const shown = show(

@@ -43,6 +43,14 @@ it('the instrument says in words where the links were counted', () => {
   expect(screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext')).toBe('42 of 1,000');
 });
 
+it('the instrument has no zero of a browser that made no link', () => {
+  expect(show({ used: 12, usedElsewhere: 0 }).querySelector('.quota-split')?.textContent).toBe('12 here');
+  cleanup();
+  expect(show({ used: 30, usedHere: 0 }).querySelector('.quota-split')?.textContent).toBe('30 on your other browsers');
+  cleanup();
+  expect(show({ used: 0, usedHere: 0, usedElsewhere: 0 }).querySelector('.quota-split')).toBeNull();
+});
+
 it('the instrument says how many a correction added to them, and how many it subtracted', () => {
   expect(show({ used: 412 }).textContent).toContain('30 on your other browsers, 370 from elsewhere');
   cleanup();

@@ -27,6 +27,12 @@ it('the meter says how many of how many', () => {
   expect(screen.getByText('812 links left this month')).toBeTruthy();
 });
 
+it('the link of the meter says what it is for after what it shows', () => {
+  render(<QuotaMeter usage={aQuotaUsage({ used: 188, usedHere: 188 })} period="calendar-month" leadsToCorrection />);
+  const link = screen.getByRole('link', { name: '812 links left this month: Correct count' });
+  expect(link.textContent).toBe('812 links left this month');
+});
+
 it('the meter never says more than its maximum to assistive technology, though the text does', () => {
   const meter = show(1_204);
   expect(meter.getAttribute('aria-valuenow')).toBe('1000');

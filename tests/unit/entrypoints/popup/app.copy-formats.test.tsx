@@ -239,6 +239,15 @@ describe('a post with a coupon', () => {
     await waitFor(() => expect(written).toEqual([post('LATER', '31 December 2026')]));
   });
 
+  it('a post with a coupon is no matter of who has copied nothing yet and copies links alone', async () => {
+    const details = { offerId: '101', campaigns, subIds: noSubIds, hasConversions: false };
+    await show({ details, hasLinks: false });
+    expect([isInPosts('SOON'), isInPosts('LATER')]).toEqual([false, false]);
+    expect(screen.getByText('2 live')).toBeTruthy();
+    fireEvent.click(row('SOON'));
+    expect(screen.getByText('2 live, 1 goes with a post')).toBeTruthy();
+  });
+
   it('a post with a coupon carries the one whose row was picked, and none where that is picked again', async () => {
     await showPost();
     fireEvent.click(row('SOON'));

@@ -565,6 +565,7 @@ describe('the other states', () => {
     const snapshot = { ...aPopupSnapshot(), connection: noConnection };
     const { services } = fakePopupServices(snapshot);
     await show(services, snapshot);
+    expect(screen.getByRole('region', { name: /^What the button shows on / })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
     expect(services.openOptions).toHaveBeenCalled();
     expect(screen.queryByRole('meter')).toBeNull();

@@ -194,7 +194,7 @@ it('a page without a program of which links can be made can be added as a plain 
   const choose = screen.getByRole('button', { name: 'Choose a program' });
   expect(choose.className).toContain('button-primary');
   expect(screen.getByRole('button', { name: 'Add as a plain link' }).className).not.toContain('button-primary');
-  expect(screen.getByText(/No program of yours has brightwood\.example\./)).toBeTruthy();
+  expect(screen.getByText(/No program of yours covers brightwood\.example\./)).toBeTruthy();
   expect(button('Choose a program')).toBeTruthy();
   fireEvent.click(button('Add as a plain link'));
   await waitFor(() => expect(panel.sentOf('addPages')[0]?.pages).toMatchObject([{ offerId: null, campaignId: null }]));

@@ -19,3 +19,12 @@ describe.each(readdirSync('public/_locales'))('a number in %s', (language) => {
     },
   );
 });
+
+describe('a step of a scale', () => {
+  useMessagesOf('en');
+
+  it('a step of a scale has decimals where it is no whole number', async () => {
+    const { formatStep } = await import('#lib/wording/format-number.ts');
+    expect([0, 0.1 + 0.2, 0.25, 1500].map(formatStep)).toEqual(['0', '0.3', '0.25', '1,500']);
+  });
+});

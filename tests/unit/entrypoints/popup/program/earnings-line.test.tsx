@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, it, vi } from 'vitest';
 import { EarningsLine } from '#entrypoints/popup/program/earnings-line.tsx';
 import { openDatabase } from '#lib/store/database.ts';
 import { readProgramEarnings } from '#lib/store/earnings/read-conversions.ts';
@@ -34,9 +34,20 @@ it('the line on earnings in the popup has what is approved and what is pending o
   );
 });
 
-it('the line on earnings in the popup says so when there was none in that time', async () => {
-  await show({ convertedAt: '2026-01-01 00:00:00' });
-  expect(await screen.findByText('No conversions in the last 30 days')).toBeTruthy();
+it.each([
+  ['approved', 'MYR 4.00 approved in the last 30 days'],
+  ['pending', 'MYR 4.00 pending in the last 30 days'],
+])('the line on earnings in the popup has no zero beside what is %s', async (status, text) => {
+  await show({ status, payout: '4.00' });
+  expect((await screen.findByText(/in the last 30 days/)).textContent).toBe(text);
+});
+
+it('the line on earnings in the popup is only the way to Earnings when there was none in that time', async () => {
+  const readEarnings = vi.fn(async () => ({ approved: [], pending: [] }));
+  const { container } = render(<EarningsLine services={{ readEarnings }} offerId="101" />);
+  await readEarnings.mock.results[0]?.value;
+  await act(() => undefined);
+  expect(container.textContent).toBe('Earnings');
 });
 
 it('the line on earnings in the popup leads to the report of the same program and days', async () => {

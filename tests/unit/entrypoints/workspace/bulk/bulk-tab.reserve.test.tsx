@@ -50,3 +50,9 @@ it('the links that bulk runs leave are the user’s to set when no policy sets t
   await waitFor(() => expect(saved).toEqual([{ bulkReserve: 20 }]));
   expect(screen.queryByText('Set by your organisation')).toBeNull();
 });
+
+it('the links that bulk runs leave stand under “Advanced”, folded', async () => {
+  const { field } = await show({});
+  const fold = field.closest('details');
+  expect([fold?.querySelector('summary')?.textContent, fold?.open]).toEqual(['Advanced', false]);
+});

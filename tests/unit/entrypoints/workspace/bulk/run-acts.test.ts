@@ -20,6 +20,7 @@ describe('the button of a checked list', () => {
     [{ new: 5, reused: 2 }, 'Make 5 links'],
     [{ new: 1 }, 'Make 1 link'],
     [{ reused: 2 }, 'Get 2 links'],
+    [{ blocked: 3 }, 'Make links'],
   ])('the button of a checked list for %o says "%s"', (counts, text) => {
     expect(toText(counts)).toBe(text);
   });
@@ -31,5 +32,7 @@ describe('the button of a checked list', () => {
 
   it('the button of a checked list promises no more links than the quota has left over the reserve', () => {
     expect(toText({ new: 5 }, 1000 - shell.settings.bulkReserve - 3)).toBe('Make 3 links');
+    expect(toText({ new: 5, reused: 2 }, 1000)).toBe('Get 2 links');
+    expect(toText({ new: 5 }, 1000)).toBe('Make links');
   });
 });

@@ -331,6 +331,17 @@ describe('the Earnings tab', () => {
     });
   });
 
+  it('the Earnings tab has a card for what the report has: none of nothing pending, rejected or decided', async () => {
+    const { render: draw } = show({ rows: [aReportRow({ status: 'pending' })] });
+    draw();
+    await card('Pending');
+    const names = within(screen.getByRole('region', { name: 'Totals' }))
+      .getAllByRole('article')
+      .map((each) => each.getAttribute('aria-label'));
+    expect(names).toEqual(['Approved and paid', 'Pending', 'Expected in November']);
+    expect(screen.queryByText(/\b0 conversions/)).toBeNull();
+  });
+
   it('the Earnings tab leads from every figure to its conversions: status, reason, age', async () => {
     const rows = [
       aReportRow(),

@@ -167,6 +167,18 @@ it('a row says that another device of the team made the link, and its record nam
   expect(screen.queryByText(/another device of the team/)).toBeNull();
 });
 
+it('a row that was never copied again and earned nothing has no line for either in its record', async () => {
+  await database.put('links', { ...rice, reuseCount: 0 });
+  show({ id: 'rice' });
+  const detail = await screen.findByRole('complementary', { name: 'Link details' });
+  const names = within(detail)
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent);
+  expect(names).toContain('Program');
+  expect(names).not.toContain('Earned');
+  expect(names).not.toContain('Use');
+});
+
 it('a row is counted by the status line when the user picks it, so that a screen reader hears it', async () => {
   await database.put('links', rice);
   show();

@@ -328,6 +328,23 @@ it('an account without posts is led to its first one', async () => {
   expect(sent.map(({ name }) => name)).toContain('createPost');
 });
 
+it('a post that was begun has no heading of products, texts or a diary before it has any', async () => {
+  await database.put('posts', { ...draft, postId: 'begun', name: 'Begun', products: [], channels: [] });
+  show({ id: 'begun' });
+  await screen.findByRole('textbox', { name: 'Address of a product' });
+  expect(screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Channels']);
+});
+
+it('the choices over the posts have no number where there is none', async () => {
+  await database.put('posts', out);
+  show({}, { findEdits: async () => [] });
+  await rowOf('Weekend basket');
+  expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+    'To edit',
+    'Drafts',
+  ]);
+});
+
 it('a post that was begun and left with nothing in it is kept nowhere', async () => {
   show();
   await screen.findByText('Your posts will be here');
@@ -411,6 +428,26 @@ describe('an open post', () => {
     const make = await screen.findByRole('button', { name: 'Make 2 links and the texts' });
     expect(sent.map(({ name }) => name)).not.toContain('makePost');
     expect(make).toHaveProperty('disabled', true);
+  });
+
+  it('an open post colours no act that writes texts again beside the one that copies them', async () => {
+    const obstacle = { state: 'blocked', reason: 'not-covered', subject: '', productId: 'product-1' };
+    const price = {
+      toMake: 0,
+      reused: 0,
+      beyondReserve: 0,
+      left: 9,
+      leftAfter: 9,
+      durationMs: 0,
+      obstacles: [obstacle],
+    };
+    instead = (name) => (name === 'pricePost' ? { separate: price, shared: price } : undefined);
+    const channels = [aPostChannel({ text: 'Ad · Rice', links: [aPostLink()] })];
+    await database.put('posts', { ...out, channels });
+    show({ id: 'out' });
+    const isMain = (name: RegExp) => screen.getByRole('button', { name }).classList.contains('button-primary');
+    await screen.findByText('0 new links');
+    expect([isMain(/^Write the texts/), isMain(/^Copy for /)]).toEqual([false, true]);
   });
 
   it('an open post says that it is kept until there are enough links, and is not from then on if its user says so', async () => {

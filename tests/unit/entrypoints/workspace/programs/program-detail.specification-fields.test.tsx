@@ -36,6 +36,17 @@ it("a program's detail shows the ids that the service uses for it", () => {
   expect(factOf('Merchant ID')).toBe('11');
 });
 
+it("a program's detail leaves out the terms that the service does not say", () => {
+  render(
+    <ProgramFacts offer={anOffer({ paymentDays: '30' })} serviceUrl={serviceUrl} linkHosts={[]} today="2026-03-10" />,
+  );
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Paid later by',
+    'ID',
+    'Merchant ID',
+  ]);
+});
+
 it("a program's detail shows its logo", () => {
   const { container } = render(<ProgramLogo offer={anOffer()} serviceUrl={serviceUrl} linkHosts={[]} />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('https://images.example/logo.png');

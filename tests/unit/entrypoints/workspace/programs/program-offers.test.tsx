@@ -4,19 +4,23 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ProgramOffers } from '#entrypoints/workspace/programs/program-offers.tsx';
 import type { ProgramDetails, ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
-function show(refreshCampaigns: ProgramsServices['refreshCampaigns'], shopCount = 0) {
+function show(
+  refreshCampaigns: ProgramsServices['refreshCampaigns'],
+  { shopCount = 0, campaigns = [aProgramCampaign()] }: Partial<ProgramDetails> = {},
+) {
   const offer = anOffer({ offerId: '101' });
   const details: ProgramDetails = {
     offerId: '101',
     offer,
     merchantOffers: [],
-    campaigns: [],
+    campaigns,
     shopCount,
     linkCount: 0,
     earnings: { conversionCount: 0, payouts: [] },
@@ -50,7 +54,14 @@ it('the coupons of a program in the Programs tab stay as they are when the servi
 });
 
 it('a program of a marketplace leads to its shops with extra commission', () => {
-  show(async () => undefined, 57);
+  show(async () => undefined, { shopCount: 57 });
   const link = screen.getByRole('link', { name: '57 shops with extra commission' });
   expect(link.getAttribute('href')).toBe('#/shops?q=Kedai+Harian+%28MY%29');
+});
+
+it('a program without live coupons has no heading of them, and the act that looks for some names them', () => {
+  show(async () => undefined, { campaigns: [] });
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Refresh coupons' })).toBeTruthy();
 });

@@ -92,3 +92,13 @@ it('the way from a program to its conversions shows the rows of all time, those 
   expect(days).toEqual({ start: '2024-05-06', end: '2026-11-23' });
   expect(filters).toMatchObject({ offerId: '2100', status: null });
 });
+
+it("a program's record has no heading and no zero of what the user does not have with it", () => {
+  const { container } = render(
+    <ProgramYours details={{ ...details, linkCount: 0, earnings: { conversionCount: 0, payouts: [] } }} />,
+  );
+  expect(container.textContent).toBe('');
+  cleanup();
+  render(<ProgramYours details={{ ...details, linkCount: 0 }} />);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['2 conversions']);
+});

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TabStatus } from '#entrypoints/workspace/tab-status.ts';
 import type { TodayServices } from '#entrypoints/workspace/today/create-today-services.ts';
 import { TodayPage } from '#entrypoints/workspace/today/today-page.tsx';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
@@ -18,6 +20,7 @@ import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aDoneMark } from '#tests/builders/a-done-mark.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aQuotaRow, aTodayRow } from '#tests/builders/a-today-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
@@ -177,6 +180,27 @@ it('the first day says what will be here', () => {
   show({ rows: [aQuotaRow()], hasBegun: false });
   expect(screen.getByRole('heading', { name: 'What ends, stops or sells will be here' })).toBeTruthy();
 });
+
+it.each(['signed-out', 'needs-attention'] as const)(
+  'Today has the status with its way to the options while the account is %s',
+  (state) => {
+    shown = aSnapshot({ rows: [], hasBegun: false, loadedAtMs: 0 });
+    const connected = aPopupSnapshot().connection;
+    const connection = { ...connected, state, reason: 'wrong-credentials' } as WorkspaceSnapshot['connection'];
+    const status = (at: WorkspaceSnapshot) => (
+      <TabStatus.Provider value={<a href="options.html">Connect</a>}>
+        <TodayPage accountId="account-1" services={toServices()} snapshot={at} first={shown} />
+      </TabStatus.Provider>
+    );
+    const { rerender } = render(status(aWorkspaceSnapshot({ connection })));
+    expect(screen.getByRole('link', { name: 'Connect' })).toBeTruthy();
+    const first = screen.getByRole('link', { name: 'Open Posts' });
+    expect(first.classList.contains('button-primary')).toBe(state !== 'signed-out');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Earnings' }).disabled).toBe(false);
+    rerender(status(aWorkspaceSnapshot({ connection: connected })));
+    expect(screen.queryByRole('link', { name: 'Connect' })).toBeNull();
+  },
+);
 
 it('what cannot be read says so, and is read again', async () => {
   let isBroken = true;

@@ -13,7 +13,6 @@ describe('what a program earned', () => {
       aReportRow({ offerId: '102', payout: '1000.00' }),
     ];
     expect(sumProgram(rows, '101')).toEqual({
-      count: 5,
       approved: [
         { currency: 'MYR', amount: '0.30' },
         { currency: 'SGD', amount: '5.00' },
@@ -23,7 +22,7 @@ describe('what a program earned', () => {
   });
 
   it('what a program earned is empty when the program has no conversion', () => {
-    expect(sumProgram([aReportRow()], '999')).toEqual({ count: 0, approved: [], pending: [] });
+    expect(sumProgram([aReportRow()], '999')).toEqual({ approved: [], pending: [] });
   });
 });
 

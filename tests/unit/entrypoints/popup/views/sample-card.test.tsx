@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import { SampleCard } from '#entrypoints/popup/views/sample-card.tsx';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+it('the sample card says that it is a sample, what its merchant pays and which coupons run, and has no act', () => {
+  render(<SampleCard />);
+  const card = within(screen.getByRole('region', { name: 'What the button shows on hutan.example' }));
+  for (const text of ['Sample', 'Hutan Outdoor', '8.00%', 'HUTAN10']) expect(card.getByText(text)).toBeTruthy();
+  expect([...card.queryAllByRole('button'), ...card.queryAllByRole('link')]).toEqual([]);
+});
