@@ -85,9 +85,11 @@ function toImageUrl(text: string, pageUrl: string): string {
   return isFine && url.href.length <= maxImageUrlLength ? url.href : '';
 }
 
-/** Cuts between characters, not between the halves of one. */
+/** Cuts between words, and one that is too long itself between its characters, not between the halves of one. */
 function cut(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : toOneLine(text.slice(0, maxLength));
+  if (text.length <= maxLength) return text;
+  const words = text.slice(0, maxLength + 1).replace(/\s\S{0,30}$/, '');
+  return toOneLine(words.slice(0, maxLength));
 }
 
 type Metas = PageParts['metas'];

@@ -251,6 +251,14 @@ describe('what a page says in several places', () => {
     expect(read({ title: 'Reis\u00adkocher &shy;XL' }).name).toBe('Reiskocher XL');
   });
 
+  it('what a page says in several places has a name that ends with a whole word where it is too long', () => {
+    const words = 'Rice cooker '.repeat(20).trim();
+    expect(read({ title: words }).name).toBe(`${'Rice cooker '.repeat(16)}Rice`);
+    expect(read({ title: `${words.slice(0, 200)} ${words}` }).name).toBe(words.slice(0, 200).trim());
+    const glued = '電鍋 '.padEnd(300, '米');
+    expect(read({ title: glued }).name).toBe(glued.slice(0, 200));
+  });
+
   it('what a page says in several places takes price, price before and currency from one place', () => {
     const jsonLd = [JSON.stringify({ ...product, offers: { ...offer, price: 10, priceCurrency: 'SGD' } })];
     expect(read({ metas, jsonLd })).toMatchObject({ price: '10', priceBefore: '', currency: 'SGD' });
