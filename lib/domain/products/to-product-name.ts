@@ -54,7 +54,7 @@ const kinds = /^(?:the|official|online|web|flagship|shop|shopping|store|site|web
 function isSiteName(part: string, names: readonly string[], host: string): boolean {
   if (part.length > 60) return false;
   const key = toKey(part);
-  if (names.includes(key) || names.includes(key.replace(/^the/, ''))) return true;
+  if (names.includes(key) || names.includes(toKey(part.replace(/^the\s/i, '')))) return true;
   return names.some((name) => {
     const more = key.startsWith(name) && name.length >= 4 ? key.slice(name.length) : '';
     return more !== '' && (kinds.test(more) || isCountry(more, host));

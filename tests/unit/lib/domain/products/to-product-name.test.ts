@@ -45,6 +45,7 @@ describe('the name of a product in a title', () => {
   it('the name of a product in a title needs no name that the site gives itself', () => {
     expect(toProductName('Rice | Batik Nusa', { name: '', host: 'my.batiknusa.example' })).toBe('Rice');
     expect(toProductName('Rice | Batik', { name: '', host: '' })).toBe('Rice | Batik');
+    expect(toProductName('Theme | Blue', { name: '', host: 'me.example' })).toBe('Theme | Blue');
   });
 
   it('the name of a product in a title keeps a brand’s name on the brand’s own site', () => {
