@@ -1,5 +1,6 @@
 import { attributeOf, baseOf, closest, hostOf } from '#components/page-host/safe-dom.ts';
 import { maxCheckedUrlLength, type PageLink } from '#lib/domain/checks/page-link.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { cutText, readWords } from './read-words.ts';
 
 /** What is taken of a link. An address of another scheme than the web's, or one that is too long, is left out. */
@@ -30,10 +31,8 @@ export function readAddress(element: Element): string {
 function readLabel(element: Element): string {
   const picture = Element.prototype.querySelector.call(element, 'img[alt]');
   const label = attributeOf(element, 'aria-label') || attributeOf(element, 'title');
-  return (label || (picture === null ? '' : attributeOf(picture, 'alt')) || attributeOf(element, 'alt') || '')
-    .slice(0, 400)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = label || (picture === null ? '' : attributeOf(picture, 'alt')) || attributeOf(element, 'alt') || '';
+  return toOneLine(words.slice(0, 400));
 }
 
 /** In a shadow tree the place is that of the element which has the tree. */

@@ -1,4 +1,5 @@
 import { dataOf, localNameOf, nodeTypeOf, parentOf } from '#components/page-host/safe-dom.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { inlineNames } from '#lib/domain/text/inline-names.ts';
 
 /** So many characters and nodes to each side of a text are read: a page may be one line. */
@@ -38,7 +39,7 @@ export function readLine(node: CharacterData): string {
   const behind = read(() => walker.nextNode())
     .join('')
     .slice(0, maxLength);
-  return `${before}${dataOf(node).slice(0, maxLength)}${behind}`.replace(/\s+/g, ' ').trim();
+  return toOneLine(`${before}${dataOf(node).slice(0, maxLength)}${behind}`);
 }
 
 function blockOf(node: Node): Element {

@@ -1,4 +1,5 @@
 import { dataOf } from '#components/page-host/safe-dom.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 
 const maxLength = 80;
 /** A link may surround a whole page: no more of its text is looked at. */
@@ -13,7 +14,7 @@ export function readWords(element: Element): string {
     if (node === null) break;
     text = `${text}${dataOf(node as CharacterData).slice(0, 400)}`.replace(/\s+/g, ' ').trimStart();
   }
-  return cutText(text, maxLength).trim();
+  return toOneLine(cutText(text, maxLength));
 }
 
 /** The first units of a text. A character of two units that would be cut in half is left out. */

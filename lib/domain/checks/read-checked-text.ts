@@ -10,6 +10,7 @@ import {
   type WordPlace,
 } from '#lib/domain/checks/page-link.ts';
 import { findDisclosure, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { inlineNames } from '#lib/domain/text/inline-names.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
@@ -40,10 +41,7 @@ export function readCheckedText(whole: string, own: readonly string[] = []): Rea
     at === -1
       ? null
       : {
-          text: words
-            .slice(at, at + 80)
-            .replace(/\s+/g, ' ')
-            .trim(),
+          text: toOneLine(words.slice(at, at + 80)),
           linksBefore: countBefore(at),
         };
   return {
@@ -51,7 +49,7 @@ export function readCheckedText(whole: string, own: readonly string[] = []): Rea
     found,
     isHtml,
     links: found.map((address, id) => toLink(address, id, text, headings)),
-    title: decodeReferences(/<title[^<>]*>([^<]{0,300})/i.exec(text)?.[1] ?? '').trim(),
+    title: toOneLine(decodeReferences(/<title[^<>]*>([^<]{0,300})/i.exec(text)?.[1] ?? '')),
     language: /<html\b[^<>]*?\blang=["']?([\w-]{1,60})/i.exec(text)?.[1] ?? '',
     canonicalUrl: null,
     closedParts: 0,
@@ -90,7 +88,7 @@ function countUpTo<Item>(sorted: readonly Item[], holds: (item: Item) => boolean
 /** The `rel` of the HTML tag that the address stands in; empty elsewhere. */
 function readRel(text: string, { tag: at }: FoundAddress): string {
   const rel = at === null ? null : readHtmlTag(text, at)?.rel;
-  return rel ? text.slice(rel.start, rel.end).slice(0, 200) : '';
+  return rel ? toOneLine(text.slice(rel.start, rel.end)).slice(0, 200) : '';
 }
 
 interface Heading {
@@ -102,7 +100,7 @@ interface Heading {
 function findHeadings(text: string): readonly Heading[] {
   return [...text.matchAll(/<h[1-6](?:\s[^<>]*)?>([\s\S]{0,300}?)<\/h[1-6]>|^#{1,6} +(.{1,200})$/gim)].map((found) => {
     const words = decodeReferences((found[1] ?? found[2] ?? '').replace(/<[^<>]*>/g, ' '));
-    return { at: found.index, words: words.replace(/\s+/g, ' ').trim().slice(0, 80) };
+    return { at: found.index, words: toOneLine(words).slice(0, 80) };
   });
 }
 

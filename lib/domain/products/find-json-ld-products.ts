@@ -9,7 +9,7 @@ const maxCopied = 60_000;
 /** Shops list up to two thousand variants. */
 const maxListed = 2_000;
 
-/** Fields that hold a list of other products: a category's, or "you may also like". */
+/** Fields that hold other products: a category's, "you may also like", the subscription that an article is part of. */
 const otherProducts: ReadonlySet<string> = new Set([
   'itemlistelement',
   'isrelatedto',
@@ -19,6 +19,8 @@ const otherProducts: ReadonlySet<string> = new Set([
   'relatedlink',
   'review',
   'haspart',
+  'ispartof',
+  'mentions',
   'makesoffer',
   'hasoffercatalog',
 ]);

@@ -32,7 +32,8 @@ export function readCurrency(text: string): string {
 export function readPrice(text: string, currency: string): string {
   if (text.length > maxLength) return '';
   const number = cutWords(toAsciiDigits(text), currency);
-  const plain = number === null ? null : toPlainNumber(number, toDigits(currency));
+  // With a dash in the place of its cents, a number is whole in every currency.
+  const plain = number === null ? null : toPlainNumber(number.body, number.isWhole ? 0 : toDigits(currency));
   const value = plain === null ? null : toDecimal(plain);
   if (plain === null || value === null || compareDecimals(value, zero) <= 0) return '';
   return (plain.split('.')[0] ?? '').length > maxWholeDigits ? '' : plain;
@@ -56,23 +57,27 @@ function toAsciiDigits(text: string): string {
  * The number alone; null if other words than the currency's stand before or behind it. A point directly behind a sign
  * is the number's ("$.75"), and one behind a word is the word's ("Rs.500").
  */
-function cutWords(text: string, currency: string): string | null {
+function cutWords(text: string, currency: string): CutNumber | null {
   const from = text.search(/\d/);
   if (from === -1) return null;
   const to = text.length - (/[^\d]*$/.exec(text.slice(from))?.[0].length ?? 0);
   const before = text.slice(0, from);
+  const behind = text.slice(to);
   // "500/-" in India, "49,-" and "49:-" in Europe: no cents. "34,50 € *" has a footnote.
-  const behind = text
-    .slice(to)
-    .replace(/^(?:\/|[.,:]?)\s?[-–—]{1,2}/, '')
-    .replace(/\*{1,3}$/, '');
-  const body = text.slice(from, to);
-  if (!isCurrencyWord(behind, currency)) return null;
-  if (!/[.,]$/.test(before)) return isCurrencyWord(before, currency) ? body : null;
+  const [dash = ''] = /^(?:\/|[.,:]?)\s?[-–—]{1,2}/.exec(behind) ?? [];
+  if (!isCurrencyWord(behind.slice(dash.length).replace(/\*{1,3}$/, ''), currency)) return null;
+  const number = { body: text.slice(from, to), isWhole: /^[.,:]/.test(dash) };
+  if (!/[.,]$/.test(before)) return isCurrencyWord(before, currency) ? number : null;
   const word = before.slice(0, -1);
   if (!isCurrencyWord(word, currency)) return null;
-  if (/(?:^|\p{Sc})$/u.test(word)) return `0${before.at(-1)}${body}`;
-  return before.endsWith('.') && isAbbreviation(word) ? body : null;
+  if (/(?:^|\p{Sc})$/u.test(word)) return { ...number, body: `0${before.at(-1)}${number.body}` };
+  return before.endsWith('.') && isAbbreviation(word) ? number : null;
+}
+
+interface CutNumber {
+  readonly body: string;
+  /** Whether a dash stands in the place of the cents. */
+  readonly isWhole: boolean;
 }
 
 /** How many digits a currency has behind the decimal mark. */
@@ -83,7 +88,9 @@ function toDigits(currency: string): number {
 }
 
 /** A number with its grouping removed; null where the marks have no one meaning. */
-function toPlainNumber(text: string, digits: number): string | null {
+function toPlainNumber(written: string, digits: number): string | null {
+  // Pages that draw the cents apart have white space behind the mark: "1.299, 50".
+  const text = written.replace(/(?<=\d[.,])\s{1,20}(?=\d\d$)/, '');
   if (!/^\d+(?:[.,'’٫٬ \u00a0\u2009\u202f]\d+)*$/.test(text)) return null;
   const groups = text.split(/\D/);
   const marks = text

@@ -4,6 +4,7 @@ import { isPageParts, type PageParts } from '#lib/domain/products/page-parts.ts'
 import type { Product } from '#lib/domain/products/product.ts';
 import { type ProductFacts, readJsonLdFacts } from '#lib/domain/products/read-json-ld-facts.ts';
 import { readMicrodataFacts } from '#lib/domain/products/read-microdata-facts.ts';
+import { noOffer } from '#lib/domain/products/read-offer.ts';
 import { readCurrency, readPrice } from '#lib/domain/products/read-price.ts';
 import { agree, type ShownPage, toShownPage } from '#lib/domain/products/shown-page.ts';
 import { toAvailability } from '#lib/domain/products/to-availability.ts';
@@ -50,14 +51,15 @@ export function readProduct(parts: PageParts, pageUrl: string): Product {
 }
 
 /**
- * The words of a name without what only a page can draw: markup of letters, and signs of icon fonts, which have no
- * meaning elsewhere. Shops escape what is escaped already, so references are decoded twice.
+ * The words of a name without what only a page can draw: markup of letters, signs of icon fonts, which have no meaning
+ * elsewhere, and places where a word may break. Shops escape what is escaped already, so references are decoded twice.
  */
 const toWords = (text: string) =>
   decodeReferences(decodeReferences(text))
     .replace(/<(?:br|\/?p)(?:\s[^<>]{0,200})?\/?>/gi, ' ')
     .replace(/<\/?(?:b|em|i|small|span|strong|sub|sup|u|font)(?:\s[^<>]{0,200})?>/gi, '')
-    .replace(/\p{Co}/gu, ' ');
+    .replace(/\p{Co}/gu, ' ')
+    .replaceAll('\u00ad', '');
 
 const noPrices = { price: '', priceBefore: '', currency: '' };
 
@@ -83,16 +85,20 @@ function toImageUrl(text: string, pageUrl: string): string {
   return isFine && url.href.length <= maxImageUrlLength ? url.href : '';
 }
 
-/** Cuts between characters, not between the halves of one. */
+/** Cuts between words, and one that is too long itself between its characters, not between the halves of one. */
 function cut(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : toOneLine(text.slice(0, maxLength));
+  if (text.length <= maxLength) return text;
+  const words = text.slice(0, maxLength + 1).replace(/\s\S{0,30}$/, '');
+  return toOneLine(words.slice(0, maxLength));
 }
 
 type Metas = PageParts['metas'];
 
 /**
  * What OpenGraph and the shops' own meta elements say. A price in sale stands beside the usual one. Null where their
- * `og:url` is another page's, or names none while the page has changed its address without a load.
+ * `og:url` is another page's, or names none while the page has changed its address without a load. What calls itself an
+ * article sells nothing: publishers put made-up prices there for advertisements. A title that is only the site's name
+ * names no product.
  */
 function readMetaFacts(metas: Metas, page: ShownPage): ProductFacts | null {
   const get = (...names: readonly string[]) => find(metas, names);
@@ -101,15 +107,20 @@ function readMetaFacts(metas: Metas, page: ShownPage): ProductFacts | null {
   const isElsewhere = url !== '' && kind !== 'page';
   if (isElsewhere || (page.isMoved && url === '') || !page.unservedNames.every((name) => names.includes(name)))
     return null;
+  const title = get('og:title', 'twitter:title');
+  const about = {
+    name: title === readSiteName(metas) ? '' : title,
+    images: [get('og:image:secure_url'), get('og:image', 'og:image:url'), get('twitter:image')],
+  };
+  if (get('og:type').trim().toLowerCase() === 'article') return { ...about, ...noOffer, brand: '' };
   const sale = get('product:sale_price:amount', 'og:sale_price:amount');
   const usual = get('product:price:amount', 'og:price:amount');
   return {
-    name: get('og:title', 'twitter:title'),
+    ...about,
     price: sale || usual,
     priceBefore: get('product:original_price:amount', 'og:price:standard_amount') || (sale === '' ? '' : usual),
     currency: get('product:price:currency', 'og:price:currency', 'product:sale_price:currency'),
     brand: get('product:brand', 'og:brand'),
-    images: [get('og:image:secure_url'), get('og:image', 'og:image:url'), get('twitter:image')],
     availability: get('product:availability', 'og:availability'),
   };
 }

@@ -2,19 +2,23 @@ import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 /** Between a product's name and the site's. A hyphen counts only with space around it: "two-ply" is a word. */
-const separator = /\s+[|\-–—·•»:]{1,2}\s+|\s*[|｜»]\s*|:\s+/u;
+const separator = /\s+[|\-–—·•«»‹›~/:]{1,2}\s+|\s*[|｜»]\s*|:\s+/u;
+/** One behind which the page has written nothing. */
+const loose = /\s+[|\-–—·•~:]{1,2}$/u;
+/** How many separators the site's own name may have. */
+const maxInName = 5;
 
 /**
- * The title of a page without the site's own name: "Jasmine Rice 5 kg | Kedai Harian" is "Jasmine Rice 5 kg". Only a
- * part at either end leaves, and only where the whole part is the name that the site gives itself or that its host has,
+ * The title of a page without the site's own name: "Jasmine Rice 5 kg | Kedai Harian" is "Jasmine Rice 5 kg". Only what
+ * stands at either end leaves, and only where the whole of it is the name that the site gives itself or that its host has,
  * alone or with the site's country or kind: "Nike Air Max 90 - Black" stays whole on Nike's own site. A title that is
  * nothing else stays.
  */
 export function toProductName(title: string, site: { readonly name: string; readonly host: string }): string {
   const names = toNames(site);
   const isSite = (part: string) => isSiteName(part, names, site.host);
-  let rest = toOneLine(title);
-  for (let cuts = 0; cuts < 3; cuts += 1) {
+  let rest = toOneLine(title).replace(loose, '');
+  for (let cuts = 0; cuts < 3 && !isSite(rest); cuts += 1) {
     const shorter = cutEnd(rest, isSite) ?? cutStart(rest, isSite);
     if (shorter === null) break;
     rest = shorter;
@@ -23,17 +27,25 @@ export function toProductName(title: string, site: { readonly name: string; read
 }
 
 function cutEnd(title: string, isSite: (part: string) => boolean): string | null {
-  const found = [...title.matchAll(new RegExp(separator, 'gu'))].at(-1);
-  if (found === undefined || found.index === 0) return null;
-  return isSite(title.slice(found.index + found[0].length)) ? title.slice(0, found.index).trimEnd() : null;
+  const found = findSeparators(title)
+    .slice(-maxInName)
+    .toReversed()
+    .find(({ index, 0: { length } }) => isSite(title.slice(index + length)));
+  return found === undefined ? null : title.slice(0, found.index).trimEnd();
 }
 
 function cutStart(title: string, isSite: (part: string) => boolean): string | null {
-  const found = separator.exec(title);
-  if (found === null || found.index === 0) return null;
-  const rest = title.slice(found.index + found[0].length);
-  return rest !== '' && isSite(title.slice(0, found.index)) ? rest : null;
+  const found = findSeparators(title)
+    .slice(0, maxInName)
+    .find(({ index }) => isSite(title.slice(0, index)));
+  // "Kedai Harian // » Rice" has two separators.
+  const rest = found === undefined ? '' : title.slice(found.index + found[0].length).replace(/^[|»›·•:~]{1,2}\s+/u, '');
+  return rest === '' ? null : rest;
 }
+
+/** The separators with words before them. */
+const findSeparators = (title: string) =>
+  [...title.matchAll(new RegExp(separator, 'gu'))].filter(({ index }) => index > 0);
 
 /** What a site says of itself behind its name: "Kedai Harian Official Store". */
 const kinds = /^(?:the|official|online|web|flagship|shop|shopping|store|site|website|us|uk|com|net|org)+$/;
@@ -42,7 +54,7 @@ const kinds = /^(?:the|official|online|web|flagship|shop|shopping|store|site|web
 function isSiteName(part: string, names: readonly string[], host: string): boolean {
   if (part.length > 60) return false;
   const key = toKey(part);
-  if (names.includes(key)) return true;
+  if (names.includes(key) || names.includes(toKey(part.replace(/^the\s/i, '')))) return true;
   return names.some((name) => {
     const more = key.startsWith(name) && name.length >= 4 ? key.slice(name.length) : '';
     return more !== '' && (kinds.test(more) || isCountry(more, host));

@@ -113,6 +113,22 @@ it('a reading cuts words before a character that would be cut in half', () => {
   expect(links[0]).toMatchObject({ text: 'b'.repeat(79), heading: 'a'.repeat(79) });
 });
 
+it('a reading has no control characters and none that reorder text in its words', () => {
+  document.body.innerHTML = '<h2></h2><a href="/1"></a><a href="/2"></a><p></p>';
+  const put = (selector: string, text: string) => document.querySelector(selector)?.append(text);
+  put('h2', 'Clay\u0001 \u202epots\u0000');
+  put('a', '\u0000\u0000');
+  put('a + a', 'big\u0085 \u0007pot');
+  put('p', 'Ad:\u0002 I earn a commission.');
+  document.querySelector('a')?.setAttribute('aria-label', '\u0000small \u001bpot');
+  const { links, end } = createReading(() => 0).readSlice();
+  expect(links.map(({ text, heading }) => [text, heading])).toEqual([
+    ['small pot', 'Clay pots'],
+    ['big pot', 'Clay pots'],
+  ]);
+  expect(end?.clearWords?.text).toBe('Ad: I earn a commission.');
+});
+
 it('a reading leaves out a canonical address that its base makes too long, and reads the page all the same', () => {
   const base = `<base href="https://x.test/${'a'.repeat(120_000)}/">`;
   const { end, slices } = read(`${base}<link rel="canonical" href="x"><a href="https://kedai.example/p/1">tea</a>`);

@@ -37,6 +37,15 @@ describe('a draft', () => {
     expect(clearPlace('<h2>Rice<br/>Werbung</h2>')).toBe('Werbung');
   });
 
+  it('a draft has its title, headings, words and rel on one line, without control characters', () => {
+    const text = `<title>Dapur\n\t\tand\u0000 rain</title><h2>Clay\u0001 pots</h2>
+      <a rel="nofollow\n\t noopener" href="https://kedai.example/p/1">big\u0002 pot</a><p>Ad:\u0003 I earn a commission.</p>`;
+    const { title, links, clearWords } = readCheckedText(text);
+    expect(title).toBe('Dapur and rain');
+    expect(links[0]).toMatchObject({ text: 'big pot', heading: 'Clay pots', rel: 'nofollow noopener' });
+    expect(clearWords?.text).toBe('Ad: I earn a commission.');
+  });
+
   it('a draft in Markdown and in plain text brings its links, too', () => {
     const markdown = 'Ad\n\n## Pots\n[clay pot](https://kedai.example/p/2) and <https://kedai.example/p/3>';
     expect(readCheckedText(markdown).links).toMatchObject([

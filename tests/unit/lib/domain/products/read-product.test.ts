@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PageParts } from '#lib/domain/products/page-parts.ts';
-import { isProduct } from '#lib/domain/products/product.ts';
+import { isProduct, toNamedProduct } from '#lib/domain/products/product.ts';
 import { readProduct } from '#lib/domain/products/read-product.ts';
 import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
@@ -85,6 +85,13 @@ describe('the product of JSON-LD', () => {
   it('the product of JSON-LD is not one of a category, or of what is shown beside a product', () => {
     expect(fromJson({ '@type': 'ItemList', itemListElement: [{ item: product }] }).price).toBe('');
     expect(fromJson({ '@type': 'WebPage', isRelatedTo: [product] }).price).toBe('');
+  });
+
+  it.each(['isPartOf', 'mentions'])('the product of JSON-LD is not the one in an article’s %s', (field) => {
+    const whole = { '@type': ['CreativeWork', 'Product'], name: 'All of Dapur, by the month', offers: offer };
+    const article = { '@type': 'NewsArticle', headline: 'Rice is dear', isAccessibleForFree: false, [field]: whole };
+    expect(read({ title: 'Rice is dear', jsonLd: [JSON.stringify(article)] })).toEqual(toNamedProduct('Rice is dear'));
+    expect(fromJson([article, product])).toMatchObject(priced);
   });
 });
 
@@ -224,6 +231,32 @@ describe('what a page says in several places', () => {
       imageUrl: 'https://img.example/2.jpg',
       availability: 'sold-out',
     });
+  });
+
+  it('what a page says in several places has no price in the meta elements of what calls itself an article', () => {
+    const asType = (content: string) => [...metas, { name: 'og:type', content }];
+    const said = { price: '', priceBefore: '', currency: '', brand: '', availability: '' };
+    expect(read({ metas: asType(' Article') })).toMatchObject({ name: 'Rice & more', ...said });
+    expect(read({ metas: asType('product') }).price).toBe('129.00');
+    expect(read({ metas: asType('article'), jsonLd: [JSON.stringify(product)] })).toMatchObject(priced);
+  });
+
+  it('what a page says in several places is not its meta title where that is only the site’s name', () => {
+    const named = ['og:title', 'og:site_name'].map((name) => ({ name, content: 'Kedai Harian' }));
+    expect(read({ metas: named, title: 'Jasmine Rice | Kedai Harian' }).name).toBe('Jasmine Rice');
+    expect(read({ metas: named, title: 'Kedai Harian' }).name).toBe('Kedai Harian');
+  });
+
+  it('what a page says in several places is named without the places where its words may break', () => {
+    expect(read({ title: 'Reis\u00adkocher &shy;XL' }).name).toBe('Reiskocher XL');
+  });
+
+  it('what a page says in several places has a name that ends with a whole word where it is too long', () => {
+    const words = 'Rice cooker '.repeat(20).trim();
+    expect(read({ title: words }).name).toBe(`${'Rice cooker '.repeat(16)}Rice`);
+    expect(read({ title: `${words.slice(0, 200)} ${words}` }).name).toBe(words.slice(0, 200).trim());
+    const glued = '電鍋 '.padEnd(300, '米');
+    expect(read({ title: glued }).name).toBe(glued.slice(0, 200));
   });
 
   it('what a page says in several places takes price, price before and currency from one place', () => {

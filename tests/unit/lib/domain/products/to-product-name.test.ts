@@ -19,12 +19,33 @@ describe('the name of a product in a title', () => {
     ['Kedai Harian Rice - 5 kg', 'Kedai Harian Rice - 5 kg'],
     ['Rice - Kedai Harian Edition', 'Rice - Kedai Harian Edition'],
     ['Rice - by Kedai Harian', 'Rice - by Kedai Harian'],
+    ['Rice | The Kedai Harian', 'Rice'],
+    ['Rice › Kedai Harian', 'Rice'],
+    ['Rice « Kedai Harian', 'Rice'],
+    ['Rice / Kedai Harian', 'Rice'],
+    ['Rice |', 'Rice'],
+    ['Rice -- Kedai Harian -', 'Rice'],
+    ['Kedai Harian // » Rice', 'Rice'],
+    ['« Rice »', '« Rice »'],
+    ['Theme for Kedai Harian', 'Theme for Kedai Harian'],
+    ['|', '|'],
     ['', ''],
   ])('the name of a product in a title of %j is %j', (title, name) => expect(toProductName(title, site)).toBe(name));
+
+  it.each(['Dapur - Rice | Pots | News', 'Dapur: the kitchen', 'Dapur|Harian'])(
+    'the name of a product in a title is without a site’s name that has separators itself: %s',
+    (name) => {
+      const own = { name, host: 'dapur-blog.example' };
+      expect(toProductName(`Clay pot - black | ${name}`, own)).toBe('Clay pot - black');
+      expect(toProductName(`${name} – Clay pot - black`, own)).toBe('Clay pot - black');
+      expect(toProductName(name, own)).toBe(name);
+    },
+  );
 
   it('the name of a product in a title needs no name that the site gives itself', () => {
     expect(toProductName('Rice | Batik Nusa', { name: '', host: 'my.batiknusa.example' })).toBe('Rice');
     expect(toProductName('Rice | Batik', { name: '', host: '' })).toBe('Rice | Batik');
+    expect(toProductName('Theme | Blue', { name: '', host: 'me.example' })).toBe('Theme | Blue');
   });
 
   it('the name of a product in a title keeps a brand’s name on the brand’s own site', () => {
