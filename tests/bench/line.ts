@@ -29,6 +29,8 @@ export interface ReportedSection {
   readonly title: string;
   /** What is measured, and what stands beside it. */
   readonly note: string;
+  /** How long its measuring took. */
+  readonly seconds: number;
   readonly lines: readonly Line[];
 }
 

@@ -104,10 +104,10 @@ async function run(before: Report | null): Promise<void> {
     // A section that fails must not cost the others their figures.
     try {
       const begunAtMs = performance.now();
-      const each = { section, measurements: await section.measure(size) };
+      const measurements = await section.measure(size);
       const seconds = Math.round((performance.now() - begunAtMs) / 1000);
-      process.stdout.write(`\n${section.title} (${seconds} s)\n\n${formatTable(each.measurements.map(toLine))}\n`);
-      taken.push(each);
+      process.stdout.write(`\n${section.title} (${seconds} s)\n\n${formatTable(measurements.map(toLine))}\n`);
+      taken.push({ section, measurements, seconds });
     } catch (error) {
       process.stderr.write(`\n${section.name}: ${error instanceof Error ? error.stack : String(error)}\n`);
       failed.push(section.name);

@@ -71,7 +71,7 @@ async function measurePlace(
     { own, floor, ...(behind && { plain }), again: floor },
     { own, floor, ...(behind && { plain }) },
   );
-  const { own: measured = [], floor: taken = [], plain: least, again } = await interleave(size.of(11, 1), arms);
+  const { own: measured = [], floor: taken = [], plain: least, again } = await interleave(size.of(7, 1), arms);
   const asPlain = 'the same as plain HTML';
   const asRead = 'the same behind its readings';
   const floorLine = least && {

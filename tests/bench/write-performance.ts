@@ -17,6 +17,8 @@ const root = join(import.meta.dirname, '..', '..');
 export interface TakenSection {
   readonly section: Section;
   readonly measurements: readonly Measurement[];
+  /** How long that took. */
+  readonly seconds: number;
 }
 
 /** What any run left, whole or not: another run is compared with it. */
@@ -29,8 +31,8 @@ export async function toReport(
 ): Promise<Report> {
   return {
     run: await describeRun(durationMs),
-    sections: taken.map(({ section: { name, title, note }, measurements }) => ({
-      ...{ name, title, note },
+    sections: taken.map(({ section: { name, title, note }, measurements, seconds }) => ({
+      ...{ name, title, note, seconds },
       lines: measurements.map(toLine),
     })),
     failed,

@@ -25,6 +25,8 @@ type Press = (isWorkerAlive: boolean) => Promise<Pressed>;
 export interface Presses {
   /** Gets a press ready on the page, the worker alive: nothing of that is part of the act. */
   prepare(name: PressName, actor: Actor, page: Page): Promise<Press>;
+  /** Resolves once nothing of an earlier act is open: a worker that was ended would never close it. */
+  settle(): Promise<void>;
   /** When the extension's worker began that runs now, ms since the epoch. */
   readWorkerBirth(extensionId: string): Promise<number>;
   stop(): void;
@@ -74,6 +76,7 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
 
   return {
     async prepare(name, actor, page) {
+      // An act must not find what the last one left open.
       await copies.gone(actor.driver.extensionId);
       const world = await findWorld(page, actor.driver.extensionId);
       // Whoever wants it dead ends it after that.
@@ -81,6 +84,7 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
       if (name === 'toolbar and Enter') return () => pressToolbar(actor, page);
       return name === 'shortcut' ? prepareShortcut(actor, page, world) : preparePageButton(actor, page);
     },
+    settle: () => copies.gone(),
     readWorkerBirth: (extensionId) => evaluateInWorker(protocol, extensionId, () => performance.timeOrigin, null),
     stop() {
       opener.stop();

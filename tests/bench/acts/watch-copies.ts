@@ -9,8 +9,8 @@ import { evaluateInTarget } from './evaluate-in-target.ts';
 export interface CopyWatch {
   /** Resolves to the note of the extension's next document of that kind, once something was copied there. */
   next(extensionId: string): Promise<ActNote>;
-  /** Resolves once the extension has no such document. It may keep one for a while: the next act must not find it. */
-  gone(extensionId: string): Promise<void>;
+  /** Resolves once the extension, or every one, has no such document. It may keep one for a while. */
+  gone(extensionId?: string): Promise<void>;
   stop(): void;
 }
 
@@ -20,23 +20,22 @@ const undisturbedMs = 400;
 export async function watchCopies({ context, debuggingPort }: LaunchedBrowser): Promise<CopyWatch> {
   const protocol = await connectProtocol(debuggingPort);
   const open = new Map<string, string>();
-  let onChange: () => void = () => {};
+  let changed = Promise.withResolvers<void>();
   protocol.listen(({ method, params: { targetInfo, targetId } }) => {
     if (targetInfo?.url.endsWith('/offscreen.html')) open.set(targetInfo.targetId, targetInfo.url);
     else if (method !== 'Target.targetDestroyed' || targetId === undefined || !open.delete(targetId)) return;
-    onChange();
+    changed.resolve();
+    changed = Promise.withResolvers();
   });
   await protocol.send('Target.setDiscoverTargets', { discover: true, filter: [{}] });
 
-  const findOpen = (extensionId: string) =>
-    [...open.keys()].find((id) => open.get(id)?.startsWith(`chrome-extension://${extensionId}/`));
+  const findOpen = (extensionId = '') =>
+    [...open.keys()].find((id) => open.get(id)?.startsWith(`chrome-extension://${extensionId}`));
   async function until<Found>(find: () => Found | undefined): Promise<Found> {
     for (;;) {
       const found = find();
       if (found !== undefined) return found;
-      await new Promise<void>((resolve) => {
-        onChange = resolve;
-      });
+      await changed.promise;
     }
   }
 
@@ -44,9 +43,12 @@ export async function watchCopies({ context, debuggingPort }: LaunchedBrowser): 
     async next(extensionId) {
       const targetId = await until(() => findOpen(extensionId));
       const closed = until(() => (open.has(targetId) ? undefined : true));
-      const isClosed = await Promise.race([closed, sleep(undisturbedMs, false)]);
-      // It may close while it is asked.
-      const note = isClosed ? null : await evaluateInTarget(protocol, targetId, readActNote, null).catch(() => null);
+      const read = async () => {
+        await sleep(undisturbedMs);
+        return evaluateInTarget(protocol, targetId, readActNote, null);
+      };
+      // A target that closes while it is asked may never answer.
+      const note = await Promise.race([closed.then(() => null), read().catch(() => null)]);
       return note === null ? takeNote(context, extensionId) : (JSON.parse(note) as ActNote);
     },
     async gone(extensionId) {

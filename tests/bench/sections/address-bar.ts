@@ -31,7 +31,7 @@ export const addressBar: Section = {
       const expression = `(${measureSession})(${JSON.stringify({ keys: typed, pauseMs })})`;
       const first: number[] = [];
       const later: number[] = [];
-      for (let round = 0; round < size.of(12, 2); round += 1) {
+      for (let round = 0; round < size.of(8, 2); round += 1) {
         const asked = { expression, awaitPromise: true, returnByValue: true };
         const { result } = await send<{ result: { value: readonly number[] } }>('Runtime.evaluate', asked, sessionId);
         const [ofFirst = Number.NaN, ...ofLater] = result.value;

@@ -67,7 +67,7 @@ export const check: Section = {
         { checked: measureCheck, floor: measureWalk, again: measureWalk },
         { checked: measureCheck, floor: measureWalk },
       );
-      const { checked = [], floor = [], again } = await interleave(size.of(7, 1), arms);
+      const { checked = [], floor = [], again } = await interleave(size.of(5, 1), arms);
       const beside = (figure: 'rowsMs' | 'taskMs') => ({
         what: 'a bare walk',
         taken: floor.map((each) => each[figure]),

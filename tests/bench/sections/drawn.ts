@@ -179,7 +179,7 @@ function measurePastes(browser: ConnectedBrowser, size: Size): Promise<readonly 
       }
       return taken;
     };
-    const taken = await takeInTurn(size.of(7, 1), arms, [pasteEach]);
+    const taken = await takeInTurn(size.of(5, 1), arms, [pasteEach]);
     const what = `${bulkLines} lines`;
     return [
       toLine(`a paste, ${what}: its rows`, 'ms', taken, budgets.change, 0),

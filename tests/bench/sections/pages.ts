@@ -39,7 +39,7 @@ export const pages: Section = {
       const measure = async (url: string, becomeReady?: (page: Page) => Promise<void>) => {
         const { measure: measured } = await createPageTimer(launched.context, url, becomeReady);
         const { measure: taken } = await createPageTimer(empty.context, url);
-        return interleave(size.of(41, 1), { measured, taken, again: taken });
+        return interleave(size.of(25, 1), { measured, taken, again: taken });
       };
       const ordinary = await measure(served.url);
       // A message would have started the worker.
@@ -52,7 +52,7 @@ export const pages: Section = {
       const drawn = await measure(certain, waitForButton);
       const { measure: untilButton } = await createButtonTimer(launched.context, certain);
       const { measure: untilStill } = await createButtonTimer(stillBrowser.context, certain);
-      const buttons = await interleave(size.of(41, 1), {
+      const buttons = await interleave(size.of(25, 1), {
         measured: untilButton,
         taken: untilStill,
         again: untilStill,

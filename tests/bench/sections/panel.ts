@@ -48,7 +48,7 @@ async function measureOpening({ launched, extension }: ConnectedBrowser, page: P
   const { id: staticId } = await launched.cdp.send('Extensions.loadUnpacked', { path: staticPanel.path });
   const timer = await createPopupTimer(launched);
   cleanUp.defer(() => timer.stop());
-  const { floor, again, opened } = await interleave(size.of(15, 1), {
+  const { floor, again, opened } = await interleave(size.of(9, 1), {
     floor: () => timer.measurePanel(staticId, page),
     opened: () => timer.measurePanel(extension.extensionId, page),
     again: () => timer.measurePanel(staticId, page),
@@ -70,7 +70,7 @@ async function measureChanges({ extension, sandbox }: ConnectedBrowser, page: Pa
   const watch = await watchDrawn(beside, 'h1, .program-name');
   const learned = new Map<string, string>();
   const taken: number[] = [];
-  for (let round = 0; round < size.of(12, 2); round += 1) {
+  for (let round = 0; round < size.of(8, 2); round += 1) {
     for (const url of urls) {
       const wanted = learned.get(url) ?? null;
       const takenMs = await watch.measure('putInFront', wanted, () => beside.evaluate(putInFront, url));

@@ -53,7 +53,7 @@ export const popup: Section = {
         if ((await extension.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
         return timer.measure(extensionId, page);
       };
-      const { floor, again, live, dead, drawn, alike, alikeAgain } = await interleave(size.of(15, 1), {
+      const { floor, again, live, dead, drawn, alike, alikeAgain } = await interleave(size.of(9, 1), {
         floor: () => measure(staticId, false),
         drawn: () => measure(pictureId, false),
         live: () => measure(extension.extensionId, true),

@@ -27,8 +27,9 @@ export const sync: Section = {
       toShare(`${few.toLocaleString('en')} programs, ${fastLimit} a minute`, [alone, again]),
     ];
     if (!size.isQuick) {
-      const many = await timeSync(100_000, false);
-      measurements.push(toShare(`100,000 programs, ${fastLimit} a minute`, [many]), await watchSlowSync());
+      // The slow one makes a call each three seconds: it takes nothing from the other.
+      const [many, slow] = await Promise.all([timeSync(100_000, false), watchSlowSync()]);
+      measurements.push(toShare(`100,000 programs, ${fastLimit} a minute`, [many]), slow);
       measurements.push({
         what: 'growth of the worker meanwhile',
         unit: 'MB',

@@ -11,7 +11,7 @@ export const worker: Section = {
   measure: (size) =>
     withSyncedBrowser(async ({ extension, options }) => {
       const ask = () => measureMessage(options, 'readQuota');
-      const { cold, warm, again } = await interleave(size.of(15, 1), {
+      const { cold, warm, again } = await interleave(size.of(9, 1), {
         cold: async () => {
           await extension.killWorker();
           return ask();

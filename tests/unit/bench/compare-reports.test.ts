@@ -7,7 +7,7 @@ const aLine = (what: string, p50: number, noise?: number): Line => ({
   ...(noise !== undefined && { noise }),
 });
 const aReport = (...lines: readonly Line[]) => ({
-  sections: [{ name: 'popup', title: 'The popup', note: '', lines }],
+  sections: [{ name: 'popup', title: 'The popup', note: '', seconds: 1, lines }],
 });
 
 it('two runs of the bench beside each other have a difference for each line that both measured in the same unit', () => {

@@ -11,7 +11,7 @@ function aLine(what: string, value: number, allowed: number): Line {
 
 const aReport = (name: string, lines: readonly Line[]): Report => ({
   run: 'Run of a day.',
-  sections: [{ name, title: 'A title', note: 'A note.', lines }],
+  sections: [{ name, title: 'A title', note: 'A note.', seconds: 1, lines }],
   failed: [],
 });
 
