@@ -121,7 +121,7 @@ async function measure(
   // A look needs no noise: it gives no verdict.
   const arms = size.of<Readonly<Record<string, () => Promise<ActTimes>>>>({ own, floor, again: floor }, { own, floor });
   const { own: acts = [], floor: beside = [], again } = await interleave(size.of(9, 1), arms);
-  // What a lookalike adds is shown, and judged by nobody.
+  // No verdict needs what a lookalike adds.
   const leasts = isAlike && !size.isQuick ? (await interleave(3, { alone })).alone : undefined;
   const link = answerMs === null ? 'a link that is there' : `a new link, ${answerMs} ms`;
   const newLink = isWorkerAlive ? budgets.actNewLinkLive : budgets.actNewLinkDead;
