@@ -31,7 +31,7 @@ export function createTodayServices(deps: TabDeps): TodayServices {
   const { account, database, nowMs, newId, send, sleep, saveFile } = deps;
   return {
     ...readEditData(account, nowMs),
-    ...{ nowMs, newId, send, sleep, saveFile, copyFormatted, readToday: todayReaderOf(deps) },
+    ...{ nowMs, newId, send, sleep, saveFile, copyFormatted, readToday: todayReaderOf(deps).read },
     copyPng: canCopyPng() ? copyPng : null,
     requestNotifications: () => deps.requestPermissions({ permissions: ['notifications'] }),
     readElsewhere: () => readRowsElsewhere(account, nowMs()),

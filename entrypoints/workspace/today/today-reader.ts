@@ -4,30 +4,43 @@ import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { todayKinds } from './today-kinds.ts';
 
-type ReadToday = () => Promise<TodaySnapshot>;
+/** Reads Today for the list and for the count beside the tab's title. */
+interface TodayReader {
+  /** Reads it now. Who asks meanwhile shares the reading. */
+  read(): Promise<TodaySnapshot>;
+  /** What was read last, if nothing has changed since; otherwise reads it now. */
+  readLast(): Promise<TodaySnapshot>;
+}
 
-const readers = new WeakMap<TabDeps, ReadToday>();
+const readers = new WeakMap<TabDeps, TodayReader>();
 
-/** Reads Today. The list and the count beside the tab's title are read for the same changes: they share one reading. */
-export function todayReaderOf(deps: TabDeps): ReadToday {
+export function todayReaderOf(deps: TabDeps): TodayReader {
   const reader = readers.get(deps) ?? createTodayReader(deps);
   readers.set(deps, reader);
   return reader;
 }
 
-function createTodayReader({ account, nowMs }: TabDeps): ReadToday {
-  let reading: Promise<TodaySnapshot> | null = null;
-  const forget = () => {
-    reading = null;
-  };
+function createTodayReader({ account, nowMs }: TabDeps): TodayReader {
+  let last: Promise<TodaySnapshot> | null = null;
+  let isReading = false;
   // Starts before the page listens: what it then asks for is read after the change.
-  watchDataChanges(todayKinds, forget);
-  return () => {
-    if (reading !== null) return reading;
-    const own = readTodayOf(account, nowMs()).finally(() => {
-      if (reading === own) forget();
-    });
-    reading = own;
+  watchDataChanges(todayKinds, () => {
+    last = null;
+  });
+  function read(): Promise<TodaySnapshot> {
+    if (last !== null && isReading) return last;
+    const own = readTodayOf(account, nowMs());
+    isReading = true;
+    last = own;
+    own.then(
+      () => {
+        if (last === own) isReading = false;
+      },
+      () => {
+        if (last === own) last = null;
+      },
+    );
     return own;
-  };
+  }
+  return { read, readLast: () => last ?? read() };
 }

@@ -13,9 +13,11 @@ let begun: { readonly deps: TabDeps; readonly snapshot: TodaySnapshot } | null =
 
 /** Reads what the tab's first frame shows, unless that takes long. */
 export async function beginToday(deps: TabDeps): Promise<void> {
-  const reading = todayReaderOf(deps)().then((snapshot) => {
-    begun = { deps, snapshot };
-  });
+  const reading = todayReaderOf(deps)
+    .read()
+    .then((snapshot) => {
+      begun = { deps, snapshot };
+    });
   await Promise.race([reading, deps.sleep(patienceMs)]);
 }
 

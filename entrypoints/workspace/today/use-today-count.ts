@@ -16,6 +16,8 @@ const patienceMs = 1_000;
  */
 export function useTodayCount(deps: TabDeps, isShown: boolean): number {
   const [mayRead, setMayRead] = useState(false);
+  // It must hear of a change before this hook does, or it would hand out what was read before it.
+  const reader = todayReaderOf(deps);
   const isToday = useRef(isShown);
   isToday.current = isShown;
   useEffect(() => {
@@ -28,8 +30,8 @@ export function useTodayCount(deps: TabDeps, isShown: boolean): number {
   const read = useCallback(async () => {
     if (!mayRead) return 0;
     if (!isToday.current) return readUrgentCountOf(deps.account, deps.nowMs());
-    const { rows, marks } = await todayReaderOf(deps)();
+    const { rows, marks } = await reader.readLast();
     return countUrgent(rows, marks);
-  }, [deps, mayRead]);
+  }, [deps, reader, mayRead]);
   return useLive(read, urgentKinds).value ?? 0;
 }

@@ -60,7 +60,8 @@ function holdsAt(pattern: string, text: string, at: number): boolean {
 function findLabel(text: string, labels: RegExp, isPage: boolean): number {
   const isAll = (label: string) => !/[\p{L}\p{N}]/u.test(text.replace(label, ''));
   for (const { 0: label, index } of text.matchAll(labels)) {
-    if (holdsAt(isHashed, text, index)) return index;
+    // "#ad-2" is no hashtag.
+    if (holdsAt(isHashed, text, index) && !holdsAt('[-_]', text, index + label.length)) return index;
     const isClosed = holdsAt(closing, text, index + label.length) || (!isPage && / by$/i.test(label));
     if (!isClosed || !holdsAt(isOpened, text, index)) continue;
     if (!isPage || holdsAt(isBracketed, text, index) || !isAll(label)) return index;

@@ -157,7 +157,6 @@ const toMs = ({ pressedAtMs, copiedAtMs }: ActTimes) => copiedAtMs - pressedAtMs
 
 function createLinkmint({ extension, sandbox }: ConnectedBrowser, slug: string): Actor {
   let visits = 0;
-  let place: ReturnType<Actor['aim']> | undefined;
   return {
     driver: extension,
     command: 'copy-deeplink',
@@ -168,11 +167,7 @@ function createLinkmint({ extension, sandbox }: ConnectedBrowser, slug: string):
       await waitForButton(page);
       return page;
     },
-    // It stands at one place on every page, and `visit` waited for it: to look again takes longer than the act.
-    aim: (page) => {
-      place ??= createPageButton(page).then((button) => button.aim());
-      return place;
-    },
+    aim: async (page) => (await createPageButton(page)).aim(),
   };
 }
 

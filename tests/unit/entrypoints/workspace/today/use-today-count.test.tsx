@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { todayReaderOf } from '#entrypoints/workspace/today/today-reader.ts';
 import { useTodayCount } from '#entrypoints/workspace/today/use-today-count.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -53,4 +54,17 @@ it('the number beside Today is read without the rows of Today while another tab 
   announceDataChange('links');
   await waitFor(() => expect(listStores()).toContain('conversions'));
   await shows('1');
+});
+
+it('the number beside Today is that of the rows which the tab has just read', async () => {
+  await putStopped();
+  const deps = makeTabDeps(account);
+  await todayReaderOf(deps).read();
+  const reading = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  render(<Count deps={deps} isShown />);
+  await shows('1');
+  expect(reading).not.toHaveBeenCalled();
+  await account.database.clear('linkMarks');
+  announceDataChange('links');
+  await shows('0');
 });

@@ -65,6 +65,7 @@ describe('words of prose', () => {
     'PR are welcomed',
     'We use cookies for advertising and to count sales.',
     'Ad Choices',
+    'See #ad-2 and #ad_left',
     'Your advertising agency',
     'Matches sponsored by the lake town',
     'Thanks to the team, our partners and the ref.',
