@@ -6,6 +6,7 @@ import { listPostLinks } from '#lib/domain/posts/post.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
 import type { EarnedRows } from '#lib/domain/today/earned-rows.ts';
+import type { PostDigest } from '#lib/domain/today/post-digest.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -40,11 +41,14 @@ export function createFoundEarnings(
   let known: Known | null = null;
   /** By post, each asked for once; undefined without conversions. */
   let postSums = new Map<string, GroupEarnings | undefined>();
+  /** Read once: of 2,000 posts they take longer than all else. */
+  let digests: Promise<readonly PostDigest[]> | null = null;
   watchDataChanges(['conversions', 'links'], () => {
     known = null;
   });
   watchDataChanges(['conversions', 'links', 'posts'], () => {
     postSums = new Map();
+    digests = null;
   });
 
   function begin(today: string): Known {
@@ -86,7 +90,15 @@ export function createFoundEarnings(
       const sums = postSums;
       const news = postIds.filter((postId) => !sums.has(postId));
       if (news.length > 0) {
-        const read = await sumPosts(database, news, await rows, serviceUtcOffsetMinutes);
+        const readDigests = () => {
+          digests ??= readPostDigests(database);
+          digests.catch(() => {
+            // The next key reads again.
+            digests = null;
+          });
+          return digests;
+        };
+        const read = await sumPosts(database, news, await rows, { readDigests, serviceUtcOffsetMinutes });
         for (const postId of news) sums.set(postId, read.get(postId));
       }
       return new Map([...sums].flatMap(([postId, sum]) => (sum === undefined ? [] : [[postId, sum] as const])));
@@ -94,11 +106,16 @@ export function createFoundEarnings(
   };
 }
 
+interface SumOccasion {
+  readDigests(): Promise<readonly PostDigest[]>;
+  readonly serviceUtcOffsetMinutes: number;
+}
+
 async function sumPosts(
   database: Database,
   postIds: readonly string[],
   earned: EarnedRows,
-  utcOffsetMinutes: number,
+  { readDigests, serviceUtcOffsetMinutes }: SumOccasion,
 ): Promise<ReadonlyMap<string, GroupEarnings>> {
   const posts = await readTodayPosts(database, postIds);
   // Also the programs that another took the place of.
@@ -107,7 +124,7 @@ async function sumPosts(
   );
   const rows = earned.list('', (offerId) => offerIds.has(offerId));
   if (rows.length === 0) return new Map();
-  const find = await readPostAttribution(database, await readPostDigests(database), rows, utcOffsetMinutes);
+  const find = await readPostAttribution(database, await readDigests(), rows, serviceUtcOffsetMinutes);
   const wanted = new Set(postIds);
   const sums = sumLinkEarnings(rows, (row) => {
     const post = find(row);
