@@ -27,6 +27,10 @@ const clearLabels: Terms = {
 const clearPhrases: Terms = {
   words: [
     'paid partnership with',
+    // Not "this is an ad hoc list".
+    'this is an? (?:ad|advert|advertisement)(?! (?!for )\\p{L})',
+    ...['ini (?:adalah )?iklan', 'dies ist (?:eine )?(?:werbung|anzeige)', 'ceci est une publicité'],
+    ...['esto es publicidad', 'isto é publicidade'],
     'this (?:post|article|video|review|newsletter) (?:is|was|contains?|includes?|has) ' +
       '(?:\\p{L}+ )?(?:ads|advertis(?:ing|ements?)|sponsored)',
     ...['mengandungi? iklan', '(?:kerja ?sama|kemitraan|perkongsian|kandungan|konten) berbayar'],
