@@ -99,7 +99,9 @@ test('a page draws its button without the worker, which starts with the click, a
   await untilOffered(options);
   const count = () => listCalls(sandbox, generate).length;
   const address = sandbox.toSiteUrl('muse-mini', '/product/jasmine-rice-5-kg');
-  // The worker's own alarms would start it, too.
+  // The worker's own alarms would start it, too. One that still works sets the next: it ends before they are cleared, and
+  // once more, should one have rung meanwhile.
+  await extension.killWorker();
   await options.evaluate(() => (globalThis as unknown as { chrome: Chrome }).chrome.alarms.clearAll());
   await extension.killWorker();
   const page = await extension.visit(address);
