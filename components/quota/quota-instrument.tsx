@@ -22,11 +22,7 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
         <p class={`quota-warning quota-warning-${usage.level}`}>{describeWarning(usage, usage.level)}</p>
       )}
       {usage.usedHere + usage.usedElsewhere > 0 && <QuotaHistory history={history} />}
-      {usage.usedHere + usage.usedElsewhere > 0 && (
-        <p class="quota-split">
-          <QuotaSplit usage={usage} />
-        </p>
-      )}
+      <QuotaSplit usage={usage} />
       {history.lost > 0 && <p class="muted">{t('quotaCountedLost', [formatNumber(history.lost)])}</p>}
       <p class="muted">{describeFreeing(usage, period)}</p>
     </div>
@@ -39,20 +35,23 @@ function describeWarning(usage: QuotaUsage, level: Exclude<QuotaUsage['level'], 
   return t('quotaWarnFrom', [formatNumber(warnPercents[level]), formatNumber(linksLeft(usage))]);
 }
 
-/** Says which devices made the links. The words are also the chart's legend. */
+/** Says who made the links, as far as there are any. The words are also the chart's legend. */
 function QuotaSplit({ usage: { used, usedHere, usedElsewhere } }: Pick<QuotaInstrumentProps, 'usage'>) {
   // Links of a correction that no device counted: they are older than Linkmint or were made with other tools.
   const outside = used - usedHere - usedElsewhere;
+  const made = usedHere + usedElsewhere;
+  if (made === 0 && outside === 0) return null;
   return (
-    <>
+    <p class="quota-split">
       {usedHere > 0 && <span class="quota-key quota-key-here">{t('quotaCountedHere', [formatNumber(usedHere)])}</span>}
       {usedHere > 0 && usedElsewhere > 0 && ', '}
       {usedElsewhere > 0 && (
         <span class="quota-key quota-key-elsewhere">{t('quotaCountedElsewhere', [formatNumber(usedElsewhere)])}</span>
       )}
-      {outside > 0 && `, ${t('quotaCountedOutside', [formatNumber(outside)])}`}
+      {made > 0 && outside > 0 && ', '}
+      {outside > 0 && t('quotaCountedOutside', [formatNumber(outside)])}
       {outside < 0 && `; ${t('quotaCountedFewer', [formatNumber(-outside)])}`}
-    </>
+    </p>
   );
 }
 

@@ -28,7 +28,7 @@ export function createWordList(own: readonly string[]): WordList {
   function takeDisclosure(node: CharacterData, text: string, parent: Element, linksBefore: number): void {
     if (clearWords !== null) return;
     if (!mayDisclose(blankAddresses(text)) && !patterns.some((pattern) => pattern.test(text))) return;
-    const line = readLine(node);
+    const line = readLine(node, text);
     const { clear, weak } = findPageDisclosure(line, patterns, blankAddresses(line));
     if ((clear === -1 && weak === -1) || !isVisible(parent)) return;
     const toPlace = (at: number): WordPlace => ({ text: cutText(line.slice(at), 80).trim(), linksBefore });

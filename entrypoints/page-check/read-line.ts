@@ -7,8 +7,11 @@ const maxLength = 600;
 const maxNodes = 60;
 const inline = new RegExp(`^(?:${inlineNames})$`, 'i');
 
-/** The line that readers see around a text: with what stands beside it in links, bold words and the like. */
-export function readLine(node: CharacterData): string {
+/**
+ * The line that readers see around a text: with what stands beside it in links, bold words and the like.
+ * @param text That of the node, as far as it is looked at.
+ */
+export function readLine(node: CharacterData, text: string): string {
   const block = blockOf(node);
   const walker = Document.prototype.createTreeWalker.call(
     document,
@@ -39,7 +42,7 @@ export function readLine(node: CharacterData): string {
   const behind = read(() => walker.nextNode())
     .join('')
     .slice(0, maxLength);
-  return toOneLine(`${before}${dataOf(node).slice(0, maxLength)}${behind}`);
+  return toOneLine(`${before}${text}${behind}`);
 }
 
 function blockOf(node: Node): Element {

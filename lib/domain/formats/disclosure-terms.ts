@@ -95,7 +95,7 @@ const weakPhrases: Terms = {
   parts: ['แอฟฟิลิเอ', '聯盟行銷', '联盟营销', 'アフィリエイト', '제휴 ?(?:링크|마케팅)'],
 };
 
-export const patterns = {
+export const disclosurePatterns = {
   /** To go through all (`matchAll`): `g`. */
   clearLabels: toPattern('giu', clearLabels),
   clearPhrases: toPattern('iu', clearPhrases),

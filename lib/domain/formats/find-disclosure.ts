@@ -1,4 +1,4 @@
-import { patterns } from '#lib/domain/formats/disclosure-terms.ts';
+import { disclosurePatterns } from '#lib/domain/formats/disclosure-terms.ts';
 
 /** Where a text says that it is an advertisement. -1: nowhere. */
 export interface DisclosurePlaces {
@@ -27,12 +27,12 @@ export const findPageDisclosure = (text: string, own: readonly RegExp[], words: 
 
 function findPlaces(text: string, own: readonly RegExp[], words: string, isPage: boolean): DisclosurePlaces {
   const clear = [
-    findLabel(words, patterns.clearLabels, isPage),
-    words.search(patterns.clearPhrases),
+    findLabel(words, disclosurePatterns.clearLabels, isPage),
+    words.search(disclosurePatterns.clearPhrases),
     findEarning(words),
     ...own.map((pattern) => text.search(pattern)),
   ];
-  const weak = [findLabel(words, patterns.weakLabels, isPage), words.search(patterns.weakPhrases)];
+  const weak = [findLabel(words, disclosurePatterns.weakLabels, isPage), words.search(disclosurePatterns.weakPhrases)];
   return { clear: firstOf(clear), weak: firstOf(weak) };
 }
 
@@ -46,24 +46,26 @@ const opening = "(?:^|\\n|-[^\\S\\n]|[^\\p{L}\\p{M}\\p{N}\\s,;'’&/%$@-])[^\\S\
 /** What may stand behind it: nothing, or a mark that ends it. */
 const closing =
   '[^\\S\\n]*(?:$|\\n|[[\\](){}（）【】［］「」『』<>＜＞"”*~|｜·•–—\\p{Extended_Pictographic}]|[:：.!…_-](?![\\p{L}\\p{N}]))';
-const isOpened = `(?<=${opening})`;
-const isHashed = '(?<=[#＃])';
-const isBracketed = '(?<=[[({（【［「『<＜])';
+const isOpened = new RegExp(`(?<=${opening})`, 'uy');
+const isClosed = new RegExp(closing, 'uy');
+const isHashed = /(?<=[#＃])/uy;
+const isBracketed = /(?<=[[({（【［「『<＜])/uy;
+/** "#ad-2" is no hashtag. */
+const goesOn = /[-_]/uy;
 
-/** Whether a pattern holds at a place of a text. */
-function holdsAt(pattern: string, text: string, at: number): boolean {
-  const sticky = new RegExp(pattern, 'uy');
-  sticky.lastIndex = at;
-  return sticky.test(text);
+/** Whether a pattern holds at a place of a text. It is sticky (`y`). */
+function holdsAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }
 
 function findLabel(text: string, labels: RegExp, isPage: boolean): number {
   const isAll = (label: string) => !/[\p{L}\p{N}]/u.test(text.replace(label, ''));
   for (const { 0: label, index } of text.matchAll(labels)) {
-    // "#ad-2" is no hashtag.
-    if (holdsAt(isHashed, text, index) && !holdsAt('[-_]', text, index + label.length)) return index;
-    const isClosed = holdsAt(closing, text, index + label.length) || (!isPage && / by$/i.test(label));
-    if (!isClosed || !holdsAt(isOpened, text, index)) continue;
+    const end = index + label.length;
+    if (holdsAt(isHashed, text, index) && !holdsAt(goesOn, text, end)) return index;
+    const ends = holdsAt(isClosed, text, end) || (!isPage && / by$/i.test(label));
+    if (!ends || !holdsAt(isOpened, text, index)) continue;
     if (!isPage || holdsAt(isBracketed, text, index) || !isAll(label)) return index;
   }
   return -1;
@@ -74,7 +76,7 @@ const maxSentenceLength = 300;
 const sentenceEnd = /[.!?]\s|[。！？]|\n\s*\n/u;
 
 function findEarning(text: string): number {
-  for (const { index } of text.matchAll(patterns.money)) {
+  for (const { index } of text.matchAll(disclosurePatterns.money)) {
     const head =
       text
         .slice(Math.max(0, index - maxSentenceLength), index)
@@ -82,16 +84,18 @@ function findEarning(text: string): number {
         .at(-1) ?? '';
     const [tail = ''] = text.slice(index, index + maxSentenceLength).split(sentenceEnd);
     const sentence = `${head}${tail}`;
-    if (patterns.earning.test(sentence) && patterns.cause.test(sentence)) return index - head.trimStart().length;
+    if (disclosurePatterns.earning.test(sentence) && disclosurePatterns.cause.test(sentence))
+      return index - head.trimStart().length;
   }
   return -1;
 }
 
 /** Whether a text has a word that a disclosure could have: in doubt it has. */
-export const mayDisclose = (text: string): boolean => patterns.any.test(text);
+export const mayDisclose = (text: string): boolean => disclosurePatterns.any.test(text);
 
 /** Whether a publisher's own words are too weak: they have only words that readers do not understand. */
-export const isWeakDisclosure = (own: string): boolean => patterns.anyWeak.test(own) && !patterns.anyClear.test(own);
+export const isWeakDisclosure = (own: string): boolean =>
+  disclosurePatterns.anyWeak.test(own) && !disclosurePatterns.anyClear.test(own);
 
 /** Up to so many letters, own words that are one word disclose only as a label does: "Ad" is no part of "Read". */
 const maxLabelLength = 12;

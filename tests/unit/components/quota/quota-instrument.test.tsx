@@ -54,6 +54,9 @@ it('the instrument has no zero of a browser that made no link', () => {
 it('the instrument says how many a correction added to them, and how many it subtracted', () => {
   expect(show({ used: 412 }).textContent).toContain('30 on your other browsers, 370 from elsewhere');
   cleanup();
+  const none = show({ used: 42, usedHere: 0, usedElsewhere: 0 });
+  expect(none.querySelector('.quota-split')?.textContent).toBe('42 from elsewhere, by the dashboard');
+  cleanup();
   expect(show({ used: 40 }).textContent).toContain('30 on your other browsers; the dashboard said 2 fewer');
 });
 

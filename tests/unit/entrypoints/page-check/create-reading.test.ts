@@ -179,6 +179,11 @@ it('a reading finds a disclosure whose words stand in several elements', () => {
   expect(apart.end.clearWords).toBeNull();
 });
 
+it('a reading finds a disclosure at the end of a long paragraph', () => {
+  const { end } = read(`<p>${'Rice is good. '.repeat(500)}If you buy by a link, we earn a commission.</p>`);
+  expect(end.clearWords?.text).toBe('If you buy by a link, we earn a commission.');
+});
+
 it('a reading of a line without an end looks at its next words only', () => {
   const { end } = read(`${'<i>word </i>'.repeat(20_000)}#ad${'<i> word</i>'.repeat(20_000)}`);
   expect(end.clearWords?.text).toHaveLength(80);
