@@ -20,6 +20,8 @@ export function productProject(name: string, plugins: readonly Plugin[] = [], se
     test: {
       ...patience,
       name,
+      // As text "false" it would be true, and each test would see what is built for Firefox.
+      env: { FIREFOX: '' },
       // Fake databases copy each row: with more room for what is young, the collector runs less often.
       execArgv: ['--max-semi-space-size=64'],
       include: [`tests/${name}/**/*.test.{ts,tsx}`],

@@ -18,6 +18,7 @@ import { showAllPages } from '#lib/worker/acts/page-acts.ts';
 import { mintForButton } from '#lib/worker/acts/page-clicks.ts';
 import { beginFile, dismissFile, keepFilePart, writeFile } from '#lib/worker/backup/file-runs.ts';
 import { setRollingBackup } from '#lib/worker/backup/rolling-backup.ts';
+import { chooseProgram } from '#lib/worker/page/choose-program.ts';
 import { noteTabsAsked } from '#lib/worker/page/note-tabs-asked.ts';
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import { changePresets, importPresetFile, savePreset, saveTemplate } from '#lib/worker/presets/presets.ts';
@@ -66,6 +67,7 @@ export function createDeviceMessageHandlers(services: Services) {
       }),
     cancelQueued: async ({ accountId, requestId }) => cancelQueued(await account(accountId), requestId),
     copyReady: async ({ accountId, ...link }) => copyReady(await account(accountId), link),
+    chooseProgram: async ({ accountId }, sender) => chooseProgram(await account(accountId), toPageSender(sender)),
     copyLanding: async ({ accountId, offerId }, sender) =>
       copyLanding(await account(accountId), offerId, toPageSender(sender)),
     writeLinks: async ({ accountId, ...act }, sender) =>

@@ -11,7 +11,7 @@ export interface Toast {
  * How long a toast stays, in ms. A problem takes longer to read, and so does a toast that offers something. "Wait" stays
  * until its result replaces it.
  */
-const staysMs = { done: 6_000, problem: 15_000, busy: 90_000 } as const;
+const staysMs = { done: 6_000, problem: 15_000, question: 15_000, busy: 90_000 } as const;
 
 /** Shows one toast at a time. It stays while the pointer or the focus is in it. */
 export function createToast(closeName: string, onClosed: () => void): Toast {
@@ -43,7 +43,7 @@ export function createToast(closeName: string, onClosed: () => void): Toast {
     element,
     show({ tone, title, detail }, act) {
       element.className = `toast ${tone}`;
-      element.role = tone === 'problem' ? 'alert' : 'status';
+      element.role = tone === 'problem' || tone === 'question' ? 'alert' : 'status';
       const words = createElement('div', 'words');
       words.append(createElement('p', 'title', title), createElement('p', 'detail', detail));
       if (act !== undefined) {

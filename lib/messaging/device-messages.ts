@@ -124,6 +124,11 @@ export const deviceMessages = {
    */
   copyReady: fromContent(hasFields({ accountId: isId, linkId: isId, formatId: isId }), answers<PageToast>()),
   /**
+   * From a toast on a page that fits several programs: opens the popup, which asks for one, if this tab was asked. Answers
+   * with the text to show where it does not open.
+   */
+  chooseProgram: fromContent(hasFields({ accountId: isId }), answers<PageToast | null>()),
+  /**
    * From a toast on a page, after a refusal: copies the program's landing link, where this tab was offered it. Answers
    * with the text to show, never the link.
    */

@@ -6,7 +6,7 @@ import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { copyButton } from './surfaces/every-page.ts';
 import { createPageButton, findPageButton } from './surfaces/merchant-page.ts';
 import { turnOnMerchantPages } from './surfaces/options.ts';
-import { deeplinkField } from './surfaces/popup.ts';
+import { deeplinkField, programRadios, unsureNotice } from './surfaces/popup.ts';
 
 const generate = 'deeplink/generate';
 
@@ -231,3 +231,19 @@ function nameFonts(): void {
     .join('\n');
   document.head.append(style);
 }
+
+test('a page that fits several programs leads from its toast to the popup, which asks for one', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.rumah-rotan', '/'));
+  const button = await findPageButton(page);
+  await button.click();
+  await button.expectToast('Unsure: ');
+  const popup = await extension.popupOf(() => button.click('Choose the program'));
+  await expect(unsureNotice(popup)).toBeVisible();
+  await expect(programRadios(popup)).toHaveCount(2);
+  expect(listCalls(sandbox, generate)).toEqual([]);
+});

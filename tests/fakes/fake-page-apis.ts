@@ -29,6 +29,10 @@ export interface FakePageApis {
   hangPages(too?: 'toasts'): void;
   /** From now on the offscreen document says that it could not copy. */
   refuseCopy(): void;
+  /** How often the popup was opened. */
+  popups(): number;
+  /** From now on the browser opens no popup, as where another window is in front. */
+  refusePopup(): void;
   /** How many offscreen documents are open. */
   openDocuments(): number;
 }
@@ -54,6 +58,8 @@ export function fakePageApis(page: {
   let isMute = false;
   let hanging: 'reading' | 'toasts' | null = null;
   let canCopy = true;
+  let canOpen = true;
+  let popups = 0;
   let open: BroadcastChannel | null = null;
 
   Object.assign(browser.scripting, {
@@ -81,6 +87,10 @@ export function fakePageApis(page: {
     }),
     setBadgeBackgroundColor: vi.fn(async () => undefined),
     setBadgeTextColor: vi.fn(async () => undefined),
+    openPopup: vi.fn(async () => {
+      if (!canOpen) throw new Error('Could not find an active browser window.');
+      popups += 1;
+    }),
   });
 
   browser.offscreen = {
@@ -113,6 +123,10 @@ export function fakePageApis(page: {
     badges,
     refuseInjection() {
       isInjectable = false;
+    },
+    popups: () => popups,
+    refusePopup() {
+      canOpen = false;
     },
     muteInjection() {
       isMute = true;

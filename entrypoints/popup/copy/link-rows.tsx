@@ -2,7 +2,7 @@ import type { Ref } from 'preact';
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { toProductName } from '#lib/domain/products/to-product-name.ts';
+import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './link-rows.css';
 
@@ -51,8 +51,5 @@ export function LinkRows({ links, toAbout, copied, onCopy, ...first }: LinkRowsP
 }
 
 /** Without the site's own name, as everywhere; a link without a title is called by its address. */
-function toTitle({ title = '', destinationUrl }: MintedLink): string {
-  const host = URL.canParse(destinationUrl) ? new URL(destinationUrl).hostname : '';
-  if (title.trim() !== '') return toProductName(title, { name: '', host });
-  return destinationUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
-}
+const toTitle = (link: MintedLink): string =>
+  toLinkName(link) || link.destinationUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

@@ -1,5 +1,5 @@
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { toProductName } from '#lib/domain/products/to-product-name.ts';
+import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 
 type Destination = Pick<LinkRow, 'title' | 'destinationUrl'>;
 
@@ -7,9 +7,11 @@ type Destination = Pick<LinkRow, 'title' | 'destinationUrl'>;
  * Returns a row's title: the page's without the shop's name, or the end of its address, because addresses of one shop
  * differ there.
  */
-export function toRowTitle({ title, destinationUrl }: Destination): string {
+export function toRowTitle(link: Destination): string {
+  const name = toLinkName(link);
+  if (name !== '') return name;
+  const { destinationUrl } = link;
   const url = parse(destinationUrl);
-  if (title !== '') return toProductName(title, { name: '', host: url?.hostname ?? '' });
   if (url === null || url.pathname === '/') return destinationUrl.replace(/^https?:\/\/(www\.)?/i, '');
   return toEnd(url);
 }

@@ -1,8 +1,8 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FormatInput, WrittenProduct } from '#lib/domain/formats/fill-template.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 import type { Product } from '#lib/domain/products/product.ts';
-import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';
 import { toPostWords } from '#lib/domain/text/post-words.ts';
 import { toUserDay } from '#lib/domain/time/days.ts';
@@ -48,8 +48,7 @@ export function toFormatInput(
     utcOffsetMinutes,
     pageUrl,
     get title() {
-      const host = URL.canParse(pageUrl) ? new URL(pageUrl).hostname : '';
-      return toProductName(occasion.title, { name: '', host });
+      return toLinkName({ title: occasion.title, destinationUrl: pageUrl });
     },
     program: link.offerName,
     offerId: link.offerId,

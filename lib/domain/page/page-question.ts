@@ -1,14 +1,14 @@
 import { type Checked, hasFields, isAnyOf, isCount, isId, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /**
- * What the worker asked the user on a page: to copy a program's landing link after a refusal, or to make the links of a
- * selection at their price. A page script only carries the answer: what is done is what was asked.
+ * What the worker asked the user on a page: to copy a program's landing link after a refusal, which program the page has,
+ * or to make the links of a selection at their price. A page script only carries the answer: what is done is what was asked.
  */
 export const isPageQuestion = isAnyOf(
   hasFields({
-    kind: isOneOf('landing'),
+    kind: isOneOf('landing', 'program'),
     tabId: isCount,
-    /** The program's id. */
+    /** The program of the landing link; the account that is asked for a program. */
     id: isId,
     askedAtMs: isTime,
   }),

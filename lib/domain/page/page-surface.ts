@@ -5,7 +5,8 @@ export type ButtonCorner = (typeof buttonCorners)[number];
 
 /** The content of a toast on a page. It may contain the service's own words, so the page shows it only as text. */
 export interface PageToast {
-  readonly tone: 'done' | 'problem' | 'busy';
+  /** `question`: nothing went wrong, and the user has to choose. */
+  readonly tone: 'done' | 'problem' | 'question' | 'busy';
   readonly title: string;
   /** The reason and the next step, or what was used up. Each on one line. */
   readonly detail: string;
@@ -21,6 +22,7 @@ export type ToastAct = { readonly name: string } & (
   | { readonly message: 'cancelQueued'; readonly input: QueuedAct }
   | { readonly message: 'copyLanding'; readonly input: ProgramOfAccount }
   | { readonly message: 'copyReady'; readonly input: ReadyLink }
+  | { readonly message: 'chooseProgram'; readonly input: Pick<ProgramOfAccount, 'accountId'> }
   | { readonly message: 'writeLinks'; readonly input: FieldPrice }
 );
 

@@ -1,5 +1,6 @@
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -52,6 +53,7 @@ export async function describeEnding(
     kind,
     stored: { accountId, linkId: link.linkId },
     programName,
+    linkName: toLinkName(link),
     presetName,
     format,
     reused,

@@ -118,7 +118,7 @@ async function mint(
   if (readTrackingLink(wish.targetUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
   const [offer] = found.offers;
   if (offer === undefined) return { kind: 'no-program' };
-  if (found.isUnsure) return { kind: 'unsure' };
+  if (found.isUnsure) return { kind: 'unsure', accountId };
 
   const [preset, lastSubIds] = await Promise.all([
     findPreset(context, wish, offer.offerId, book),

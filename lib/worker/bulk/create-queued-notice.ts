@@ -2,6 +2,7 @@ import type { Handover } from '#lib/domain/acts/act-record.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey, toUnknownOutcome } from '#lib/domain/links/minted-link.ts';
+import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { changeRun, findLine } from '#lib/worker/bulk/bulk-store.ts';
@@ -45,6 +46,7 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
           kind: 'ready',
           stored: link === undefined ? null : { accountId, linkId: link.linkId },
           programName,
+          linkName: link === undefined ? '' : toLinkName(link),
           presetName: line.presetName,
           format: findFormat(handover.formatId, (await readUsableBook(db)).templates),
           reused: (await quota.find(line.requestId)) === undefined,

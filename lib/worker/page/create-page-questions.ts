@@ -18,7 +18,7 @@ type Unasked<Question> = Question extends PageQuestion ? Omit<Question, 'askedAt
  */
 export interface PageQuestions {
   ask(question: Unasked<PageQuestion>): Promise<void>;
-  /** Stores what a toast asks, where its button copies a landing link. Never throws: the toast says more than that. */
+  /** Stores what a toast's button may do on this tab. Never throws: the toast says more than that. */
   askWith(tabId: number, toast: PageToast): Promise<void>;
   /** What this tab was asked and has not answered; null for anything else. */
   find<Kind extends PageQuestion['kind']>(kind: Kind, tabId: number, id: string): Promise<Asked<Kind> | null>;
@@ -51,8 +51,11 @@ export function createPageQuestions({ clock, questionsItem }: PageQuestionsDepen
     ask,
 
     async askWith(tabId, { act }) {
-      if (act?.message !== 'copyLanding') return;
-      await ask({ kind: 'landing', tabId, id: act.input.offerId }).catch(() => undefined);
+      const asked =
+        act?.message === 'copyLanding'
+          ? { kind: 'landing' as const, id: act.input.offerId }
+          : act?.message === 'chooseProgram' && { kind: 'program' as const, id: act.input.accountId };
+      if (asked) await ask({ ...asked, tabId }).catch(() => undefined);
     },
 
     async find<Kind extends PageQuestion['kind']>(kind: Kind, tabId: number, id: string) {

@@ -3,6 +3,7 @@ import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import type { PageToast, ToastAct } from '#lib/domain/page/page-surface.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -15,36 +16,12 @@ const maxNameLength = 60;
 
 /** What the toast says, in one place for the button, the menu, the shortcut and the badge. */
 export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageToast {
-  const problem = (title: string, detail: string): PageToast => ({ tone: 'problem', title, detail });
   switch (outcome.kind) {
     case 'copied':
     case 'not-copied':
     case 'ready':
-    case 'overtaken': {
-      const { programName, presetName, format, reused, isFromTeam, mintedAtMs, isAppOnly, left } = outcome;
-      const name = shorten(programName);
-      const reuse = () => (isFromTeam ? t('toastTeam', [formatAge(mintedAtMs, nowMs)]) : t('toastReused'));
-      const how = reused ? reuse() : t('mintedNew');
-      const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
-      const toDetail = (facts: readonly string[]) =>
-        toLines([...facts, how, t('toastLeft', [formatNumber(left)])].join(' · '), isAppOnly && t('programAppOnly'));
-      if (outcome.kind === 'ready' || outcome.kind === 'overtaken') {
-        const isNewer = outcome.kind === 'overtaken';
-        const [title, detail] = [t(isNewer ? 'toastOvertaken' : 'toastReady'), toDetail([name])];
-        const ready: PageToast = {
-          tone: 'done',
-          title,
-          detail: toLines(isNewer && t('toastOvertakenNext'), detail),
-        };
-        return outcome.stored === null ? ready : { ...ready, act: toCopyAct(outcome.stored, format.formatId) };
-      }
-      if (outcome.kind === 'not-copied') return problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
-      const title =
-        format.formatId === 'plain'
-          ? t('toastCopied', [name])
-          : t('toastCopiedAs', [shorten(toFormatName(format)), name]);
-      return { tone: 'done', title, detail: toDetail(preset) };
-    }
+    case 'overtaken':
+      return describeLink(outcome, nowMs);
     case 'asked':
       return problem(toRiskTitle(outcome.risk, shorten(outcome.programName)), t('toastAskedNext'));
     case 'refused': {
@@ -69,7 +46,7 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
         t('toastQuotaNext'),
       );
     case 'unsure':
-      return problem(t('toastUnsure'), t('toastUnsureNext'));
+      return describeUnsure(canOpenPopup() ? outcome.accountId : null);
     case 'no-program':
       return problem(t('popupNoProgramTitle'), t('toastNoProgramNext'));
     case 'no-preset':
@@ -87,6 +64,45 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     case 'failed':
       return describeFailure(outcome.error, nowMs);
   }
+}
+
+const problem = (title: string, detail: string): PageToast => ({ tone: 'problem', title, detail });
+
+/** A link that there is: whether it was copied, what it leads to, and what it took. */
+function describeLink(outcome: Extract<OneClickOutcome, { readonly stored: unknown }>, nowMs: number): PageToast {
+  const { programName, linkName, presetName, format, reused, isFromTeam, mintedAtMs, isAppOnly, left } = outcome;
+  const name = shorten(programName);
+  const reuse = () => (isFromTeam ? t('toastTeam', [formatAge(mintedAtMs, nowMs)]) : t('toastReused'));
+  const how = reused ? reuse() : t('mintedNew');
+  const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
+  // What the link is to: the user sees whether it is the page that they meant.
+  const page = linkName === '' ? [] : [shorten(linkName)];
+  const toDetail = (facts: readonly string[]) =>
+    toLines([...facts, how, t('toastLeft', [formatNumber(left)])].join(' · '), isAppOnly && t('programAppOnly'));
+  if (outcome.kind === 'ready' || outcome.kind === 'overtaken') {
+    const isNewer = outcome.kind === 'overtaken';
+    const [title, detail] = [t(isNewer ? 'toastOvertaken' : 'toastReady'), toDetail([...page, name])];
+    const ready: PageToast = {
+      tone: 'done',
+      title,
+      detail: toLines(isNewer && t('toastOvertakenNext'), detail),
+    };
+    return outcome.stored === null ? ready : { ...ready, act: toCopyAct(outcome.stored, format.formatId) };
+  }
+  if (outcome.kind === 'not-copied') return problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
+  const title =
+    format.formatId === 'plain' ? t('toastCopied', [name]) : t('toastCopiedAs', [shorten(toFormatName(format)), name]);
+  return { tone: 'done', title, detail: toDetail([...page, ...preset]) };
+}
+
+/** Whether a press on a page can lead to the popup. Firefox opens it for a press of its own buttons alone. */
+const canOpenPopup = () => !import.meta.env.FIREFOX && browser.action.openPopup !== undefined;
+
+/** Several programs fit the page. @param asker The account whose popup asks for one. Null where no button leads there. */
+export function describeUnsure(asker: string | null): PageToast {
+  const toast = { tone: 'question', title: t('toastUnsure'), detail: t('toastUnsureNext') } as const;
+  if (asker === null) return toast;
+  return { ...toast, act: { name: t('toastChoose'), message: 'chooseProgram', input: { accountId: asker } } };
 }
 
 /** A link that came late is copied by a click alone: the user may have copied something else since. */

@@ -14,6 +14,8 @@ export type OneClickOutcome =
       /** The link with its account, for the button that copies one which is ready. Null where it was deleted since. */
       readonly stored: { readonly accountId: string; readonly linkId: string } | null;
       readonly programName: string;
+      /** What the link's page is called; empty where that is unknown. Hostile. */
+      readonly linkName: string;
       /** The preset with the link's sub-IDs. Null for those last used with the program. */
       readonly presetName: string | null;
       /** The preset's format, in which the link was copied. */
@@ -53,11 +55,16 @@ export type OneClickOutcome =
       readonly risk: LinkRisk;
     }
   | {
+      /** The account's popup asks which of several programs the page has. */
+      readonly kind: 'unsure';
+      readonly accountId: string;
+    }
+  | {
       /**
        * `not-sent`: the browser stopped the worker before it asked for anything. `cancelled`: the user took it back.
        * `no-preset`: the preset that the user picked is gone. `link-gone`: the link that was ready was deleted since.
        */
-      readonly kind: 'unsure' | 'no-program' | 'no-preset' | 'not-sent' | 'cancelled' | 'link-gone';
+      readonly kind: 'no-program' | 'no-preset' | 'not-sent' | 'cancelled' | 'link-gone';
     }
   | {
       /** The link is made later, by a run whose id is the act's. */

@@ -49,19 +49,21 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
     return text?.startsWith(`${origin} `) ? text.slice(origin.length + 1) : null;
   }
 
+  async function readKnown(): Promise<TeamSettings | null> {
+    const db = await database();
+    const before = known.get(db);
+    if (before !== undefined) return before;
+    const stored = (await readMeta(db, 'teamSettings')) ?? null;
+    const isOff = (await readPolicyLimits()).switchedOff.has('teams');
+    const settings = stored === null || isOff ? null : underPolicy(stored, await readManagedFields());
+    known.set(db, settings);
+    return settings;
+  }
+
   return {
     async readSettings() {
-      const db = await database();
-      const before = known.get(db);
-      if (before !== undefined) return before;
-      const stored = (await readMeta(db, 'teamSettings')) ?? null;
-      const isOff = (await readPolicyLimits()).switchedOff.has('teams');
-      const settings =
-        stored === null || isOff
-          ? null
-          : { ...underPolicy(stored, await readManagedFields()), share: await toShare(stored.share) };
-      known.set(db, settings);
-      return settings;
+      const settings = await readKnown();
+      return settings && { ...settings, share: await toShare(settings.share) };
     },
 
     forget() {
@@ -97,7 +99,7 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
   };
 }
 
-/** The history only where Firefox may still send it: the user can take that back in the browser's settings. */
+/** The history only where Firefox may still send it: the user can take that back in the browser's settings at any time. */
 async function toShare(wanted: TeamShare): Promise<TeamShare> {
   if (wanted === 'reuse' || !import.meta.env.FIREFOX) return wanted;
   return (await browser.permissions.contains({ data_collection: ['websiteContent'] })) ? wanted : 'reuse';

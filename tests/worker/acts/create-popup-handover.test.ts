@@ -77,7 +77,7 @@ it('a click in the popup is copied once, in its format, when the popup was close
   expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
   expect(apis.injectedTabs).toEqual([7]);
   expect(apis.toasts()).toEqual([
-    { tone: 'done', title: 'Copied as Markdown: Kedai Harian (MY)', detail: 'New link · 999 left' },
+    { tone: 'done', title: 'Copied as Markdown: Kedai Harian (MY)', detail: 'Rice cooker · New link · 999 left' },
   ]);
   expect(await readReady()).toEqual([]);
   expect(worker.service.count(path)).toBe(1);
@@ -127,7 +127,7 @@ it('a click in the popup leaves the clipboard alone when the answer comes later,
     {
       tone: 'done',
       title: 'Your deeplink is ready: open Linkmint',
-      detail: 'Kedai Harian (MY) · New link · 999 left',
+      detail: 'Rice cooker · Kedai Harian (MY) · New link · 999 left',
       act: { name: 'Copy deeplink', message: 'copyReady', input },
     },
   ]);

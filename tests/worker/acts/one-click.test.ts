@@ -74,8 +74,16 @@ it('a click on the page mints for the page that the browser names, cleaned, and 
   expect(toast).toEqual({
     tone: 'done',
     title: 'Copied: Kedai Harian (MY)',
-    detail: 'New link · 999 left',
+    detail: 'Rice cooker · New link · 999 left',
   });
+});
+
+it('a click on the page names what the link is to without the shop’s own name, and nothing where the page has no title', async () => {
+  const clickOn = (title: string | null, requestId: string) =>
+    handlers.mintHere(aPageClick({ requestId, accountId: worker.accountId, pageUrl, title }), aSender());
+  expect((await clickOn('Jasmine Rice 5 kg | Kedai', 'titled')).detail).toBe('Jasmine Rice 5 kg · New link · 999 left');
+  await worker.db.clear('links');
+  expect((await clickOn(null, 'untitled')).detail).toBe('New link · 998 left');
 });
 
 it('a click on the page uses a preset of the team from the menu, and a format of the team for button and shortcut', async () => {
@@ -157,7 +165,7 @@ it('a click on the page uses no link when there is one already, and says so', as
   await click();
   for (const hours of [0, 2, 70]) {
     await worker.clock.advance(hours * 3_600_000);
-    expect((await click()).detail).toBe('You had this link: none used · 999 left');
+    expect((await click()).detail).toBe('Rice cooker · You had this link: none used · 999 left');
   }
   expect(worker.service.count(path)).toBe(1);
 });
@@ -177,7 +185,7 @@ it('a click on the page sends the sub-IDs of the preset that applies, expanded, 
   await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
   await handlers.savePreset({ presetId: 'news', name: 'Newsletter', subIds: ['news-{slug}', '{title}', '', '', ''] });
   await handlers.setDefaultPreset({ presetId: 'news' });
-  expect((await click()).detail).toBe('Preset Newsletter · New link · 999 left');
+  expect((await click()).detail).toBe('Rice cooker · Preset Newsletter · New link · 999 left');
   expect(lastCall()).toMatchObject({ aff_sub: 'news-rice-cooker', aff_sub2: 'Rice cooker' });
 });
 
@@ -241,7 +249,7 @@ it('a click on the page says of a program that pays in its app only that desktop
   await click();
   await worker.clock.advance(2_000);
   expect((await click()).detail.split('\n')).toEqual([
-    'New link · 999 left',
+    'Rice cooker · New link · 999 left',
     "App only: desktop clicks are not paid. Share this link where people open it in the shop's app.",
   ]);
 });

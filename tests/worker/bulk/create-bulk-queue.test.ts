@@ -951,7 +951,7 @@ describe('a link of the popup that is made later', () => {
   const toReady = (detail: string) => ({
     tone: 'done',
     title: 'Your deeplink is ready: open Linkmint',
-    detail: `Kedai Harian (MY) · New link · 999 left\n${detail}`,
+    detail: `Rice · Kedai Harian (MY) · New link · 999 left\n${detail}`,
   });
 
   it('a link of the popup that is made later is reported on its page once it is made, with its tab, and waits for the popup there', async () => {

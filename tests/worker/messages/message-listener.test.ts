@@ -52,6 +52,7 @@ const inputs: Record<MessageName, unknown> = {
   cancelMint: { requestId: 'r' },
   cancelHere: { requestId: 'r' },
   cancelQueued: { accountId: 'a', requestId: 'r' },
+  chooseProgram: { accountId: 'a' },
   copyReady: { accountId: 'a', linkId: 'l', formatId: 'plain' },
   copyLanding: { accountId: 'a', offerId: '1' },
   writeLinks: { accountId: 'a', actId: 'write' },

@@ -96,6 +96,10 @@ const attempts: Readonly<Record<string, () => Promise<void>>> = {
     expect(await run(worker.handlers.copyLanding(claim, sender()))).toMatchObject({ tone: 'problem' });
     expect(apis.copied).toEqual([]);
   },
+  async chooseProgram() {
+    await run(worker.handlers.chooseProgram({ accountId: worker.accountId }, sender()));
+    expect(apis.popups()).toBe(0);
+  },
   async cancelHere() {
     await run(worker.handlers.cancelHere({ requestId: 'guessed' }));
     expect(calls()).toBe(0);

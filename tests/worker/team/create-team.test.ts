@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
@@ -616,6 +617,21 @@ describe.skipIf(findRedis() === null)('a team', () => {
       links: [{ deviceName: 'phone', about: { title: 'Fan', note: 'For May', tags: ['mail'] } }],
     });
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{}, { about: null }] });
+  });
+
+  it('a team in Firefox shares no history once its user has taken that back in the browser', async () => {
+    vi.stubEnv('FIREFOX', '1');
+    const desk = await aMember('desk', { share: 'history' });
+    const mayShare = vi.spyOn(browser.permissions, 'contains');
+    mayShare.mockImplementation(async ({ origins }) => origins !== undefined);
+    try {
+      await mint(desk, aWish('rice', { title: 'Rice cooker' }));
+      await clock.advance(0);
+      expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ about: null }] });
+    } finally {
+      mayShare.mockRestore();
+      vi.unstubAllEnvs();
+    }
   });
 
   it('a team says where a colleague posted a link: channel, day and name, where the history is shared', async () => {

@@ -33,13 +33,11 @@ const values = () => ['Service URL', 'API key', 'API secret'].map((name) => fiel
 const pasteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Paste all three' }));
 
 it('one paste says before that the browser will ask, and no more once it did', async () => {
-  vi.stubEnv('FIREFOX', '');
   show(shown, null, 'prompt');
   expect(await screen.findByText(/Your browser then asks/)).toBeTruthy();
   pasteAll();
   await screen.findByText(/^Filled in/);
   expect(screen.queryByText(/Your browser then asks/)).toBeNull();
-  vi.unstubAllEnvs();
 });
 
 it('one paste says what to do where the browser has blocked the clipboard before', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '#tests/fakes/fake-editing.ts';
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 // What the sources took of the prototypes for an earlier test is not what this document has.
 vi.resetModules();
@@ -11,14 +11,7 @@ const shop = 'https://kedai.example/rice';
 const link = 'https://go.links.example/1';
 const first = `see ${shop} now`;
 
-// Chromium announces nothing by itself.
-beforeEach(() => {
-  vi.stubEnv('FIREFOX', '');
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  document.body.replaceChildren();
-});
+afterEach(() => document.body.replaceChildren());
 
 /** A page with a text field, of which the address is selected, and with other fields. */
 function openPage() {

@@ -1,0 +1,32 @@
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { browser } from '#lib/platform/browser.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
+import { describeUnsure } from '#lib/worker/page/describe-one-click.ts';
+import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
+
+interface ChoosingContext extends Pick<AccountContext, 'accountId'> {
+  readonly pageQuestions: Pick<PageQuestions, 'find' | 'spend'>;
+}
+
+/**
+ * Opens the popup, which asks for the page's program: once for each toast that asked the user to.
+ * @returns what to say where it does not open; null where it does.
+ */
+export async function chooseProgram(
+  { accountId, pageQuestions }: ChoosingContext,
+  { tabId }: PageSender,
+): Promise<PageToast | null> {
+  const question = await pageQuestions.find('program', tabId, accountId);
+  if (question === null) return describeUnsure(null);
+  await pageQuestions.spend(question);
+  try {
+    // The popup opens over the page in front, and would ask about that.
+    const { active } = await browser.tabs.get(tabId);
+    if (!active) return describeUnsure(null);
+    await browser.action.openPopup();
+    return null;
+  } catch {
+    return describeUnsure(null);
+  }
+}
