@@ -44,8 +44,8 @@ export function formatPercent(share: number, options: Intl.NumberFormatOptions):
   return format.format(share);
 }
 
-/** Returns "83%", or a dash if nothing is decided. */
+/** Returns "83.3%", as many digits for each so that a column aligns; or a dash if nothing is decided. */
 export function formatRate({ earned, decided }: ApprovalRate): string {
   if (decided === 0) return t('earningsNone');
-  return formatPercent(earned / decided, { maximumFractionDigits: 1 });
+  return formatPercent(earned / decided, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
