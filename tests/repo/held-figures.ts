@@ -156,7 +156,6 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     `${toCount(lit)} at most`,
     `more than ${constantOf('lib/worker/acts/postpone-act.ts', 'maxWaitMs') / 1_000} seconds`,
     `the last ${log} requests`,
-    `word of ${toWord(constantOf('lib/domain/find/near-words.ts', 'minLetters'))} letters or more`,
     `the last ${numberOf('lib/domain/settings/settings.ts', /rolling-(\d+)-days/)} days`,
   ],
   'docs/permissions.md': [
