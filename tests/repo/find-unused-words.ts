@@ -27,7 +27,7 @@ export function findUnusedWords(text: string, rules: readonly WordRule[]): reado
   const words = text.replace(keptNames, '');
   return rules.flatMap(({ word, unused }) =>
     unused
-      .filter((each) => new RegExp(`(?<![\\w-])${each}(?![\\w-])`, 'i').test(words))
+      .filter((each) => new RegExp(`(?<![\\w-])${each}s?(?![\\w-])`, 'i').test(words))
       .map((each) => `"${each}" is "${word}"`),
   );
 }

@@ -156,11 +156,9 @@ const figures: Readonly<Record<string, readonly string[]>> = {
     `${toCount(lit)} at most`,
     `more than ${constantOf('lib/worker/acts/postpone-act.ts', 'maxWaitMs') / 1_000} seconds`,
     `the last ${log} requests`,
-    `word of ${toWord(constantOf('lib/domain/find/near-words.ts', 'minLetters'))} letters or more`,
     `the last ${numberOf('lib/domain/settings/settings.ts', /rolling-(\d+)-days/)} days`,
   ],
   'docs/permissions.md': [
-    `At most ${toCount(lit)} hosts`,
     `${toWordCapital(constantOf('lib/domain/backup/rolling-backup.ts', 'dailyFiles') + constantOf('lib/domain/backup/rolling-backup.ts', 'weeklyFiles'))} files`,
     `within ${toWord(constantOf('lib/domain/coupons/campaign.ts', 'announcedWithinDays'))} days of the coupon's end`,
     `${toWordCapital(countOf('wxt.config.ts', /suggested_key: /g))} suggested keys`,
@@ -196,7 +194,6 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/what-is-read.md': [
     `before ${numberOf('lib/domain/service/service-date.ts', /earliestDay = '(\d{4})/)} and after ${numberOf('lib/domain/service/service-date.ts', /latestDay = '(\d{4})/)}`,
-    `at most ${toWord(constantOf('lib/publisher-api/wire-schemas.ts', 'maxEscapes'))} times`,
   ],
   'docs/words.md': [`one of ${fields} words of yours`, `${fields} sub IDs and a format`],
 };

@@ -32,7 +32,7 @@ describe('the check of the words', () => {
     ]);
   });
 
-  it.each(['This Offer ended', 'An aff program', '“offer”'])(
+  it.each(['This Offer ended', 'Two offers', 'An aff program', '“offer”'])(
     'the check of the words finds a refused word in %s',
     (text) => {
       expect(findUnusedWords(text, readWordRules(table))).toHaveLength(1);
