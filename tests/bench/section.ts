@@ -7,6 +7,8 @@ export interface Section {
   readonly title: string;
   /** What is measured, and what stands beside it. */
   readonly note: string;
+  /** Whether it measures in the browser of `withSeededBrowser`, which must not run beside another section's. */
+  readonly isSeeded?: true;
   measure(size: Size): Promise<readonly Measurement[]>;
 }
 

@@ -21,21 +21,11 @@ export interface ConnectedBrowser {
 export async function withConnectedBrowser<Result>(
   work: (browser: ConnectedBrowser) => Promise<Result>,
   sandboxOptions: SandboxOptions,
-  prepare: (sandbox: Sandbox) => void = () => {},
-  extensionPath: string = buildExtension('chrome'),
+  prepare?: (sandbox: Sandbox) => void,
+  extensionPath?: string,
 ): Promise<Result> {
   await using cleanUp = new AsyncDisposableStack();
-  // The driver finds what it clicks by the texts of the build.
-  process.env.LINKMINT_BUILD = extensionPath;
-  const sandbox = await startSandbox(sandboxOptions);
-  cleanUp.defer(() => sandbox.close());
-  prepare(sandbox);
-  const launched = await launchBrowser({ extensionPath, isHeadless: true });
-  cleanUp.defer(() => launched.close());
-  const extension = createExtensionDriver(launched);
-  cleanUp.defer(() => extension.disconnect());
-  const options = await connect(extension, sandbox);
-  return await work({ launched, extension, sandbox, options });
+  return await work(await openConnectedBrowser(cleanUp, sandboxOptions, prepare, extensionPath));
 }
 
 /** The same, with its first sync at its end. */
@@ -49,4 +39,24 @@ export function withSyncedBrowser<Result>(
     return work(browser);
   };
   return withConnectedBrowser(workSynced, sandboxOptions, undefined, extensionPath);
+}
+
+/** The same, open until `cleanUp` is disposed of. */
+export async function openConnectedBrowser(
+  cleanUp: AsyncDisposableStack,
+  sandboxOptions: SandboxOptions,
+  prepare: (sandbox: Sandbox) => void = () => {},
+  extensionPath: string = buildExtension('chrome'),
+): Promise<ConnectedBrowser> {
+  // The driver finds what it clicks by the texts of the build.
+  process.env.LINKMINT_BUILD = extensionPath;
+  const sandbox = await startSandbox(sandboxOptions);
+  cleanUp.defer(() => sandbox.close());
+  prepare(sandbox);
+  const launched = await launchBrowser({ extensionPath, isHeadless: true });
+  cleanUp.defer(() => launched.close());
+  const extension = createExtensionDriver(launched);
+  cleanUp.defer(() => extension.disconnect());
+  const options = await connect(extension, sandbox);
+  return { launched, extension, sandbox, options };
 }

@@ -1,9 +1,7 @@
-import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
-import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
 import { connectProtocol, type TargetInfo } from '../connect-protocol.ts';
 import type { Section } from '../section.ts';
-import { withSyncedBrowser } from '../with-synced-browser.ts';
+import { withSeededBrowser } from '../with-seeded-browser.ts';
 
 /** What stands in the address bar after each key. */
 const typed = ['k', 'ke', 'ked', 'kedai', 'kedai z', 'kedai zam', 'zamrud 424', 'rice cooker'] as const;
@@ -15,11 +13,10 @@ export const addressBar: Section = {
   name: 'address-bar',
   title: 'Address bar: from a key to its lines',
   note: '100,000 programs and 50,000 links, in the worker. The reading begins at the keyword, and the first key comes 200 ms later.',
+  isSeeded: true,
   measure: (size) =>
-    withSyncedBrowser(async ({ launched: { debuggingPort, extensionId }, extension, options }) => {
+    withSeededBrowser(size, async ({ launched: { debuggingPort, extensionId }, extension, options }) => {
       await using cleanUp = new AsyncDisposableStack();
-      await seedPrograms(options, size.of(100_000, 5_000));
-      await seedLinks(options, size.of(50_000, 2_000));
       if (!(await extension.isWorkerRunning())) await options.reload();
       const { send, close } = await connectProtocol(debuggingPort);
       cleanUp.defer(close);

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeConversions, seedConversions } from '../../e2e/fixtures/seed-conversions.ts';
-import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
 import { seedPosts } from '../../e2e/fixtures/seed-posts.ts';
-import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
 import { makePosts } from '../data/make-posts.ts';
 import { type DrawnArm, type DrawnArms, openDrawnArms, type Taken } from '../drawn-arms.ts';
@@ -12,7 +10,8 @@ import type { Section, Size } from '../section.ts';
 import { servePage } from '../serve-page.ts';
 import { type TakenOfArms, takeInTurn } from '../take-in-turn.ts';
 import { type DrawnWatch, firstCells, watchDrawn } from '../watch-drawn.ts';
-import { type ConnectedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
+import { withSeededBrowser } from '../with-seeded-browser.ts';
+import type { ConnectedBrowser } from '../with-synced-browser.ts';
 
 /** Of a list for Bulk: a month's posts. */
 const bulkLines = 300;
@@ -67,11 +66,10 @@ export const drawn: Section = {
   name: 'drawn',
   title: 'In the page: a key, a change or a paste, until its rows are drawn',
   note: 'In a page of the workspace, from the event until the frame that shows the rows, by the page’s own clock. A change is a filter, a sort, a span or a grouping. A paste is a list for Bulk, its addresses from 60 shops: its rows are their addresses, its plan is all that stands in them. Beside it: the same event in the same picture as plain HTML, in a tab of the same browser, where a listener of a few lines puts in the HTML that the workspace left after that event. The long tasks beside it are those of the same acts there.',
+  isSeeded: true,
   measure: (size) =>
-    withSyncedBrowser(async (browser) => {
+    withSeededBrowser(size, async (browser) => {
       const { options } = browser;
-      await seedPrograms(options, size.of(100_000, 5_000));
-      await seedLinks(options, size.of(50_000, 2_000));
       await seedPosts(options, makePosts(size.of(2_000, 200)));
       const nowMs = Date.now();
       const today = new Date(nowMs).toISOString().slice(0, 10);

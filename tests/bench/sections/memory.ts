@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
-import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
 import type { Section } from '../section.ts';
-import { withSyncedBrowser } from '../with-synced-browser.ts';
+import { withSeededBrowser } from '../with-seeded-browser.ts';
 
 export const memory: Section = {
   name: 'memory',
   title: 'Memory of the Programs tab',
   note: 'What the scripts of the tab hold after a collection.',
+  isSeeded: true,
   measure: (size) =>
-    withSyncedBrowser(async ({ extension, options }) => {
-      const count = size.of(100_000, 10_000);
-      await seedPrograms(options, count);
+    withSeededBrowser(size, async ({ extension, options }) => {
       await options.close();
       // All of them: the account's own come sooner.
       const tab = await extension.openWorkspace('#/programs?view=all');
@@ -20,7 +18,7 @@ export const memory: Section = {
       await tab.getByRole('searchbox', { name: 'Search programs' }).fill('zamrud 424');
       await tab.getByText(/^\d+ of .* programs$/).waitFor();
       const searched = await readHeapMb(tab);
-      const what = `${count.toLocaleString('en')} programs`;
+      const what = `${size.of(100_000, 5_000).toLocaleString('en')} programs`;
       return [
         { what: `${what}, the list`, unit: 'MB', measured: [opened], bar: budgets.programsMemory },
         { what: `${what}, searched`, unit: 'MB', measured: [searched], bar: budgets.programsMemory },

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
-import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { requestAllPages } from '../../e2e/surfaces/side-panel.ts';
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import { budgets } from '../budgets.ts';
@@ -9,7 +7,8 @@ import { interleave } from '../interleave.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Section, Size } from '../section.ts';
 import { watchDrawn } from '../watch-drawn.ts';
-import { type ConnectedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
+import { withSeededBrowser } from '../with-seeded-browser.ts';
+import type { ConnectedBrowser } from '../with-synced-browser.ts';
 import { writeScratchExtension } from '../write-scratch-extension.ts';
 
 /** Product pages of three programs, by site and path, and a page without a program. */
@@ -24,16 +23,17 @@ export const panel: Section = {
   name: 'panel',
   title: 'Side panel: its opening, and from tab to tab',
   note: '100,000 programs and 50,000 links. From the popup’s “Make a post” until the panel’s first frame with content, by the browser’s clock; beside it, a panel of one line of HTML behind the same click. A change: from the moment at which another tab is put in front until the frame with that page’s product and program, by the panel’s clock.',
+  isSeeded: true,
   measure: (size) =>
-    withSyncedBrowser(async (browser) => {
+    withSeededBrowser(size, async (browser) => {
       const { extension, sandbox, options } = browser;
-      await seedPrograms(options, size.of(100_000, 5_000));
-      await seedLinks(options, size.of(50_000, 2_000));
       await extension.grantHostAccess('*://*/*');
       await options.close();
       const [first] = pages;
       const page = await extension.visit(toUrl(sandbox, first));
-      return [await measureOpening(browser, page, size), ...(await measureChanges(browser, page, size))];
+      const taken = [await measureOpening(browser, page, size), ...(await measureChanges(browser, page, size))];
+      await extension.revokeHostAccess('*://*/*');
+      return taken;
     }),
 };
 
@@ -80,6 +80,7 @@ async function measureChanges({ extension, sandbox }: ConnectedBrowser, page: Pa
   }
   if (new Set(learned.values()).size !== urls.length) throw new Error('The panel does not follow the tabs');
   const longTasks = await watch.listLongTasks();
+  await beside.close();
   return [
     { what: 'a change of tab', unit: 'ms', measured: taken, bar: budgets.change },
     { what: 'long tasks', unit: 'tasks', measured: [longTasks.length], bar: budgets.longTasks },

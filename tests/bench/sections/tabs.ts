@@ -1,13 +1,10 @@
 import { firstOwnBlock } from '#lib/domain/programs/program-block.ts';
 import { optionsPageIds } from '#lib/domain/routes/options-route.ts';
 import { makeConversions, seedConversions } from '../../e2e/fixtures/seed-conversions.ts';
-import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
-import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
 import { measurePlaces, type Place } from '../measure-places.ts';
 import type { Section } from '../section.ts';
-import { type ConnectedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
-import { copyBuildForStills } from '../write-reading-still.ts';
+import { withSeededBrowser } from '../with-seeded-browser.ts';
 
 const rows = '[role=table] .table-row, table tbody tr';
 
@@ -50,21 +47,14 @@ const optionsPlaces: readonly Place[] = optionsPageIds.slice(1).map((page) => ({
 export const tabs: Section = {
   name: 'tabs',
   title: 'Options and workspace: navigation to the first rows',
-  note: '100,000 programs, 5,000 links and 200,000 conversions; a new page each time, by its own clock. Beside it: the same picture as plain HTML, without script. Where the first rows are made of many records: the same picture, put into the page by a script of ten lines once it has read these records.',
-  async measure(size) {
-    await using cleanUp = new AsyncDisposableStack();
-    const build = await copyBuildForStills();
-    cleanUp.defer(() => build.remove());
-    const places = size.of([...tabPlaces, ...optionsPlaces], tabPlaces);
-    const measure = async (browser: ConnectedBrowser) => {
-      const { options } = browser;
-      await seedPrograms(options, size.of(100_000, 5_000));
-      await seedLinks(options, size.of(5_000, 1_000));
+  note: '100,000 programs, 50,000 links and 200,000 conversions; a new page each time, by its own clock. Beside it: the same picture as plain HTML, without script. Where the first rows are made of many records: the same picture, put into the page by a script of ten lines once it has read these records.',
+  isSeeded: true,
+  measure: (size) =>
+    withSeededBrowser(size, async (browser) => {
+      const { options, build } = browser;
       const nowMs = Date.now();
       const today = new Date(nowMs).toISOString().slice(0, 10);
       await seedConversions(options, makeConversions(size.of(200_000, 10_000), today), nowMs);
-      return measurePlaces(browser, build, places, size);
-    };
-    return await withSyncedBrowser(measure, {}, build.path);
-  },
+      return measurePlaces(browser, build, size.of([...tabPlaces, ...optionsPlaces], tabPlaces), size);
+    }),
 };

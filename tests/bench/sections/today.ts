@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
+import { postStores } from '#lib/store/database.ts';
 import { seedConversions } from '../../e2e/fixtures/seed-conversions.ts';
-import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
 import { seedPosts } from '../../e2e/fixtures/seed-posts.ts';
-import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
-import { putRows } from '../../e2e/fixtures/stored-rows.ts';
+import { clearRows, putRows } from '../../e2e/fixtures/stored-rows.ts';
 import { budgets } from '../budgets.ts';
 import { makePublisherDay } from '../data/make-publisher-day.ts';
 import { collectGarbage, measurePlaces, type Place } from '../measure-places.ts';
@@ -11,8 +10,8 @@ import type { Measurement } from '../measurement.ts';
 import { addToHead, readStill } from '../render-still.ts';
 import type { Section, Size } from '../section.ts';
 import { servePage } from '../serve-page.ts';
-import { type ConnectedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
-import { copyBuildForStills } from '../write-reading-still.ts';
+import { withSeededBrowser } from '../with-seeded-browser.ts';
+import type { ConnectedBrowser } from '../with-synced-browser.ts';
 
 const rows = '[role=table] .table-row';
 const places: readonly Place[] = [
@@ -29,23 +28,19 @@ export const today: Section = {
   name: 'today',
   title: 'Today: navigation to the first rows; Ctrl+K: a key to its results',
   note: '2,000 posts of 10 to 20 products, 200,000 conversions, 50,000 of them in the last 90 days, 100,000 programs and 50,000 links; two programs of 400 have stopped. By the page’s own clock. Beside the first rows: the same picture as plain HTML, without script. Beside a key: the same key in the same picture, where a listener of one line puts in the HTML that the answer left.',
-  async measure(size) {
-    await using cleanUp = new AsyncDisposableStack();
-    const build = await copyBuildForStills();
-    cleanUp.defer(() => build.remove());
-    const measure = async (browser: ConnectedBrowser) => {
+  isSeeded: true,
+  measure: (size) =>
+    withSeededBrowser(size, async (browser) => {
       await seed(browser, size);
-      return [...(await measurePlaces(browser, build, places, size)), ...(await measureFind(browser, size))];
-    };
-    return await withSyncedBrowser(measure, {}, build.path);
-  },
+      return [...(await measurePlaces(browser, browser.build, places, size)), ...(await measureFind(browser, size))];
+    }),
 };
 
 async function seed({ options }: ConnectedBrowser, size: Size): Promise<void> {
+  // Of another section.
+  for (const store of [...postStores, 'conversions', 'conversionBlocks'] as const) await clearRows(options, store);
   const nowMs = Date.now();
   const day = makePublisherDay(size.of(2_000, 200), size.of(200_000, 10_000), nowMs);
-  await seedPrograms(options, size.of(100_000, 5_000));
-  await seedLinks(options, size.of(50_000, 2_000));
   await seedPosts(options, day.posts);
   await seedConversions(options, day.conversions, nowMs);
   for (const store of ['conversionChanges', 'campaigns', 'linkMarks'] as const) {
