@@ -102,7 +102,7 @@ export function PostProducts({ label, products, onMove, onRemove }: PostProducts
             <p class="cell-text" dir="auto" title={title}>
               {title}
             </p>
-            <p class="meta cell-text">{facts}</p>
+            <p class="meta post-product-facts">{facts}</p>
           </div>
           {acts}
           <span class="post-product-remove">

@@ -19,6 +19,7 @@ import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { readTextFile } from '#lib/ui/read-text-file.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { BackupServices } from '../backup-services.ts';
@@ -71,7 +72,7 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
     setState({ kind: 'reading' });
     try {
       const content =
-        file.size > 3 * maxBackupLength ? { problem: 'too-large' as const } : readBackupFile(await file.text());
+        file.size > 3 * maxBackupLength ? { problem: 'too-large' as const } : readBackupFile(await readTextFile(file));
       if ('problem' in content) {
         setState({ kind: 'failed', text: t(problemTexts[content.problem]) });
         return;

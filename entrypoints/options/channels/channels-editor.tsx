@@ -10,6 +10,7 @@ import { formatChannelRoute, formatOptionsRoute } from '#lib/domain/routes/optio
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { readTextFile } from '#lib/ui/read-text-file.ts';
 import { useManaged } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { useBookActs } from '../book/use-book-acts.ts';
@@ -74,7 +75,7 @@ export function ChannelsEditor({ services, presets, settings, channelId, onChang
       () => t('channelMoved', [preset.name, formatNumber(place + 1), formatNumber(book.presets.length)]),
     );
   const importFile = async (file: File) => {
-    const text = await file.text();
+    const text = await readTextFile(file);
     await act(
       () => services.send('importPresets', { text }),
       (count) => t('presetsImported', count),

@@ -10,6 +10,7 @@ import { bulkFileEndings, findBulkFileProblem, maxBulkFileMb } from '#lib/domain
 import { maxBulkLines, maxKeptListLength } from '#lib/domain/bulk/bulk-run.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { readTextFile } from '#lib/ui/read-text-file.ts';
 import type { Attempt } from './bulk-form.ts';
 import type { BulkList, BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
@@ -61,7 +62,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
   const paste = (text: string) => editList({ kind: 'pasted', text });
   const takeFile = async (file: File) => {
     const problem = findBulkFileProblem(file);
-    if (problem === null) paste(await file.text());
+    if (problem === null) paste(await readTextFile(file));
     return { problem };
   };
   const takeTabs = async (isAllowed: Promise<boolean>) => {

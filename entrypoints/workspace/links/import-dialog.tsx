@@ -8,6 +8,7 @@ import { type ImportedFieldProblem, maxImportedLinks } from '#lib/domain/links/i
 import { type LinkFileProblem, parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { readTextFile } from '#lib/ui/read-text-file.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { LinksServices } from './links-services.ts';
@@ -48,7 +49,7 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
     }
     setState({ kind: 'running' });
     try {
-      const text = await file.text();
+      const text = await readTextFile(file);
       // Recognises the format by the first character and not by the file's name, because users rename files.
       const content = /^\s*[{[]/.test(text.replace(/^\ufeff/, ''))
         ? parseLinkFile(text, serviceUrl)

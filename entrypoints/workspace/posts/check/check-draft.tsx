@@ -11,6 +11,7 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { maxCheckedLength } from '#lib/domain/checks/page-link.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { readTextFile } from '#lib/ui/read-text-file.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 import { createCheckServices } from './create-check-services.ts';
@@ -39,7 +40,7 @@ export function CheckDraft({ deps, link, onBack, onPost }: CheckDraftProps) {
   }
   const openFile = async (file: File) => {
     // A cut text still has its first links.
-    const read = await file.slice(0, maxCheckedLength * 4).text();
+    const read = await readTextFile(file.slice(0, maxCheckedLength * 4));
     setText(read.slice(0, maxCheckedLength + 1));
   };
   return (
