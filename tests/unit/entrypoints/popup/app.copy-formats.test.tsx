@@ -86,133 +86,131 @@ const aCoupon = (voucherCode: string, endDate: string): Campaign =>
     categories: [],
   });
 
-describe('copying from the popup', () => {
-  it('copying from the popup copies the plain link at first, and the textbox has the plain link whatever is copied', async () => {
-    const fake = await show();
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(fake.services.copyText).toHaveBeenCalledWith(link);
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    expect(written).toEqual([`[Rice cooker](${link})`]);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe(link);
+it('copying from the popup copies the plain link at first, and the textbox has the plain link whatever is copied', async () => {
+  const fake = await show();
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(fake.services.copyText).toHaveBeenCalledWith(link);
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  expect(written).toEqual([`[Rice cooker](${link})`]);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe(link);
+});
+
+it("copying from the popup copies in the preset's format after minting", async () => {
+  await show(await withPreset('html'));
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied as HTML'));
+  expect(written).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
+});
+
+it('copying from the popup finds what the page says of its product only for a format that is not the bare link', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+  fake.services.readPage = async () => aCollectedPage({ parts: { ...aCollectedPage().parts, title: 'Clay pot' } });
+  fake.services.copyLink = vi.fn(async () => 'as Markdown');
+  fake.services.readPageProduct = vi.fn(fake.services.readPageProduct);
+  await preloadParts(aPopupSnapshot());
+  render(<App services={fake.services} initialSnapshot={aPopupSnapshot()} />);
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(fake.services.readPageProduct).not.toHaveBeenCalled();
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  const [copied] = vi.mocked(fake.services.copyLink).mock.calls;
+  expect(copied?.[2].product).toMatchObject({ name: 'Clay pot' });
+});
+
+it('copying from the popup changes into its result: the format, how many links are left, and what a further press does', async () => {
+  const fake = await show();
+  expect(copyButton().textContent).toContain('Copy deeplink');
+  fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
+  clickCopy();
+  expect(await screen.findByRole('button', { name: 'Copied · 811 left . Copy deeplink' })).toBeTruthy();
+  await pick('Markdown');
+  const button = await screen.findByRole('button', {
+    name: 'Copied as Markdown · 811 left . Copy deeplink as Markdown',
   });
+  expect(document.activeElement).toBe(button);
+});
 
-  it("copying from the popup copies in the preset's format after minting", async () => {
-    await show(await withPreset('html'));
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied as HTML'));
-    expect(written).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
-  });
+it('copying from the popup copies in a picked format once: the next link is copied in the default again', async () => {
+  const fake = await show();
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  expect(written).toEqual([`[Rice cooker](${link})`]);
+  expect([fake.sentOf('mintDeeplink').length, fake.sentOf('saveSettings')]).toEqual([1, []]);
+  fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
+  expect(copyButton().textContent).not.toContain('Markdown');
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+});
 
-  it('copying from the popup finds what the page says of its product only for a format that is not the bare link', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    fake.services.readPage = async () => aCollectedPage({ parts: { ...aCollectedPage().parts, title: 'Clay pot' } });
-    fake.services.copyLink = vi.fn(async () => 'as Markdown');
-    fake.services.readPageProduct = vi.fn(fake.services.readPageProduct);
-    await preloadParts(aPopupSnapshot());
-    render(<App services={fake.services} initialSnapshot={aPopupSnapshot()} />);
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(fake.services.readPageProduct).not.toHaveBeenCalled();
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    const [copied] = vi.mocked(fake.services.copyLink).mock.calls;
-    expect(copied?.[2].product).toMatchObject({ name: 'Clay pot' });
-  });
+it('copying from the popup says on the button that it copies in another format', async () => {
+  await show({ settings: { ...defaultSettings, formatId: 'html' } });
+  expect(screen.getByRole('button', { name: 'Copy deeplink as HTML' })).toBeTruthy();
+});
 
-  it('copying from the popup changes into its result: the format, how many links are left, and what a further press does', async () => {
-    const fake = await show();
-    expect(copyButton().textContent).toContain('Copy deeplink');
-    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
-    clickCopy();
-    expect(await screen.findByRole('button', { name: 'Copied · 811 left . Copy deeplink' })).toBeTruthy();
-    await pick('Markdown');
-    const button = await screen.findByRole('button', {
-      name: 'Copied as Markdown · 811 left . Copy deeplink as Markdown',
-    });
-    expect(document.activeElement).toBe(button);
-  });
+const makeDefault = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More formats' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: `Make ${name} the default` }));
+};
 
-  it('copying from the popup copies in a picked format once: the next link is copied in the default again', async () => {
-    const fake = await show();
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    expect(written).toEqual([`[Rice cooker](${link})`]);
-    expect([fake.sentOf('mintDeeplink').length, fake.sentOf('saveSettings')]).toEqual([1, []]);
-    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
-    expect(copyButton().textContent).not.toContain('Markdown');
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-  });
+it('copying from the popup makes a format the default by an entry of its own: of the preset, and without one of the settings', async () => {
+  const fake = await show(await withPreset('plain'));
+  clickCopy();
+  await pick('Rich text');
+  await waitFor(() => expect(status()).toBe('Copied as Rich text'));
+  expect(fake.sentOf('setPresetFormat')).toEqual([]);
+  await makeDefault('Rich text');
+  await waitFor(() => expect(fake.sentOf('setPresetFormat')).toEqual([{ presetId: 'a', formatId: 'rich-text' }]));
+  expect(fake.sentOf('saveSettings')).toEqual([]);
+  expect(await screen.findByText('Rich text is the default now.')).toBeTruthy();
 
-  it('copying from the popup says on the button that it copies in another format', async () => {
-    await show({ settings: { ...defaultSettings, formatId: 'html' } });
-    expect(screen.getByRole('button', { name: 'Copy deeplink as HTML' })).toBeTruthy();
-  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: '' } });
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  await pick('HTML');
+  await waitFor(() => expect(status()).toBe('Copied as HTML'));
+  await makeDefault('HTML');
+  await waitFor(() => expect(fake.sentOf('saveSettings')).toEqual([{ formatId: 'html' }]));
+});
 
-  const makeDefault = async (name: string) => {
-    fireEvent.click(await screen.findByRole('button', { name: 'More formats' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: `Make ${name} the default` }));
-  };
+it('copying from the popup says so when the default could not be changed, and the link stays copied', async () => {
+  await show(await withPreset('plain'), { setPresetFormat: () => Promise.reject(new AppError('storage-full')) });
+  clickCopy();
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  await makeDefault('Markdown');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be changed');
+  expect(written).toEqual([`[Rice cooker](${link})`]);
+});
 
-  it('copying from the popup makes a format the default by an entry of its own: of the preset, and without one of the settings', async () => {
-    const fake = await show(await withPreset('plain'));
-    clickCopy();
-    await pick('Rich text');
-    await waitFor(() => expect(status()).toBe('Copied as Rich text'));
-    expect(fake.sentOf('setPresetFormat')).toEqual([]);
-    await makeDefault('Rich text');
-    await waitFor(() => expect(fake.sentOf('setPresetFormat')).toEqual([{ presetId: 'a', formatId: 'rich-text' }]));
-    expect(fake.sentOf('saveSettings')).toEqual([]);
-    expect(await screen.findByText('Rich text is the default now.')).toBeTruthy();
+it('copying from the popup copies the plain link if the formats cannot be loaded', async () => {
+  const settings = { ...defaultSettings, formatId: 'markdown' };
+  const fake = fakePopupServices({ ...aPopupSnapshot(), settings }, { mintDeeplink: () => minted });
+  const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
+  const snapshot = { ...aPopupSnapshot(), settings };
+  await preloadParts(snapshot);
+  render(<App services={services} initialSnapshot={snapshot} />);
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(fake.services.copyText).toHaveBeenCalledWith(link);
+});
 
-    fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: '' } });
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    await pick('HTML');
-    await waitFor(() => expect(status()).toBe('Copied as HTML'));
-    await makeDefault('HTML');
-    await waitFor(() => expect(fake.sentOf('saveSettings')).toEqual([{ formatId: 'html' }]));
-  });
+it('copying from the popup says so, and leaves the link selected, when the clipboard refuses it', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+  document.execCommand = () => false;
+  await show({ settings: { ...defaultSettings, formatId: 'markdown' } });
+  clickCopy();
+  expect((await screen.findByRole('alert')).textContent).toContain('did not let Linkmint copy');
+  expect(status()).toBe('');
+});
 
-  it('copying from the popup says so when the default could not be changed, and the link stays copied', async () => {
-    await show(await withPreset('plain'), { setPresetFormat: () => Promise.reject(new AppError('storage-full')) });
-    clickCopy();
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    await makeDefault('Markdown');
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be changed');
-    expect(written).toEqual([`[Rice cooker](${link})`]);
-  });
-
-  it('copying from the popup copies the plain link if the formats cannot be loaded', async () => {
-    const settings = { ...defaultSettings, formatId: 'markdown' };
-    const fake = fakePopupServices({ ...aPopupSnapshot(), settings }, { mintDeeplink: () => minted });
-    const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
-    const snapshot = { ...aPopupSnapshot(), settings };
-    await preloadParts(snapshot);
-    render(<App services={services} initialSnapshot={snapshot} />);
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(fake.services.copyText).toHaveBeenCalledWith(link);
-  });
-
-  it('copying from the popup says so, and leaves the link selected, when the clipboard refuses it', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
-    document.execCommand = () => false;
-    await show({ settings: { ...defaultSettings, formatId: 'markdown' } });
-    clickCopy();
-    expect((await screen.findByRole('alert')).textContent).toContain('did not let Linkmint copy');
-    expect(status()).toBe('');
-  });
-
-  it('copying from the popup shows the QR code of the link', async () => {
-    await show();
-    clickCopy();
-    fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
-    expect(await screen.findByRole('img', { name: `QR code of ${link}`, hidden: true })).toBeTruthy();
-  });
+it('copying from the popup shows the QR code of the link', async () => {
+  await show();
+  clickCopy();
+  fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
+  expect(await screen.findByRole('img', { name: `QR code of ${link}`, hidden: true })).toBeTruthy();
 });
 
 describe('a post with a coupon', () => {

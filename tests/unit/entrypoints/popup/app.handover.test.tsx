@@ -71,26 +71,22 @@ it('the popup that has its answer sends no such notice before', async () => {
   expect(fake.sentOf('takeLink')).toEqual([]);
 });
 
-describe('a copy with another account', () => {
-  const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
-  const clickThere = () => fireEvent.click(screen.getByRole('button', { name: 'Copy with Other' }));
+const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
+const clickThere = () => fireEvent.click(screen.getByRole('button', { name: 'Copy with Other' }));
 
-  it('a copy with another account names the tab in which the worker shows the result, and is taken when the popup has it', async () => {
-    const toast = { tone: 'done', title: 'Copied', detail: '' };
-    const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => toast });
-    clickThere();
-    await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
-    expect(fake.sentOf('copyForPage')).toMatchObject([
-      { requestId: 'act-1', tabId: 7, handover: aPopupSnapshot().tab },
-    ]);
-  });
+it('a copy with another account names the tab in which the worker shows the result, and is taken when the popup has it', async () => {
+  const toast = { tone: 'done', title: 'Copied', detail: '' };
+  const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => toast });
+  clickThere();
+  await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+  expect(fake.sentOf('copyForPage')).toMatchObject([{ requestId: 'act-1', tabId: 7, handover: aPopupSnapshot().tab }]);
+});
 
-  it('a copy with another account is not taken before', async () => {
-    const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => new Promise(() => undefined) });
-    clickThere();
-    await waitFor(() => expect(fake.sentOf('copyForPage')).toHaveLength(1));
-    expect(fake.sentOf('takeLink')).toEqual([]);
-  });
+it('a copy with another account is not taken before', async () => {
+  const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => new Promise(() => undefined) });
+  clickThere();
+  await waitFor(() => expect(fake.sentOf('copyForPage')).toHaveLength(1));
+  expect(fake.sentOf('takeLink')).toEqual([]);
 });
 
 describe('a link that came when the popup was closed', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
@@ -101,54 +101,52 @@ it('the popup over a page that was answered with an error says nothing of a page
   expect(screen.queryByText(/would lead nowhere/)).toBeNull();
 });
 
-describe('the shop’s other links on a page that was answered with an error', () => {
-  const links = [
-    aKeptLink({ linkId: '2', title: 'Batik runner', presetName: 'Blog', trackingLink: 'https://go.example/2' }),
-    aKeptLink({ linkId: '3', title: 'Batik scarf', trackingLink: 'https://go.example/3' }),
-  ];
-  const name = 'Also on this shop, yours already';
+const links = [
+  aKeptLink({ linkId: '2', title: 'Batik runner', presetName: 'Blog', trackingLink: 'https://go.example/2' }),
+  aKeptLink({ linkId: '3', title: 'Batik scarf', trackingLink: 'https://go.example/3' }),
+];
+const name = 'Also on this shop, yours already';
 
-  it('the shop’s other links on a page that was answered with an error are offered, and Enter copies the newest of them, which makes no link', async () => {
-    const popup = await showOver('https://kedai.example/p/1', { links });
-    popup.tell(404);
-    const region = await screen.findByRole('region', { name });
-    expect(popup.readShopLinks).toHaveBeenCalledWith('101', 'https://kedai.example/p/1');
-    expect([...region.querySelectorAll('li .meta')].map((about) => about.textContent)).toEqual([
-      'Blog · 20 Nov',
-      '20 Nov',
-    ]);
-    const copy = within(region).getByRole('button', { name: 'Copy the link to Batik runner' });
-    await waitFor(() => expect(document.activeElement).toBe(copy));
-    const described = document.getElementById(copy.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toContain(dead);
-    fireEvent.click(copy);
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied link of Batik runner'));
-    expect(popup.services.copyText).toHaveBeenCalledWith('https://go.example/2');
-    expect(popup.sent()).toEqual([]);
-    // The diary has what was copied for a channel.
-    expect(popup.copies()).toMatchObject([{ url: links[0]?.destinationUrl, channel: 'Blog' }]);
-  });
+it('the shop’s other links on a page that was answered with an error are offered, and Enter copies the newest of them, which makes no link', async () => {
+  const popup = await showOver('https://kedai.example/p/1', { links });
+  popup.tell(404);
+  const region = await screen.findByRole('region', { name });
+  expect(popup.readShopLinks).toHaveBeenCalledWith('101', 'https://kedai.example/p/1');
+  expect([...region.querySelectorAll('li .meta')].map((about) => about.textContent)).toEqual([
+    'Blog · 20 Nov',
+    '20 Nov',
+  ]);
+  const copy = within(region).getByRole('button', { name: 'Copy the link to Batik runner' });
+  await waitFor(() => expect(document.activeElement).toBe(copy));
+  const described = document.getElementById(copy.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain(dead);
+  fireEvent.click(copy);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied link of Batik runner'));
+  expect(popup.services.copyText).toHaveBeenCalledWith('https://go.example/2');
+  expect(popup.sent()).toEqual([]);
+  // The diary has what was copied for a channel.
+  expect(popup.copies()).toMatchObject([{ url: links[0]?.destinationUrl, channel: 'Blog' }]);
+});
 
-  it('the shop’s other links on a page that was answered with an error take no focus from what the user went to meanwhile', async () => {
-    const reading = Promise.withResolvers<readonly MintedLink[]>();
-    const popup = await showOver('https://kedai.example/p/1');
-    popup.readShopLinks.mockReturnValue(reading.promise);
-    popup.tell(404);
-    await screen.findByText(dead);
-    const options = screen.getByRole('button', { name: 'Options' });
-    options.focus();
-    reading.resolve(links);
-    await screen.findByRole('region', { name });
-    expect(document.activeElement).toBe(options);
-  });
+it('the shop’s other links on a page that was answered with an error take no focus from what the user went to meanwhile', async () => {
+  const reading = Promise.withResolvers<readonly MintedLink[]>();
+  const popup = await showOver('https://kedai.example/p/1');
+  popup.readShopLinks.mockReturnValue(reading.promise);
+  popup.tell(404);
+  await screen.findByText(dead);
+  const options = screen.getByRole('button', { name: 'Options' });
+  options.focus();
+  reading.resolve(links);
+  await screen.findByRole('region', { name });
+  expect(document.activeElement).toBe(options);
+});
 
-  it('the shop’s other links on a page that was answered with an error are not read on a page that was answered well', async () => {
-    const popup = await showOver('https://kedai.example/p/1', { links });
-    popup.tell(200);
-    fireEvent.click(button());
-    await waitFor(() => expect(popup.sent()).toHaveLength(1));
-    expect(popup.readShopLinks).not.toHaveBeenCalled();
-  });
+it('the shop’s other links on a page that was answered with an error are not read on a page that was answered well', async () => {
+  const popup = await showOver('https://kedai.example/p/1', { links });
+  popup.tell(200);
+  fireEvent.click(button());
+  await waitFor(() => expect(popup.sent()).toHaveLength(1));
+  expect(popup.readShopLinks).not.toHaveBeenCalled();
 });
 
 it('the popup over a basket says so in its first frame, and gives its button neither colour nor focus', async () => {

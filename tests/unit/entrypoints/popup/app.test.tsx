@@ -266,51 +266,49 @@ it('any error: an alert with what happened and what next', async () => {
   expect(alert.textContent).toContain('Try again');
 });
 
-describe('a link that is stored', () => {
-  const toLinkbox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' });
-  async function press(change: Partial<PopupSnapshot>, answers: Parameters<typeof fakePopupServices>[1] = {}) {
-    const snapshot = aPopupSnapshot(change);
-    const fake = fakePopupServices(snapshot, answers);
-    fake.services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
-    await show(fake.services, snapshot);
-    clickCopy();
-    return fake;
-  }
+const toLinkbox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' });
+async function press(change: Partial<PopupSnapshot>, answers: Parameters<typeof fakePopupServices>[1] = {}) {
+  const snapshot = aPopupSnapshot(change);
+  const fake = fakePopupServices(snapshot, answers);
+  fake.services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
+  await show(fake.services, snapshot);
+  clickCopy();
+  return fake;
+}
 
-  it('a link that is stored is copied without the worker, which counts the reuse', async () => {
-    const { sentOf, services } = await press({});
-    expect((await toLinkbox()).value).toBe('https://go.example/abc');
-    await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
-    await waitFor(() => expect(sentOf('noteLinkReuse')).toMatchObject([{ requestId: 'act-1', linkId: '1' }]));
-    expect([...sentOf('mintDeeplink'), ...sentOf('takeLink')]).toEqual([]);
-  });
+it('a link that is stored is copied without the worker, which counts the reuse', async () => {
+  const { sentOf, services } = await press({});
+  expect((await toLinkbox()).value).toBe('https://go.example/abc');
+  await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
+  await waitFor(() => expect(sentOf('noteLinkReuse')).toMatchObject([{ requestId: 'act-1', linkId: '1' }]));
+  expect([...sentOf('mintDeeplink'), ...sentOf('takeLink')]).toEqual([]);
+});
 
-  it('a link that is stored is copied before any message could start the worker', async () => {
-    const { sent, services } = await press({});
-    await waitFor(() => expect(services.copyText).toHaveBeenCalledOnce());
-    expect(sent).toEqual([]);
-  });
+it('a link that is stored is copied before any message could start the worker', async () => {
+  const { sent, services } = await press({});
+  await waitFor(() => expect(services.copyText).toHaveBeenCalledOnce());
+  expect(sent).toEqual([]);
+});
 
-  it('a link that is stored is copied although its reuse cannot be counted', async () => {
-    const { services } = await press({}, { noteLinkReuse: () => Promise.reject(new Error('no worker')) });
-    await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+it('a link that is stored is copied although its reuse cannot be counted', async () => {
+  const { services } = await press({}, { noteLinkReuse: () => Promise.reject(new Error('no worker')) });
+  await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
 
-  it('a link that is stored is asked of the worker where the user picked the program: it learns from the choice', async () => {
-    const { sentOf } = await press({ isChosen: true }, { mintDeeplink: () => minted });
-    await toLinkbox();
-    expect(sentOf('mintDeeplink')).toMatchObject([{ chosenByUser: true }]);
-    expect(sentOf('noteLinkReuse')).toEqual([]);
-  });
+it('a link that is stored is asked of the worker where the user picked the program: it learns from the choice', async () => {
+  const { sentOf } = await press({ isChosen: true }, { mintDeeplink: () => minted });
+  await toLinkbox();
+  expect(sentOf('mintDeeplink')).toMatchObject([{ chosenByUser: true }]);
+  expect(sentOf('noteLinkReuse')).toEqual([]);
+});
 
-  it('a link that is stored is asked of the worker where the store cannot be read', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    fake.services.readLinkState = () => Promise.reject(new Error('a damaged disk'));
-    await show(fake.services, aPopupSnapshot());
-    clickCopy();
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
-  });
+it('a link that is stored is asked of the worker where the store cannot be read', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+  fake.services.readLinkState = () => Promise.reject(new Error('a damaged disk'));
+  await show(fake.services, aPopupSnapshot());
+  clickCopy();
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
 });
 
 describe('the stored link of a page whose history the popup has', () => {
@@ -344,40 +342,38 @@ describe('the stored link of a page whose history the popup has', () => {
   });
 });
 
-describe('the guard of the quota', () => {
-  const usage = aQuotaUsage({ used: 1000 });
+const usage = aQuotaUsage({ used: 1000 });
 
-  it.each([
-    [800, '200 links left this month'],
-    [950, '50 links left this month'],
-  ] as const)('the guard of the quota is not shown at %i, when the meter warns', async (used, words) => {
-    const warned = aQuotaUsage({ used, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() });
-    await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {
-      ...aPopupSnapshot(),
-      usage: warned,
-    });
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull();
+it.each([
+  [800, '200 links left this month'],
+  [950, '50 links left this month'],
+] as const)('the guard of the quota is not shown at %i, when the meter warns', async (used, words) => {
+  const warned = aQuotaUsage({ used, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() });
+  await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {
+    ...aPopupSnapshot(),
+    usage: warned,
   });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull();
+});
 
-  it('the guard of the quota is shown before any click, as a note and no alert: the button makes one all the same, and Enter does not', async () => {
-    const fake = fakePopupServices({ ...aPopupSnapshot(), usage });
-    await show(fake.services, { ...aPopupSnapshot(), usage });
-    const button = screen.getByRole('button', { name: 'Make it anyway' });
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(button.className).not.toContain('button-primary');
-    expect(document.activeElement?.contains(screen.getByText(/links are used/))).toBe(true);
-    fireEvent.click(button);
-    await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([true]));
-  });
+it('the guard of the quota is shown before any click, as a note and no alert: the button makes one all the same, and Enter does not', async () => {
+  const fake = fakePopupServices({ ...aPopupSnapshot(), usage });
+  await show(fake.services, { ...aPopupSnapshot(), usage });
+  const button = screen.getByRole('button', { name: 'Make it anyway' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(button.className).not.toContain('button-primary');
+  expect(document.activeElement?.contains(screen.getByText(/links are used/))).toBe(true);
+  fireEvent.click(button);
+  await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([true]));
+});
 
-  it('the guard of the quota is not shown when the link exists already', async () => {
-    const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
-    services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
-    await show(services, { ...aPopupSnapshot(), usage });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull());
-  });
+it('the guard of the quota is not shown when the link exists already', async () => {
+  const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
+  services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
+  await show(services, { ...aPopupSnapshot(), usage });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull());
 });
 
 it.each([
@@ -440,108 +436,106 @@ it('the next step when no link can be made on a tracking link that hides where i
   expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
 });
 
-describe('several programs', () => {
-  const twin = { ...anOffer, offerId: '102', name: 'Kedai Plus' };
-  const snapshot = { ...aPopupSnapshot(), offers: [anOffer, twin], isUnsure: true, doubt: 'tie' } as const;
-  const choice = () => screen.getByRole('radiogroup', { name: 'Program' });
-  const chosen = () => within(choice()).getByRole<HTMLInputElement>('radio', { checked: true });
-  const always = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Always this one on kedai.example' });
+const twin = { ...anOffer, offerId: '102', name: 'Kedai Plus' };
+const snapshot = { ...aPopupSnapshot(), offers: [anOffer, twin], isUnsure: true, doubt: 'tie' } as const;
+const choice = () => screen.getByRole('radiogroup', { name: 'Program' });
+const chosen = () => within(choice()).getByRole<HTMLInputElement>('radio', { checked: true });
+const always = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Always this one on kedai.example' });
 
-  it('several programs of one rank: the popup says it is unsure, and has the first one ready', async () => {
-    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
-    expect(chosen().closest('label')?.textContent).toContain('Kedai Harian');
-    expect(screen.queryByRole('combobox', { name: 'Program' })).toBeNull();
-    expect(container.textContent).toContain('Unsure');
-    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
-  });
+it('several programs of one rank: the popup says it is unsure, and has the first one ready', async () => {
+  const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+  expect(chosen().closest('label')?.textContent).toContain('Kedai Harian');
+  expect(screen.queryByRole('combobox', { name: 'Program' })).toBeNull();
+  expect(container.textContent).toContain('Unsure');
+  expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+});
 
-  it('several programs of one rank: the first is the heading, and the focus is on the choice', async () => {
-    await show(fakePopupServices(snapshot).services, snapshot);
-    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(chosen()));
-    expect(document.getElementById(choice().getAttribute('aria-describedby') ?? '')?.textContent).toContain('Unsure');
-  });
+it('several programs of one rank: the first is the heading, and the focus is on the choice', async () => {
+  await show(fakePopupServices(snapshot).services, snapshot);
+  expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(chosen()));
+  expect(document.getElementById(choice().getAttribute('aria-describedby') ?? '')?.textContent).toContain('Unsure');
+});
 
-  it('several programs of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
-    const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
-    const { container } = await show(fake.services, snapshot);
-    await waitFor(() => expect(document.activeElement).toBe(chosen()));
-    expect(fireEvent.keyDown(chosen(), { key: 'Enter' })).toBe(false);
-    // Held down, it repeats, and must not reach the button.
-    fireEvent.keyDown(chosen(), { key: 'Enter', repeat: true });
-    expect(document.activeElement).toBe(chosen());
-    fireEvent.keyUp(chosen(), { key: 'Enter' });
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
-    expect(container.textContent).not.toContain('Unsure');
-    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-  });
+it('several programs of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
+  const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
+  const { container } = await show(fake.services, snapshot);
+  await waitFor(() => expect(document.activeElement).toBe(chosen()));
+  expect(fireEvent.keyDown(chosen(), { key: 'Enter' })).toBe(false);
+  // Held down, it repeats, and must not reach the button.
+  fireEvent.keyDown(chosen(), { key: 'Enter', repeat: true });
+  expect(document.activeElement).toBe(chosen());
+  fireEvent.keyUp(chosen(), { key: 'Enter' });
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+  expect(container.textContent).not.toContain('Unsure');
+  expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+});
 
-  it('a choice among several programs takes no release of a key that was pressed before the popup opened', async () => {
-    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
-    fireEvent.keyUp(chosen(), { key: 'Enter' });
-    await waitFor(() => expect(document.activeElement).toBe(chosen()));
-    expect(container.textContent).toContain('Unsure');
-  });
+it('a choice among several programs takes no release of a key that was pressed before the popup opened', async () => {
+  const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+  fireEvent.keyUp(chosen(), { key: 'Enter' });
+  await waitFor(() => expect(document.activeElement).toBe(chosen()));
+  expect(container.textContent).toContain('Unsure');
+});
 
-  it.each([
-    ['guess', 'another page of this shop'],
-    ['elsewhere', 'another part of this site'],
-    ['country', "another country's shop"],
-  ] as const)('a lone one that is doubted (%s) needs the choice as well, and says why', async (doubt, words) => {
-    const lone = { ...aPopupSnapshot(), isUnsure: true, doubt };
-    const { container } = await show(fakePopupServices(lone).services, lone);
-    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(chosen()));
-    expect(container.textContent).toContain('Unsure');
-    expect(container.textContent).toContain(words);
-    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
-  });
+it.each([
+  ['guess', 'another page of this shop'],
+  ['elsewhere', 'another part of this site'],
+  ['country', "another country's shop"],
+] as const)('a lone one that is doubted (%s) needs the choice as well, and says why', async (doubt, words) => {
+  const lone = { ...aPopupSnapshot(), isUnsure: true, doubt };
+  const { container } = await show(fakePopupServices(lone).services, lone);
+  expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(chosen()));
+  expect(container.textContent).toContain('Unsure');
+  expect(container.textContent).toContain(words);
+  expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+});
 
-  it('a doubt that a sync brings later moves no focus', async () => {
-    const fake = fakePopupServices(aPopupSnapshot());
-    await show(fake.services, aPopupSnapshot());
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
-    screen.getByLabelText('Sub ID 1').focus();
-    fake.change(snapshot);
-    await waitFor(() => expect(choice()).toBeTruthy());
-    expect(document.activeElement).toBe(screen.getByLabelText('Sub ID 1'));
-  });
+it('a doubt that a sync brings later moves no focus', async () => {
+  const fake = fakePopupServices(aPopupSnapshot());
+  await show(fake.services, aPopupSnapshot());
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+  screen.getByLabelText('Sub ID 1').focus();
+  fake.change(snapshot);
+  await waitFor(() => expect(choice()).toBeTruthy());
+  expect(document.activeElement).toBe(screen.getByLabelText('Sub ID 1'));
+});
 
-  it("the ★ settles a guess, and not that the page is another country's", async () => {
-    const guess = { ...aPopupSnapshot(), isUnsure: true, doubt: 'guess' } as const;
-    const { container } = await show(fakePopupServices(guess).services, guess);
-    fireEvent.click(always());
-    await waitFor(() => expect(container.textContent).not.toContain('Unsure'));
-    cleanup();
-    const country = { ...guess, doubt: 'country' } as const;
-    const abroad = await show(fakePopupServices(country).services, country);
-    fireEvent.click(always());
-    await waitFor(() => expect(always().checked).toBe(true));
-    expect(abroad.container.textContent).toContain('Unsure');
-  });
+it("the ★ settles a guess, and not that the page is another country's", async () => {
+  const guess = { ...aPopupSnapshot(), isUnsure: true, doubt: 'guess' } as const;
+  const { container } = await show(fakePopupServices(guess).services, guess);
+  fireEvent.click(always());
+  await waitFor(() => expect(container.textContent).not.toContain('Unsure'));
+  cleanup();
+  const country = { ...guess, doubt: 'country' } as const;
+  const abroad = await show(fakePopupServices(country).services, country);
+  fireEvent.click(always());
+  await waitFor(() => expect(always().checked).toBe(true));
+  expect(abroad.container.textContent).toContain('Unsure');
+});
 
-  it('the picked one is the heading and the one minted', async () => {
-    const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
-    await show(fake.services, snapshot);
-    fireEvent.click(screen.getByRole('radio', { name: /^Kedai Plus/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Kedai Plus' });
-    clickCopy();
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.offerId).toBe('102'));
-  });
+it('the picked one is the heading and the one minted', async () => {
+  const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
+  await show(fake.services, snapshot);
+  fireEvent.click(screen.getByRole('radio', { name: /^Kedai Plus/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Kedai Plus' });
+  clickCopy();
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.offerId).toBe('102'));
+});
 
-  it('the ★ makes one the default of the site, and a second click undoes it', async () => {
-    const fake = fakePopupServices(snapshot);
-    await show(fake.services, snapshot);
-    fireEvent.click(always());
-    await waitFor(() => expect(always().checked).toBe(true));
-    fireEvent.click(always());
-    await waitFor(() => expect(always().checked).toBe(false));
-    expect(fake.sentOf('setDefaultOffer')).toEqual([
-      { host: 'kedai.example', offerId: '101' },
-      { host: 'kedai.example', offerId: null },
-    ]);
-  });
+it('the ★ makes one the default of the site, and a second click undoes it', async () => {
+  const fake = fakePopupServices(snapshot);
+  await show(fake.services, snapshot);
+  fireEvent.click(always());
+  await waitFor(() => expect(always().checked).toBe(true));
+  fireEvent.click(always());
+  await waitFor(() => expect(always().checked).toBe(false));
+  expect(fake.sentOf('setDefaultOffer')).toEqual([
+    { host: 'kedai.example', offerId: '101' },
+    { host: 'kedai.example', offerId: null },
+  ]);
 });
 
 it('a link that could not be stored is shown and copied all the same, and says that it is nowhere else', async () => {
@@ -560,66 +554,64 @@ it('a link that could not be stored is shown and copied all the same, and says t
   expect(screen.getByText('The link is made, but could not be stored in this browser.')).toBeTruthy();
 });
 
-describe('the other states', () => {
-  it('signed out: the way to connect, and no meter', async () => {
-    const snapshot = { ...aPopupSnapshot(), connection: noConnection };
-    const { services } = fakePopupServices(snapshot);
-    await show(services, snapshot);
-    expect(screen.getByRole('region', { name: /^What the button shows on / })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(services.openOptions).toHaveBeenCalled();
-    expect(screen.queryByRole('meter')).toBeNull();
-  });
+it('signed out: the way to connect, and no meter', async () => {
+  const snapshot = { ...aPopupSnapshot(), connection: noConnection };
+  const { services } = fakePopupServices(snapshot);
+  await show(services, snapshot);
+  expect(screen.getByRole('region', { name: /^What the button shows on / })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(services.openOptions).toHaveBeenCalled();
+  expect(screen.queryByRole('meter')).toBeNull();
+});
 
-  it('an account that needs attention: why, the way to mend it, and the meter', async () => {
-    const connection = {
-      ...aPopupSnapshot().connection,
-      state: 'needs-attention',
-      reason: 'wrong-credentials',
-    } as const;
-    const snapshot = { ...aPopupSnapshot(), connection } as PopupSnapshot;
-    await show(fakePopupServices(snapshot).services, snapshot);
-    expect(screen.getByText(/key or the secret is wrong/)).toBeTruthy();
-    expect(used()).toBe('188 of 1,000');
-  });
+it('an account that needs attention: why, the way to mend it, and the meter', async () => {
+  const connection = {
+    ...aPopupSnapshot().connection,
+    state: 'needs-attention',
+    reason: 'wrong-credentials',
+  } as const;
+  const snapshot = { ...aPopupSnapshot(), connection } as PopupSnapshot;
+  await show(fakePopupServices(snapshot).services, snapshot);
+  expect(screen.getByText(/key or the secret is wrong/)).toBeTruthy();
+  expect(used()).toBe('188 of 1,000');
+});
 
-  const nothing = { ...aPopupSnapshot(), offers: [], details: null };
+const nothing = { ...aPopupSnapshot(), offers: [], details: null };
 
-  it.each([
-    ['a page of no program', nothing],
-    ['a page of the browser', { ...nothing, page: { kind: 'unsupported' } } as const],
-  ])('the other states: %s: the heading says so, and the meter stays', async (_what, snapshot) => {
-    await show(fakePopupServices(snapshot).services, snapshot);
-    expect(screen.getByRole('heading', { name: 'No program for this site' })).toBeTruthy();
-    expect(used()).toBe('188 of 1,000');
-  });
+it.each([
+  ['a page of no program', nothing],
+  ['a page of the browser', { ...nothing, page: { kind: 'unsupported' } } as const],
+])('the other states: %s: the heading says so, and the meter stays', async (_what, snapshot) => {
+  await show(fakePopupServices(snapshot).services, snapshot);
+  expect(screen.getByRole('heading', { name: 'No program for this site' })).toBeTruthy();
+  expect(used()).toBe('188 of 1,000');
+});
 
-  it('a first sync: the programs are being listed; one that arrives is shown without a click', async () => {
-    const sync = {
-      ...aPopupSnapshot().sync,
-      phase: 'programs',
-      lastCompletedAtMs: null,
-      approvedReady: false,
-    } as const;
-    const fake = fakePopupServices({ ...nothing, sync });
-    await show(fake.services, { ...nothing, sync });
-    expect(screen.getByRole('progressbar', { name: 'Syncing programs' })).toBeTruthy();
-    fake.change(aPopupSnapshot());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-  });
+it('a first sync: the programs are being listed; one that arrives is shown without a click', async () => {
+  const sync = {
+    ...aPopupSnapshot().sync,
+    phase: 'programs',
+    lastCompletedAtMs: null,
+    approvedReady: false,
+  } as const;
+  const fake = fakePopupServices({ ...nothing, sync });
+  await show(fake.services, { ...nothing, sync });
+  expect(screen.getByRole('progressbar', { name: 'Syncing programs' })).toBeTruthy();
+  fake.change(aPopupSnapshot());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+});
 
-  it('a tracking link: nothing is minted of it, and its destination is text', async () => {
-    const page = {
-      kind: 'tracking-link',
-      url: 'https://go.example/x',
-      destination: 'https://kedai.example/p',
-    } as const;
-    const snapshot = { ...nothing, page };
-    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
-    expect(screen.getByText('https://kedai.example/p')).toBeTruthy();
-    expect(container.querySelector('main a')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
-  });
+it('a tracking link: nothing is minted of it, and its destination is text', async () => {
+  const page = {
+    kind: 'tracking-link',
+    url: 'https://go.example/x',
+    destination: 'https://kedai.example/p',
+  } as const;
+  const snapshot = { ...nothing, page };
+  const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+  expect(screen.getByText('https://kedai.example/p')).toBeTruthy();
+  expect(container.querySelector('main a')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
 });
 
 it('opening the popup on a page with a program asks the service for nothing', async () => {
@@ -630,90 +622,84 @@ it('opening the popup on a page with a program asks the service for nothing', as
   expect(fake.sentOf('refreshCampaigns')).toEqual([]);
 });
 
-describe('a link that the user would not wait for', () => {
-  const showWaiting = async (problem: 'busy' | null) => {
-    const fake = fakePopupServices(aPopupSnapshot(), {
-      readWait: () => ({ waitMs: 50_000 }),
-      queueLink: () => ({ problem }),
-    });
-    await show(fake.services, aPopupSnapshot());
-    fireEvent.click(await screen.findByRole('button', { name: 'Make it later' }));
-    return fake;
-  };
-
-  it('a full minute: how long a new link would wait stands before the click, and is no alert', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { readWait: () => ({ waitMs: 50_000 }) });
-    await show(fake.services, aPopupSnapshot());
-    await screen.findByText('The minute is full: a new link waits 50 s');
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+const showWaiting = async (problem: 'busy' | null) => {
+  const fake = fakePopupServices(aPopupSnapshot(), {
+    readWait: () => ({ waitMs: 50_000 }),
+    queueLink: () => ({ problem }),
   });
+  await show(fake.services, aPopupSnapshot());
+  fireEvent.click(await screen.findByRole('button', { name: 'Make it later' }));
+  return fake;
+};
 
-  it('a link that the user would not wait for is made later as a run of one line, when the user asks for that', async () => {
-    const fake = await showWaiting(null);
-    await screen.findByText(/^Linkmint makes this link as soon as it can/);
-    expect(fake.sentOf('queueLink')).toMatchObject([
-      {
-        offerId: '101',
-        destinationUrl: 'https://kedai.example/p/1',
-        handover: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a', formatId: 'plain' },
-      },
-    ]);
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
-  });
-
-  it('a link that the user would not wait for is not queued behind a list that is not finished', async () => {
-    await showWaiting('busy');
-    expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^Bulk has another list or link that is not finished/,
-    );
-  });
-
-  it('a link that the user would not wait for is not offered when the link can be made at once', async () => {
-    const fake = fakePopupServices(aPopupSnapshot());
-    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
-    await show(fake.services, aPopupSnapshot());
-    await waitFor(() => expect(readAgain).toHaveBeenCalled());
-    expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
-  });
+it('a full minute: how long a new link would wait stands before the click, and is no alert', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { readWait: () => ({ waitMs: 50_000 }) });
+  await show(fake.services, aPopupSnapshot());
+  await screen.findByText('The minute is full: a new link waits 50 s');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
 });
 
-describe('a program that takes no link', () => {
-  const directoryPage = 'https://network.example/programs/101';
-  const showProgram = async (change: Partial<PopupSnapshot['offers'][number]>) => {
-    const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, directoryPage, ...change }] };
-    await show(fakePopupServices(snapshot).services, snapshot);
-  };
-
-  it.each([
-    ['pending', { applicationStatus: 'pending' }],
-    ['rejected', { applicationStatus: 'rejected' }],
-    ['paused', { offerStatus: 'paused' }],
-  ] as const)(
-    'a program that takes no link: %s: one button, which has the focus, and its page as a link',
-    async (word, change) => {
-      await showProgram(change);
-      const button = screen.getByRole('button', { name: 'Find another program' });
-      await waitFor(() => expect(document.activeElement).toBe(button));
-      expect(screen.getByRole('note').textContent).toContain(word);
-      const page = within(screen.getByRole('note')).getByRole('link', { name: 'Open the program’s page' });
-      expect(page.getAttribute('href')).toBe(directoryPage);
+it('a link that the user would not wait for is made later as a run of one line, when the user asks for that', async () => {
+  const fake = await showWaiting(null);
+  await screen.findByText(/^Linkmint makes this link as soon as it can/);
+  expect(fake.sentOf('queueLink')).toMatchObject([
+    {
+      offerId: '101',
+      destinationUrl: 'https://kedai.example/p/1',
+      handover: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a', formatId: 'plain' },
     },
-  );
+  ]);
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
+});
 
-  it('a program that takes no link not joined: "Apply" has the focus', async () => {
-    await showProgram({ applicationStatus: 'none' });
-    const apply = screen.getByRole('link', { name: 'Apply to this program' });
-    await waitFor(() => expect(document.activeElement).toBe(apply));
-    expect(screen.queryByRole('button', { name: 'Find another program' })).toBeNull();
-  });
+it('a link that the user would not wait for is not queued behind a list that is not finished', async () => {
+  await showWaiting('busy');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Bulk has another list or link that is not finished/);
+});
 
-  it('a program that takes no link not joined, without a page to apply on: another program', async () => {
-    await showProgram({ applicationStatus: 'none', directoryPage: '' });
+it('a link that the user would not wait for is not offered when the link can be made at once', async () => {
+  const fake = fakePopupServices(aPopupSnapshot());
+  const readAgain = vi.spyOn(fake.services, 'readSnapshot');
+  await show(fake.services, aPopupSnapshot());
+  await waitFor(() => expect(readAgain).toHaveBeenCalled());
+  expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
+});
+
+const directoryPage = 'https://network.example/programs/101';
+const showProgram = async (change: Partial<PopupSnapshot['offers'][number]>) => {
+  const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, directoryPage, ...change }] };
+  await show(fakePopupServices(snapshot).services, snapshot);
+};
+
+it.each([
+  ['pending', { applicationStatus: 'pending' }],
+  ['rejected', { applicationStatus: 'rejected' }],
+  ['paused', { offerStatus: 'paused' }],
+] as const)(
+  'a program that takes no link: %s: one button, which has the focus, and its page as a link',
+  async (word, change) => {
+    await showProgram(change);
     const button = screen.getByRole('button', { name: 'Find another program' });
     await waitFor(() => expect(document.activeElement).toBe(button));
-  });
+    expect(screen.getByRole('note').textContent).toContain(word);
+    const page = within(screen.getByRole('note')).getByRole('link', { name: 'Open the program’s page' });
+    expect(page.getAttribute('href')).toBe(directoryPage);
+  },
+);
+
+it('a program that takes no link not joined: "Apply" has the focus', async () => {
+  await showProgram({ applicationStatus: 'none' });
+  const apply = screen.getByRole('link', { name: 'Apply to this program' });
+  await waitFor(() => expect(document.activeElement).toBe(apply));
+  expect(screen.queryByRole('button', { name: 'Find another program' })).toBeNull();
+});
+
+it('a program that takes no link not joined, without a page to apply on: another program', async () => {
+  await showProgram({ applicationStatus: 'none', directoryPage: '' });
+  const button = screen.getByRole('button', { name: 'Find another program' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 it('the header names no account where there is one', async () => {

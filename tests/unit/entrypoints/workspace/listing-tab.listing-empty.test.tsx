@@ -17,45 +17,43 @@ afterEach(cleanup);
 const snapshotOf = (sync: Partial<WorkspaceSnapshot['sync']>, state = 'connected') =>
   ({ connection: { state }, sync: { ...idleSyncProgress, ...sync } }) as WorkspaceSnapshot;
 
-describe('an empty list of coupons or shops', () => {
-  const texts = { never: 'Never', neverHint: 'Hint', listNow: 'List now', none: 'None', noneHint: 'Nothing there' };
-  const show = (listedAtMs: number | null, snapshot = snapshotOf({}), refusal: ListingRefusal | null = null) => {
-    const refresh = vi.fn();
-    const listing: Listing = {
-      kind: 'shops',
-      state: { listedAtMs, cursor: null, unreadable: { rows: 0, fields: 0 }, refusal },
-      isBusy: false,
-      error: null,
-      refresh,
-    };
-    render(
-      <ListingEmpty listing={listing} snapshot={snapshot} isDisabled={snapshot.sync.phase !== 'idle'} texts={texts} />,
-    );
-    return refresh;
+const texts = { never: 'Never', neverHint: 'Hint', listNow: 'List now', none: 'None', noneHint: 'Nothing there' };
+const show = (listedAtMs: number | null, snapshot = snapshotOf({}), refusal: ListingRefusal | null = null) => {
+  const refresh = vi.fn();
+  const listing: Listing = {
+    kind: 'shops',
+    state: { listedAtMs, cursor: null, unreadable: { rows: 0, fields: 0 }, refusal },
+    isBusy: false,
+    error: null,
+    refresh,
   };
+  render(
+    <ListingEmpty listing={listing} snapshot={snapshot} isDisabled={snapshot.sync.phase !== 'idle'} texts={texts} />,
+  );
+  return refresh;
+};
 
-  it('an empty list of coupons or shops says that it was not requested yet, and offers to', () => {
-    const refresh = show(null);
-    expect(screen.getByText('Never')).toBeTruthy();
-    expect(screen.getByText('Hint')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'List now' }));
-    expect(refresh).toHaveBeenCalledOnce();
-  });
+it('an empty list of coupons or shops says that it was not requested yet, and offers to', () => {
+  const refresh = show(null);
+  expect(screen.getByText('Never')).toBeTruthy();
+  expect(screen.getByText('Hint')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'List now' }));
+  expect(refresh).toHaveBeenCalledOnce();
+});
 
-  it('an empty list of coupons or shops says that it comes after the programs during a sync', () => {
-    show(null, snapshotOf({ phase: 'programs' }));
-    expect(screen.getByText('A sync is listing your programs: this list comes after them.')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'List now' }).disabled).toBe(true);
-  });
+it('an empty list of coupons or shops says that it comes after the programs during a sync', () => {
+  show(null, snapshotOf({ phase: 'programs' }));
+  expect(screen.getByText('A sync is listing your programs: this list comes after them.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'List now' }).disabled).toBe(true);
+});
 
-  it('an empty list of coupons or shops says that there is nothing once it was listed, or while no account is connected', () => {
-    show(1);
-    expect(screen.getByText('None')).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
-    cleanup();
-    show(null, snapshotOf({}, 'signed-out'));
-    expect(screen.getByText('Nothing there')).toBeTruthy();
-  });
+it('an empty list of coupons or shops says that there is nothing once it was listed, or while no account is connected', () => {
+  show(1);
+  expect(screen.getByText('None')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  show(null, snapshotOf({}, 'signed-out'));
+  expect(screen.getByText('Nothing there')).toBeTruthy();
 });
 
 describe('a list of coupons or shops that the service refuses', () => {

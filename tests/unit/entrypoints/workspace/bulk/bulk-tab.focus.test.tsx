@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
@@ -176,48 +176,46 @@ it('the focus, after the pressed button is gone is not taken from another part o
   elsewhere.remove();
 });
 
-describe('a run that had ended before the tab was opened', () => {
-  const ended = { state: 'done', startedAtMs: 1, endedAtMs: 2, counts: { ...noBulkCounts, done: 3 } } as const;
+const ended = { state: 'done', startedAtMs: 1, endedAtMs: 2, counts: { ...noBulkCounts, done: 3 } } as const;
 
-  it.each([
-    ['Last list: ', {}],
-    ['Links of a post: ', { postId: 'post-1' }],
-  ])(
-    'a run that had ended before the tab was opened is one line above the empty field, which says whose it is: %s',
-    async (whose, change) => {
-      await show({ ...ended, ...change }, {}, {});
-      expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
-      expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
-      expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
-    },
-  );
+it.each([
+  ['Last list: ', {}],
+  ['Links of a post: ', { postId: 'post-1' }],
+])(
+  'a run that had ended before the tab was opened is one line above the empty field, which says whose it is: %s',
+  async (whose, change) => {
+    await show({ ...ended, ...change }, {}, {});
+    expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
+    expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
+    expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
+  },
+);
 
-  it('a run that had ended before the tab was opened is shown whole where the user asks for it', async () => {
-    await show(ended, {}, {});
-    await press('Show the result');
-    expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
-  });
-
-  it('a run that had ended before the tab was opened is shown whole where it ended under the user’s eyes', async () => {
-    const { change } = await show({ state: 'running', startedAtMs: 1 }, {}, {});
-    await screen.findByRole('button', { name: 'Pause' });
-    await change(ended);
-    expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
-  });
-
-  it.each([
-    [{}, true],
-    [{ postId: 'post-1' }, false],
-  ])(
-    'a run that had ended before the tab was opened within ten minutes of its end is open, unless it is a post’s: %o',
-    async (change, isOpen) => {
-      nowMs = 600_001;
-      await show({ ...ended, ...change }, {}, {});
-      await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
-      nowMs = 3_600_000;
-    },
-  );
+it('a run that had ended before the tab was opened is shown whole where the user asks for it', async () => {
+  await show(ended, {}, {});
+  await press('Show the result');
+  expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
 });
+
+it('a run that had ended before the tab was opened is shown whole where it ended under the user’s eyes', async () => {
+  const { change } = await show({ state: 'running', startedAtMs: 1 }, {}, {});
+  await screen.findByRole('button', { name: 'Pause' });
+  await change(ended);
+  expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
+});
+
+it.each([
+  [{}, true],
+  [{ postId: 'post-1' }, false],
+])(
+  'a run that had ended before the tab was opened within ten minutes of its end is open, unless it is a post’s: %o',
+  async (change, isOpen) => {
+    nowMs = 600_001;
+    await show({ ...ended, ...change }, {}, {});
+    await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
+    nowMs = 3_600_000;
+  },
+);
 
 it('a single link that waits is left for a new list, which it does not hinder', async () => {
   await show({ state: 'paused', pauseReason: 'quota-reached', isSingle: true, startedAtMs: 1 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, renderHook } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLinksServices, openOtherAccount } from '#entrypoints/workspace/links/create-links-services.ts';
 import { toLinkColumns } from '#entrypoints/workspace/links/to-link-columns.tsx';
 import { useLinkSources } from '#entrypoints/workspace/links/use-link-sources.ts';
@@ -90,36 +90,34 @@ it('the database from which the links are read fills a format with what the own 
   for (const source of sources) source.close();
 });
 
-describe('the column of accounts', () => {
-  const selection = {
-    rows: [],
-    has: () => false,
-    toggle: () => undefined,
-    pick: () => undefined,
-    clear: () => undefined,
-  };
-  const row: LinkRow = toLinkRow(aKeptLink(), undefined, { accountId: 'other', idPrefix: 'other/' });
+const selection = {
+  rows: [],
+  has: () => false,
+  toggle: () => undefined,
+  pick: () => undefined,
+  clear: () => undefined,
+};
+const row: LinkRow = toLinkRow(aKeptLink(), undefined, { accountId: 'other', idPrefix: 'other/' });
 
-  it('the column of accounts shows the mark and the name of the account of each row, and is hidden with one account', async () => {
-    const input = {
-      nowMs: 0,
-      params: {},
-      isSplit: true,
-      hasTroubles: false,
-      hasNotes: false,
-      links: { shown: [], selection, earnings: noEarnings, places: { hasPosts: false, of: () => [] } },
-      formats: { book: null, idOf: () => 'plain' },
-      shownAccountId: 'a',
-      retryingId: null,
-      onCopy: () => undefined,
-      onTag: () => undefined,
-      onWish: () => undefined,
-    };
-    const columnOf = (accounts: Awaited<ReturnType<typeof readAccounts>>) =>
-      toLinkColumns({ ...input, accounts }).find(({ key }) => key === 'account');
-    const { container } = render(<div>{columnOf(await readAccounts(shown.root))?.cell(row)}</div>);
-    expect(container.textContent).toBe('Travel blog');
-    expect(container.querySelector('.account-green')).not.toBeNull();
-    expect(columnOf([])).toBeUndefined();
-  });
+it('the column of accounts shows the mark and the name of the account of each row, and is hidden with one account', async () => {
+  const input = {
+    nowMs: 0,
+    params: {},
+    isSplit: true,
+    hasTroubles: false,
+    hasNotes: false,
+    links: { shown: [], selection, earnings: noEarnings, places: { hasPosts: false, of: () => [] } },
+    formats: { book: null, idOf: () => 'plain' },
+    shownAccountId: 'a',
+    retryingId: null,
+    onCopy: () => undefined,
+    onTag: () => undefined,
+    onWish: () => undefined,
+  };
+  const columnOf = (accounts: Awaited<ReturnType<typeof readAccounts>>) =>
+    toLinkColumns({ ...input, accounts }).find(({ key }) => key === 'account');
+  const { container } = render(<div>{columnOf(await readAccounts(shown.root))?.cell(row)}</div>);
+  expect(container.textContent).toBe('Travel blog');
+  expect(container.querySelector('.account-green')).not.toBeNull();
+  expect(columnOf([])).toBeUndefined();
 });

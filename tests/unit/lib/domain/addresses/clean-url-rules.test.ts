@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parameterRules, presentationalNames } from '#lib/domain/addresses/clean-url-rules.ts';
 
 /** Names by which shops distinguish products. */
@@ -47,31 +47,29 @@ const productNames = [
   'isbn',
 ];
 
-describe('the parameter rules', () => {
-  const everywhere = parameterRules.filter((rule) => rule.hosts === undefined && rule.value === undefined);
+const everywhere = parameterRules.filter((rule) => rule.hosts === undefined && rule.value === undefined);
 
-  it.each(productNames)('the parameter rules never drop %s everywhere and whatever its value', (name) => {
-    const covers = (pattern: string) =>
-      pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
-    expect(everywhere.filter((rule) => rule.names.some(covers))).toEqual([]);
-  });
+it.each(productNames)('the parameter rules never drop %s everywhere and whatever its value', (name) => {
+  const covers = (pattern: string) =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+  expect(everywhere.filter((rule) => rule.names.some(covers))).toEqual([]);
+});
 
-  it('the parameter rules name parameters in lower case, with a star only at the end and never alone', () => {
-    for (const name of parameterRules.flatMap((rule) => rule.names)) expect(name).toMatch(/^[a-z0-9_.-]{2,}\*?$/);
-  });
+it('the parameter rules name parameters in lower case, with a star only at the end and never alone', () => {
+  for (const name of parameterRules.flatMap((rule) => rule.names)) expect(name).toMatch(/^[a-z0-9_.-]{2,}\*?$/);
+});
 
-  it('the parameter rules name no parameter twice for the same pages', () => {
-    const names = everywhere.flatMap((rule) => rule.names);
-    expect(names).toEqual([...new Set(names)]);
-  });
+it('the parameter rules name no parameter twice for the same pages', () => {
+  const names = everywhere.flatMap((rule) => rule.names);
+  expect(names).toEqual([...new Set(names)]);
+});
 
-  it('the parameter rules have value patterns without state', () => {
-    for (const { value } of parameterRules) expect(value?.global ?? false).toBe(false);
-  });
+it('the parameter rules have value patterns without state', () => {
+  for (const { value } of parameterRules) expect(value?.global ?? false).toBe(false);
+});
 
-  it('the parameter rules leave the canonical address no parameter that names a product', () => {
-    const atRisk = productNames.filter((name) => presentationalNames.has(name));
-    // Where "ref" and "source" name something, it is where a visitor came from.
-    expect(atRisk).toEqual(['ref', 'source']);
-  });
+it('the parameter rules leave the canonical address no parameter that names a product', () => {
+  const atRisk = productNames.filter((name) => presentationalNames.has(name));
+  // Where "ref" and "source" name something, it is where a visitor came from.
+  expect(atRisk).toEqual(['ref', 'source']);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { parameterRules } from '#lib/domain/addresses/clean-url-rules.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
@@ -91,98 +91,94 @@ const anyUrl = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-describe('cleanUrl', () => {
-  it('cleanUrl is the product page without what was injected into it', () => {
-    fc.assert(
-      fc.property(
-        productPage,
-        fc.array(fc.tuple(fc.nat(), droppedParameter), { maxLength: 6 }),
-        fc.boolean(),
-        (page, injected, hasUser) => {
-          const parameters = [...page.parameters];
-          for (const [position, parameter] of injected)
-            parameters.splice(position % (parameters.length + 1), 0, parameter);
-          const origin = hasUser ? page.origin.replace('://', '://user:pass@') : page.origin;
-          const cleaned = cleanUrl(toUrl({ ...page, origin, parameters }));
-          expect(cleaned?.url).toBe(toUrl(page));
-          expect(cleaned?.usedCanonical).toBe(false);
-        },
-      ),
-      runsOr(500),
-    );
-  });
-
-  it('cleanUrl drops an anchor and nothing else', () => {
-    fc.assert(
-      fc.property(productPage, fc.constantFrom('#reviews', '#:~:text=a/b', '#!', '#a=b'), (page, anchor) => {
-        expect(cleanUrl(toUrl({ ...page, fragment: anchor }))?.url).toBe(toUrl({ ...page, fragment: '' }));
-      }),
-    );
-  });
-
-  it('cleanUrl is idempotent, with the same options and with none, and stays on the host', () => {
-    fc.assert(
-      fc.property(anyUrl, fc.option(anyUrl), fc.array(droppedName, { maxLength: 2 }), (pageUrl, canonicalUrl, keep) => {
-        const options = { canonicalUrl, keep };
-        const once = cleanUrl(pageUrl, options);
-        const isPage = URL.canParse(pageUrl) && /^https?:$/.test(new URL(pageUrl).protocol);
-        expect(once !== null).toBe(isPage);
-        if (once === null) return;
-        expect(cleanUrl(once.url, options)?.url).toBe(once.url);
-        expect(new URL(once.url).hostname.replace(/^www\./, '')).toBe(new URL(pageUrl).hostname.replace(/^www\./, ''));
-        expect(new URL(once.url).port).toBe(new URL(pageUrl).port);
-        const bare = cleanUrl(pageUrl);
-        expect(cleanUrl(bare?.url ?? '')).toEqual({ url: bare?.url, dropped: [], usedCanonical: false });
-        expect(cleanUrl(cleanUrl(once.url)?.url ?? '')?.url).toBe(cleanUrl(once.url)?.url);
-      }),
-      runsOr(1000),
-    );
-  });
-
-  it('cleanUrl is idempotent with canonical addresses of the same site, and loses no product parameter to them', () => {
-    const related = fc
-      .tuple(productPage, productPage, fc.subarray(['origin', 'path', 'parameters', 'fragment'] as const))
-      .map(
-        ([page, other, changed]) =>
-          [page, { ...page, ...Object.fromEntries(changed.map((part) => [part, other[part]])) }] as const,
-      );
-    fc.assert(
-      fc.property(related, ([page, other]) => {
-        const options = { canonicalUrl: toUrl(other) };
-        const once = cleanUrl(toUrl(page), options);
-        expect(cleanUrl(once?.url ?? '', options)?.url).toBe(once?.url);
-        const names = new Set(new URL(once?.url ?? '').searchParams.keys());
-        for (const name of new URL(toUrl(page)).searchParams.keys()) {
-          if (name !== 'ref' && name !== 'source') expect(names).toContain(name);
-        }
-        expect(new URL(once?.url ?? '').hash).toBe(new URL(toUrl(page)).hash);
-      }),
-      runsOr(500),
-    );
-  });
+it('cleanUrl is the product page without what was injected into it', () => {
+  fc.assert(
+    fc.property(
+      productPage,
+      fc.array(fc.tuple(fc.nat(), droppedParameter), { maxLength: 6 }),
+      fc.boolean(),
+      (page, injected, hasUser) => {
+        const parameters = [...page.parameters];
+        for (const [position, parameter] of injected)
+          parameters.splice(position % (parameters.length + 1), 0, parameter);
+        const origin = hasUser ? page.origin.replace('://', '://user:pass@') : page.origin;
+        const cleaned = cleanUrl(toUrl({ ...page, origin, parameters }));
+        expect(cleaned?.url).toBe(toUrl(page));
+        expect(cleaned?.usedCanonical).toBe(false);
+      },
+    ),
+    runsOr(500),
+  );
 });
 
-describe("cleanUrl on WPT's URLs", () => {
-  const reason = reasonToSkipVectors();
+it('cleanUrl drops an anchor and nothing else', () => {
+  fc.assert(
+    fc.property(productPage, fc.constantFrom('#reviews', '#:~:text=a/b', '#!', '#a=b'), (page, anchor) => {
+      expect(cleanUrl(toUrl({ ...page, fragment: anchor }))?.url).toBe(toUrl({ ...page, fragment: '' }));
+    }),
+  );
+});
 
-  it("cleanUrl on WPT's URLs never throws, keeps the host and is idempotent", ({ skip }) => {
-    if (reason !== null) skip(reason);
-    const vectors = readUrlVectors();
-    expect(vectors.length).toBeGreaterThan(500);
-    let previous: string | null = null;
-    for (const { input, base } of vectors) {
-      const resolved = base !== null && URL.canParse(input, base) ? new URL(input, base).href : input;
-      for (const pageUrl of [input, resolved]) {
-        const cleaned = cleanUrl(pageUrl, { canonicalUrl: previous });
-        const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
-        expect(cleaned !== null, pageUrl).toBe(url?.protocol === 'https:' || url?.protocol === 'http:');
-        if (cleaned === null || url === null) continue;
-        const bare = cleanUrl(pageUrl);
-        expect(new URL(bare?.url ?? '').host, pageUrl).toBe(url.host);
-        expect(cleanUrl(bare?.url ?? '')?.url, pageUrl).toBe(bare?.url);
-        expect(cleanUrl(cleaned.url, { canonicalUrl: previous })?.url, pageUrl).toBe(cleaned.url);
+it('cleanUrl is idempotent, with the same options and with none, and stays on the host', () => {
+  fc.assert(
+    fc.property(anyUrl, fc.option(anyUrl), fc.array(droppedName, { maxLength: 2 }), (pageUrl, canonicalUrl, keep) => {
+      const options = { canonicalUrl, keep };
+      const once = cleanUrl(pageUrl, options);
+      const isPage = URL.canParse(pageUrl) && /^https?:$/.test(new URL(pageUrl).protocol);
+      expect(once !== null).toBe(isPage);
+      if (once === null) return;
+      expect(cleanUrl(once.url, options)?.url).toBe(once.url);
+      expect(new URL(once.url).hostname.replace(/^www\./, '')).toBe(new URL(pageUrl).hostname.replace(/^www\./, ''));
+      expect(new URL(once.url).port).toBe(new URL(pageUrl).port);
+      const bare = cleanUrl(pageUrl);
+      expect(cleanUrl(bare?.url ?? '')).toEqual({ url: bare?.url, dropped: [], usedCanonical: false });
+      expect(cleanUrl(cleanUrl(once.url)?.url ?? '')?.url).toBe(cleanUrl(once.url)?.url);
+    }),
+    runsOr(1000),
+  );
+});
+
+it('cleanUrl is idempotent with canonical addresses of the same site, and loses no product parameter to them', () => {
+  const related = fc
+    .tuple(productPage, productPage, fc.subarray(['origin', 'path', 'parameters', 'fragment'] as const))
+    .map(
+      ([page, other, changed]) =>
+        [page, { ...page, ...Object.fromEntries(changed.map((part) => [part, other[part]])) }] as const,
+    );
+  fc.assert(
+    fc.property(related, ([page, other]) => {
+      const options = { canonicalUrl: toUrl(other) };
+      const once = cleanUrl(toUrl(page), options);
+      expect(cleanUrl(once?.url ?? '', options)?.url).toBe(once?.url);
+      const names = new Set(new URL(once?.url ?? '').searchParams.keys());
+      for (const name of new URL(toUrl(page)).searchParams.keys()) {
+        if (name !== 'ref' && name !== 'source') expect(names).toContain(name);
       }
-      previous = input;
+      expect(new URL(once?.url ?? '').hash).toBe(new URL(toUrl(page)).hash);
+    }),
+    runsOr(500),
+  );
+});
+
+const reason = reasonToSkipVectors();
+
+it("cleanUrl on WPT's URLs never throws, keeps the host and is idempotent", ({ skip }) => {
+  if (reason !== null) skip(reason);
+  const vectors = readUrlVectors();
+  expect(vectors.length).toBeGreaterThan(500);
+  let previous: string | null = null;
+  for (const { input, base } of vectors) {
+    const resolved = base !== null && URL.canParse(input, base) ? new URL(input, base).href : input;
+    for (const pageUrl of [input, resolved]) {
+      const cleaned = cleanUrl(pageUrl, { canonicalUrl: previous });
+      const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
+      expect(cleaned !== null, pageUrl).toBe(url?.protocol === 'https:' || url?.protocol === 'http:');
+      if (cleaned === null || url === null) continue;
+      const bare = cleanUrl(pageUrl);
+      expect(new URL(bare?.url ?? '').host, pageUrl).toBe(url.host);
+      expect(cleanUrl(bare?.url ?? '')?.url, pageUrl).toBe(bare?.url);
+      expect(cleanUrl(cleaned.url, { canonicalUrl: previous })?.url, pageUrl).toBe(cleaned.url);
     }
-  });
+    previous = input;
+  }
 });

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dimensions, type GroupTallies, type ReportQuery, type ValueFilter } from '#lib/domain/earnings/report.ts';
 import { packRows } from '#lib/domain/earnings/report-block.ts';
 import { timeUnits, toBucket } from '#lib/domain/earnings/report-days.ts';
@@ -139,118 +139,112 @@ const toGroups = (list: readonly ReportRow[]): GroupTallies =>
     }),
   );
 
-describe('a report', () => {
-  it('a report totals by status and currency the exact sums of the rows, and adds no two currencies', () => {
-    fc.assert(
-      fc.property(rows, queries, (list, query) => {
-        const report = buildReport(list, query);
-        const kept = list.filter((row) => matchesFilters(query, row));
-        expect(report.count).toBe(kept.length);
-        expect(report.unreadableCount).toBe(kept.filter(({ payout }) => !/^-?\d+\.\d+$/.test(payout)).length);
-        const expected = Map.groupBy(kept, ({ status, currency }) => JSON.stringify([status, currency]));
-        expect(report.totals).toHaveLength(expected.size);
-        for (const { status, currency, group, ...tally } of report.totals) {
-          expect(group).toBe(toStatusGroup(status));
-          expect(tally).toEqual(tallyOf(expected.get(JSON.stringify([status, currency])) ?? []));
+it('a report totals by status and currency the exact sums of the rows, and adds no two currencies', () => {
+  fc.assert(
+    fc.property(rows, queries, (list, query) => {
+      const report = buildReport(list, query);
+      const kept = list.filter((row) => matchesFilters(query, row));
+      expect(report.count).toBe(kept.length);
+      expect(report.unreadableCount).toBe(kept.filter(({ payout }) => !/^-?\d+\.\d+$/.test(payout)).length);
+      const expected = Map.groupBy(kept, ({ status, currency }) => JSON.stringify([status, currency]));
+      expect(report.totals).toHaveLength(expected.size);
+      for (const { status, currency, group, ...tally } of report.totals) {
+        expect(group).toBe(toStatusGroup(status));
+        expect(tally).toEqual(tallyOf(expected.get(JSON.stringify([status, currency])) ?? []));
+      }
+    }),
+  );
+});
+
+it('a report has in its series every step of the days, and in the steps the same sums as in the totals', () => {
+  fc.assert(
+    fc.property(rows, queries, (list, query) => {
+      const report = buildReport(list, query);
+      const kept = list.filter((row) => matchesFilters(query, row));
+      for (const { currency } of report.currencies) {
+        const inIt = kept.filter((row) => row.currency === currency);
+        const steps = report.series[currency] ?? [];
+        expect(steps.map(({ bucket }) => bucket)).toEqual([...new Set(steps.map(({ bucket }) => bucket))].sort());
+        for (const { bucket, groups } of steps) {
+          const ofStep = inIt.filter((row) => toBucket(row.convertedAt.slice(0, 10), query.unit) === bucket);
+          expect(groups).toEqual(toGroups(ofStep));
         }
-      }),
-    );
-  });
+        const counted = steps.flatMap(({ groups }) => Object.values(groups)).reduce((all, each) => all + each.count, 0);
+        expect(counted).toBe(inIt.length);
+      }
+    }),
+  );
+});
 
-  it('a report has in its series every step of the days, and in the steps the same sums as in the totals', () => {
-    fc.assert(
-      fc.property(rows, queries, (list, query) => {
-        const report = buildReport(list, query);
-        const kept = list.filter((row) => matchesFilters(query, row));
-        for (const { currency } of report.currencies) {
-          const inIt = kept.filter((row) => row.currency === currency);
-          const steps = report.series[currency] ?? [];
-          expect(steps.map(({ bucket }) => bucket)).toEqual([...new Set(steps.map(({ bucket }) => bucket))].sort());
-          for (const { bucket, groups } of steps) {
-            const ofStep = inIt.filter((row) => toBucket(row.convertedAt.slice(0, 10), query.unit) === bucket);
-            expect(groups).toEqual(toGroups(ofStep));
-          }
-          const counted = steps
-            .flatMap(({ groups }) => Object.values(groups))
-            .reduce((all, each) => all + each.count, 0);
-          expect(counted).toBe(inIt.length);
-        }
-      }),
-    );
-  });
-
-  it('a report breaks down by program, sub-ID and own link without losing or doubling a conversion', () => {
-    fc.assert(
-      fc.property(rows, queries, (list, query) => {
-        const report = buildReport(list, query);
-        const kept = list.filter((row) => matchesFilters(query, row));
-        const keyOf = (row: ReportRow): string | null => {
-          if (query.dimension === 'program') return row.offerId;
-          if (query.dimension === 'preset' || query.dimension === 'link') return null;
-          return row.affSubs[Number(query.dimension.slice(3)) - 1] || null;
-        };
-        const expected = Map.groupBy(kept, keyOf);
-        expect(report.breakdown).toHaveLength(expected.size);
-        const order = report.currencies.map(({ currency }) => currency);
-        for (const { key, count, amounts } of report.breakdown) {
-          const inIt = expected.get(key) ?? [];
-          expect(count).toBe(inIt.length);
-          expect(amounts.map(({ currency }) => currency)).toEqual(
-            order.filter((currency) => inIt.some((row) => row.currency === currency)),
-          );
-          for (const { currency, groups } of amounts) {
-            expect(groups).toEqual(toGroups(inIt.filter((row) => row.currency === currency)));
-          }
-        }
-      }),
-    );
-  });
-
-  it('a report lists the very conversions that it sums, each once, in any order', () => {
-    fc.assert(
-      fc.property(rows, queries, fc.constantFrom(...rowOrderKeys), fc.boolean(), (list, query, key, isDescending) => {
-        // The order of time is that in which rows came.
-        const listed = buildTable(list).list(query, { key, isDescending });
-        const kept = list.filter((row) => matchesFilters(query, row)).map(({ conversionId }) => conversionId);
-        expect(listed.toSorted()).toEqual(kept.toSorted());
-        if (key === 'time') expect(listed).toEqual(isDescending ? kept.toReversed() : kept);
-      }),
-    );
-  });
-
-  it('a report groups what was rejected by its remark', () => {
-    fc.assert(
-      fc.property(rows, queries, (list, query) => {
-        const report = buildReport(list, query);
-        const rejected = list.filter(
-          (row) => matchesFilters(query, row) && ['rejected', 'invalid'].includes(row.status),
+it('a report breaks down by program, sub-ID and own link without losing or doubling a conversion', () => {
+  fc.assert(
+    fc.property(rows, queries, (list, query) => {
+      const report = buildReport(list, query);
+      const kept = list.filter((row) => matchesFilters(query, row));
+      const keyOf = (row: ReportRow): string | null => {
+        if (query.dimension === 'program') return row.offerId;
+        if (query.dimension === 'preset' || query.dimension === 'link') return null;
+        return row.affSubs[Number(query.dimension.slice(3)) - 1] || null;
+      };
+      const expected = Map.groupBy(kept, keyOf);
+      expect(report.breakdown).toHaveLength(expected.size);
+      const order = report.currencies.map(({ currency }) => currency);
+      for (const { key, count, amounts } of report.breakdown) {
+        const inIt = expected.get(key) ?? [];
+        expect(count).toBe(inIt.length);
+        expect(amounts.map(({ currency }) => currency)).toEqual(
+          order.filter((currency) => inIt.some((row) => row.currency === currency)),
         );
-        const expected = Map.groupBy(rejected, ({ remarks }) => remarks || null);
-        expect(report.rejections.map(({ remark }) => remark).sort()).toEqual([...expected.keys()].sort());
-        for (const { remark, count, amounts } of report.rejections) {
-          const inIt = expected.get(remark) ?? [];
-          expect(count).toBe(inIt.length);
-          for (const { currency, payout } of amounts) {
-            expect(payout).toBe(sumOf(inIt.filter((row) => row.currency === currency)));
-          }
+        for (const { currency, groups } of amounts) {
+          expect(groups).toEqual(toGroups(inIt.filter((row) => row.currency === currency)));
         }
-      }),
-    );
-  });
+      }
+    }),
+  );
+});
 
-  it('a report offers for filtering what the days hold, whatever is filtered', () => {
-    fc.assert(
-      fc.property(rows, queries, (list, query) => {
-        const { facets } = buildReport(list, query);
-        const inDays = list.filter(({ convertedAt }) => {
-          const day = convertedAt.slice(0, 10);
-          return day >= query.days.start && day <= query.days.end;
-        });
-        expect(facets.programs.reduce((all, { count }) => all + count, 0)).toBe(inDays.length);
-        expect(facets.statuses.map(({ status }) => status).sort()).toEqual(
-          [...new Set(inDays.map(({ status }) => status))].sort(),
-        );
-      }),
-    );
-  });
+it('a report lists the very conversions that it sums, each once, in any order', () => {
+  fc.assert(
+    fc.property(rows, queries, fc.constantFrom(...rowOrderKeys), fc.boolean(), (list, query, key, isDescending) => {
+      // The order of time is that in which rows came.
+      const listed = buildTable(list).list(query, { key, isDescending });
+      const kept = list.filter((row) => matchesFilters(query, row)).map(({ conversionId }) => conversionId);
+      expect(listed.toSorted()).toEqual(kept.toSorted());
+      if (key === 'time') expect(listed).toEqual(isDescending ? kept.toReversed() : kept);
+    }),
+  );
+});
+
+it('a report groups what was rejected by its remark', () => {
+  fc.assert(
+    fc.property(rows, queries, (list, query) => {
+      const report = buildReport(list, query);
+      const rejected = list.filter((row) => matchesFilters(query, row) && ['rejected', 'invalid'].includes(row.status));
+      const expected = Map.groupBy(rejected, ({ remarks }) => remarks || null);
+      expect(report.rejections.map(({ remark }) => remark).sort()).toEqual([...expected.keys()].sort());
+      for (const { remark, count, amounts } of report.rejections) {
+        const inIt = expected.get(remark) ?? [];
+        expect(count).toBe(inIt.length);
+        for (const { currency, payout } of amounts) {
+          expect(payout).toBe(sumOf(inIt.filter((row) => row.currency === currency)));
+        }
+      }
+    }),
+  );
+});
+
+it('a report offers for filtering what the days hold, whatever is filtered', () => {
+  fc.assert(
+    fc.property(rows, queries, (list, query) => {
+      const { facets } = buildReport(list, query);
+      const inDays = list.filter(({ convertedAt }) => {
+        const day = convertedAt.slice(0, 10);
+        return day >= query.days.start && day <= query.days.end;
+      });
+      expect(facets.programs.reduce((all, { count }) => all + count, 0)).toBe(inDays.length);
+      expect(facets.statuses.map(({ status }) => status).sort()).toEqual(
+        [...new Set(inDays.map(({ status }) => status))].sort(),
+      );
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMoneySum, isDecimal, isSameAmount, subtractAmount } from '#lib/domain/money/decimal.ts';
 
 const sumOf = (...amounts: readonly (readonly [string, string])[]) => {
@@ -25,86 +25,71 @@ const amounts = fc
     return { e6, text: isShort ? text.replace(/\.?0+$/, '') || '0' : text };
   });
 
-describe('a sum of money', () => {
-  it('a sum of money is exact where floating point is not', () => {
-    expect(sumOf(['MYR', '0.1'], ['MYR', '0.2']).totals()).toEqual([{ currency: 'MYR', amount: '0.30' }]);
-    expect(sumOf(['IDR', '90071992547409930001.05'], ['IDR', '0.0001']).totals()).toEqual([
-      { currency: 'IDR', amount: '90071992547409930001.0501' },
-    ]);
-  });
+it('a sum of money is exact where floating point is not', () => {
+  expect(sumOf(['MYR', '0.1'], ['MYR', '0.2']).totals()).toEqual([{ currency: 'MYR', amount: '0.30' }]);
+  expect(sumOf(['IDR', '90071992547409930001.05'], ['IDR', '0.0001']).totals()).toEqual([
+    { currency: 'IDR', amount: '90071992547409930001.0501' },
+  ]);
+});
 
-  it('a sum of money never adds two currencies, whatever their names', () => {
-    expect(sumOf(['USD', '1'], ['MYR', '2'], ['', '4'], ['usd', '8'], ['__proto__', '16']).totals()).toEqual([
-      { currency: '', amount: '4.00' },
-      { currency: 'MYR', amount: '2.00' },
-      { currency: 'USD', amount: '1.00' },
-      { currency: '__proto__', amount: '16.00' },
-      { currency: 'usd', amount: '8.00' },
-    ]);
-  });
+it('a sum of money never adds two currencies, whatever their names', () => {
+  expect(sumOf(['USD', '1'], ['MYR', '2'], ['', '4'], ['usd', '8'], ['__proto__', '16']).totals()).toEqual([
+    { currency: '', amount: '4.00' },
+    { currency: 'MYR', amount: '2.00' },
+    { currency: 'USD', amount: '1.00' },
+    { currency: '__proto__', amount: '16.00' },
+    { currency: 'usd', amount: '8.00' },
+  ]);
+});
 
-  it.each([
-    '',
-    ' ',
-    '1,234.50',
-    '1e3',
-    '0x10',
-    'NaN',
-    'Infinity',
-    '--1',
-    '1.',
-    '.5',
-    '१',
-    'MYR 5',
-    `1${'0'.repeat(40)}`,
-  ])('a sum of money counts %j as malformed and leaves it out', (amount) => {
+it.each(['', ' ', '1,234.50', '1e3', '0x10', 'NaN', 'Infinity', '--1', '1.', '.5', '१', 'MYR 5', `1${'0'.repeat(40)}`])(
+  'a sum of money counts %j as malformed and leaves it out',
+  (amount) => {
     const sum = sumOf(['MYR', '5.25'], ['MYR', amount]);
     expect(sum.totals()).toEqual([{ currency: 'MYR', amount: '5.25' }]);
     expect(sum.malformedCount()).toBe(1);
-  });
+  },
+);
 
-  it('a sum of money is what whole millionths add up to, in any order', () => {
-    fc.assert(
-      fc.property(fc.array(amounts, { minLength: 1, maxLength: 2_000 }), (list) => {
-        const [total] = sumOf(...list.map(({ text }) => ['MYR', text] as const)).totals();
-        const [whole = '', places = ''] = (total?.amount ?? '').replace('-', '').split('.');
-        const e6 = BigInt(whole + places.padEnd(6, '0')) * (total?.amount.startsWith('-') ? -1n : 1n);
-        expect(e6).toBe(list.reduce((sum, each) => sum + each.e6, 0n));
-      }),
-    );
-  });
-
-  it('a sum of money stays exact over more amounts than fit into one number', () => {
-    const sum = createMoneySum();
-    for (let index = 0; index < 20_000; index++) sum.add('IDR', '99999999999');
-    sum.add('IDR', '0.0001');
-    expect(sum.totals()).toEqual([{ currency: 'IDR', amount: '1999999999980000.0001' }]);
-  });
+it('a sum of money is what whole millionths add up to, in any order', () => {
+  fc.assert(
+    fc.property(fc.array(amounts, { minLength: 1, maxLength: 2_000 }), (list) => {
+      const [total] = sumOf(...list.map(({ text }) => ['MYR', text] as const)).totals();
+      const [whole = '', places = ''] = (total?.amount ?? '').replace('-', '').split('.');
+      const e6 = BigInt(whole + places.padEnd(6, '0')) * (total?.amount.startsWith('-') ? -1n : 1n);
+      expect(e6).toBe(list.reduce((sum, each) => sum + each.e6, 0n));
+    }),
+  );
 });
 
-describe('amounts', () => {
-  it.each([
-    ['12.5', '12.50', true],
-    ['012.5', '12.5', true],
-    ['0.00', '-0', true],
-    ['12.5', '12.51', false],
-    ['', '0', false],
-    ['n/a', 'n/a', true],
-  ])('amounts: %j and %j: the same is %s', (one, other, isSame) => {
-    expect(isSameAmount(one, other)).toBe(isSame);
-  });
+it('a sum of money stays exact over more amounts than fit into one number', () => {
+  const sum = createMoneySum();
+  for (let index = 0; index < 20_000; index++) sum.add('IDR', '99999999999');
+  sum.add('IDR', '0.0001');
+  expect(sum.totals()).toEqual([{ currency: 'IDR', amount: '1999999999980000.0001' }]);
+});
 
-  it('amounts subtract exactly, and not at all if one is unreadable', () => {
-    expect(subtractAmount('0.3', '0.1')).toBe('0.20');
-    expect(subtractAmount('1', '1.0001')).toBe('-0.0001');
-    expect(subtractAmount('1', '')).toBeNull();
-  });
+it.each([
+  ['12.5', '12.50', true],
+  ['012.5', '12.5', true],
+  ['0.00', '-0', true],
+  ['12.5', '12.51', false],
+  ['', '0', false],
+  ['n/a', 'n/a', true],
+])('amounts: %j and %j: the same is %s', (one, other, isSame) => {
+  expect(isSameAmount(one, other)).toBe(isSame);
+});
 
-  it('amounts are decimals exactly when they add up', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(sumOf(['MYR', text]).malformedCount()).toBe(isDecimal(text) ? 0 : 1);
-      }),
-    );
-  });
+it('amounts subtract exactly, and not at all if one is unreadable', () => {
+  expect(subtractAmount('0.3', '0.1')).toBe('0.20');
+  expect(subtractAmount('1', '1.0001')).toBe('-0.0001');
+  expect(subtractAmount('1', '')).toBeNull();
+});
+
+it('amounts are decimals exactly when they add up', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(sumOf(['MYR', text]).malformedCount()).toBe(isDecimal(text) ? 0 : 1);
+    }),
+  );
 });

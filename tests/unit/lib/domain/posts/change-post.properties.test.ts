@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listTable } from '#lib/domain/backup/account-records.ts';
 import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import { isDiaryLine } from '#lib/domain/posts/diary-line.ts';
@@ -149,22 +149,20 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** What a file keeps of a post: a restore and an Undo read it from one. */
 const throughFile = (post: Post): unknown => JSON.parse(JSON.stringify(post));
 
-describe('what any act of a user stores', () => {
-  it('what any act of a user stores is a post that its own check, a backup and Undo take, after any acts of two devices', () => {
-    const steps = fc.array(fc.record({ act, isHere: fc.boolean(), isMerged: fc.boolean() }), { maxLength: 14 });
-    fc.assert(
-      fc.property(start, steps, (post, acts) => {
-        let devices = { here: post, there: post };
-        for (const [index, { act: apply, isHere, isMerged }] of acts.entries()) {
-          const name = isHere ? 'here' : 'there';
-          const after = { ...apply(devices[name]), changedAtMs: index };
-          devices = { ...devices, [name]: after };
-          if (isMerged) devices = { ...devices, here: listTable.posts.merge(devices.here, devices.there) };
-          expect(isPost(throughFile(devices[name]))).toBe(true);
-        }
-        expect(isPost(throughFile(devices.here))).toBe(true);
-      }),
-      runsOr(1_000),
-    );
-  });
+it('what any act of a user stores is a post that its own check, a backup and Undo take, after any acts of two devices', () => {
+  const steps = fc.array(fc.record({ act, isHere: fc.boolean(), isMerged: fc.boolean() }), { maxLength: 14 });
+  fc.assert(
+    fc.property(start, steps, (post, acts) => {
+      let devices = { here: post, there: post };
+      for (const [index, { act: apply, isHere, isMerged }] of acts.entries()) {
+        const name = isHere ? 'here' : 'there';
+        const after = { ...apply(devices[name]), changedAtMs: index };
+        devices = { ...devices, [name]: after };
+        if (isMerged) devices = { ...devices, here: listTable.posts.merge(devices.here, devices.there) };
+        expect(isPost(throughFile(devices[name]))).toBe(true);
+      }
+      expect(isPost(throughFile(devices.here))).toBe(true);
+    }),
+    runsOr(1_000),
+  );
 });

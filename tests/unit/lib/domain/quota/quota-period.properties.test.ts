@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
@@ -14,41 +14,39 @@ const nearBorder = fc
   })
   .map(({ year, month, beside }) => Date.UTC(year, month, 1) + beside);
 
-describe('toQuotaPeriod', () => {
-  it('toQuotaPeriod gives each instant the month that the service’s calendar shows', () => {
-    fc.assert(
-      fc.property(nearBorder, offset, (nowMs, minutes) => {
-        const { key, startMs, endMs } = toQuotaPeriod('calendar-month', nowMs, minutes);
-        const wall = new Date(nowMs + minutes * 60_000);
-        expect(key).toBe(`${wall.getUTCFullYear()}-${String(wall.getUTCMonth() + 1).padStart(2, '0')}`);
-        expect(startMs).toBeLessThanOrEqual(nowMs);
-        expect(endMs).toBeGreaterThan(nowMs);
-      }),
-      runsOr(500),
-    );
-  });
+it('toQuotaPeriod gives each instant the month that the service’s calendar shows', () => {
+  fc.assert(
+    fc.property(nearBorder, offset, (nowMs, minutes) => {
+      const { key, startMs, endMs } = toQuotaPeriod('calendar-month', nowMs, minutes);
+      const wall = new Date(nowMs + minutes * 60_000);
+      expect(key).toBe(`${wall.getUTCFullYear()}-${String(wall.getUTCMonth() + 1).padStart(2, '0')}`);
+      expect(startMs).toBeLessThanOrEqual(nowMs);
+      expect(endMs).toBeGreaterThan(nowMs);
+    }),
+    runsOr(500),
+  );
+});
 
-  it('toQuotaPeriod leaves no instant between two months and gives none to both', () => {
-    fc.assert(
-      fc.property(nearBorder, offset, (nowMs, minutes) => {
-        const period = toQuotaPeriod('calendar-month', nowMs, minutes);
-        const endMs = period.endMs ?? Number.NaN;
-        expect(toQuotaPeriod('calendar-month', period.startMs, minutes)).toEqual(period);
-        expect(toQuotaPeriod('calendar-month', endMs - 1, minutes)).toEqual(period);
-        expect(toQuotaPeriod('calendar-month', endMs, minutes).startMs).toBe(endMs);
-        expect(toQuotaPeriod('calendar-month', period.startMs - 1, minutes).endMs).toBe(period.startMs);
-        expect((endMs - period.startMs) / dayMs).toBeOneOf([28, 29, 30, 31]);
-      }),
-      runsOr(500),
-    );
-  });
+it('toQuotaPeriod leaves no instant between two months and gives none to both', () => {
+  fc.assert(
+    fc.property(nearBorder, offset, (nowMs, minutes) => {
+      const period = toQuotaPeriod('calendar-month', nowMs, minutes);
+      const endMs = period.endMs ?? Number.NaN;
+      expect(toQuotaPeriod('calendar-month', period.startMs, minutes)).toEqual(period);
+      expect(toQuotaPeriod('calendar-month', endMs - 1, minutes)).toEqual(period);
+      expect(toQuotaPeriod('calendar-month', endMs, minutes).startMs).toBe(endMs);
+      expect(toQuotaPeriod('calendar-month', period.startMs - 1, minutes).endMs).toBe(period.startMs);
+      expect((endMs - period.startMs) / dayMs).toBeOneOf([28, 29, 30, 31]);
+    }),
+    runsOr(500),
+  );
+});
 
-  it('toQuotaPeriod rolls with the clock, whatever the zone', () => {
-    fc.assert(
-      fc.property(nearBorder, offset, (nowMs, minutes) => {
-        const { startMs } = toQuotaPeriod('rolling-30-days', nowMs, minutes);
-        expect(nowMs - startMs).toBe(30 * dayMs - 1);
-      }),
-    );
-  });
+it('toQuotaPeriod rolls with the clock, whatever the zone', () => {
+  fc.assert(
+    fc.property(nearBorder, offset, (nowMs, minutes) => {
+      const { startMs } = toQuotaPeriod('rolling-30-days', nowMs, minutes);
+      expect(nowMs - startMs).toBe(30 * dayMs - 1);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toPlainText } from '#lib/domain/text/plain-text.ts';
 import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
@@ -25,78 +25,76 @@ const adversarial: Record<string, (length: number) => string> = {
   'long names': (length) => `<${'a'.repeat(length)}`,
 };
 
-describe('toPlainText', () => {
-  it.each(Object.keys(adversarial))('toPlainText takes time in proportion to its input: %s', (name) => {
-    const make = adversarial[name] ?? String;
-    const short = make(25_000);
-    const long = make(200_000);
-    toPlainText(long);
-    // Eight times the input: 8 when linear, 64 when quadratic. The millisecond is what a busy machine adds.
-    expect(fastestMs(() => toPlainText(long))).toBeLessThan(24 * (fastestMs(() => toPlainText(short)) + 1));
-  });
+it.each(Object.keys(adversarial))('toPlainText takes time in proportion to its input: %s', (name) => {
+  const make = adversarial[name] ?? String;
+  const short = make(25_000);
+  const long = make(200_000);
+  toPlainText(long);
+  // Eight times the input: 8 when linear, 64 when quadratic. The millisecond is what a busy machine adds.
+  expect(fastestMs(() => toPlainText(long))).toBeLessThan(24 * (fastestMs(() => toPlainText(short)) + 1));
+});
 
-  it('toPlainText never throws, and has neither empty lines nor control characters nor outer space', () => {
-    const part = fc.constantFrom(
-      '<',
-      '>',
-      '"',
-      "'",
-      '<p>',
-      '</p>',
-      '<!--',
-      '-->',
-      '<script>',
-      '</script>',
-      '<svg',
-      '&',
-      '&amp;',
-      '&#',
-      '&#x41;',
-      ';',
-      ' ',
-      '\n',
-      '\u0000',
-      '\ud800',
-      '/',
-      '=',
-      'a',
-      'é',
-      '<br',
-      '<li>',
-    );
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ unit: 'binary' }),
-          fc.array(part).map((parts) => parts.join('')),
-        ),
-        (html) => {
-          const text = toPlainText(html);
-          for (const line of text === '' ? [] : text.split('\n')) {
-            expect(line).toBe(line.trim());
-            expect(line).not.toBe('');
-            expect(line).not.toMatch(/\p{Cc}/u);
-          }
-        },
+it('toPlainText never throws, and has neither empty lines nor control characters nor outer space', () => {
+  const part = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '<p>',
+    '</p>',
+    '<!--',
+    '-->',
+    '<script>',
+    '</script>',
+    '<svg',
+    '&',
+    '&amp;',
+    '&#',
+    '&#x41;',
+    ';',
+    ' ',
+    '\n',
+    '\u0000',
+    '\ud800',
+    '/',
+    '=',
+    'a',
+    'é',
+    '<br',
+    '<li>',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(part).map((parts) => parts.join('')),
       ),
-      runsOr(1000),
-    );
-  });
+      (html) => {
+        const text = toPlainText(html);
+        for (const line of text === '' ? [] : text.split('\n')) {
+          expect(line).toBe(line.trim());
+          expect(line).not.toBe('');
+          expect(line).not.toMatch(/\p{Cc}/u);
+        }
+      },
+    ),
+    runsOr(1000),
+  );
+});
 
-  it('toPlainText gives back the text that was put into markup', () => {
-    const word = fc.stringMatching(/^[a-zA-Z0-9<>&"'%€é]{1,8}$/);
-    const toHtml = (text: string) =>
-      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-    fc.assert(
-      fc.property(fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (paragraphs) => {
-        const html = paragraphs
-          .map(
-            (words) =>
-              `<p title="a > b">${words.map((text) => `<b>${toHtml(text)}</b>`).join('\n ')}</p><script>if (a < b) x("</p>")</script>`,
-          )
-          .join('');
-        expect(toPlainText(html)).toBe(paragraphs.map((words) => words.join(' ')).join('\n'));
-      }),
-    );
-  });
+it('toPlainText gives back the text that was put into markup', () => {
+  const word = fc.stringMatching(/^[a-zA-Z0-9<>&"'%€é]{1,8}$/);
+  const toHtml = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  fc.assert(
+    fc.property(fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (paragraphs) => {
+      const html = paragraphs
+        .map(
+          (words) =>
+            `<p title="a > b">${words.map((text) => `<b>${toHtml(text)}</b>`).join('\n ')}</p><script>if (a < b) x("</p>")</script>`,
+        )
+        .join('');
+      expect(toPlainText(html)).toBe(paragraphs.map((words) => words.join(' ')).join('\n'));
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '#lib/store/database.ts';
 import { readLastLinks, readProgramLinks } from '#lib/store/links/read-popup-links.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
@@ -34,12 +34,10 @@ const aLink = (number: number, change: Partial<LinkRecord> = {}): LinkRecord =>
     ...change,
   });
 
-describe('the last links', () => {
-  it('the last links are the newest, and never those of a file', async () => {
-    const database = await openDatabase('last-links');
-    const { reuseKey: _none, ...imported } = aLink(9, { importedAtMs: 9 });
-    for (const link of [aLink(1), aLink(3), aLink(2), imported]) await database.put('links', link);
-    expect((await readLastLinks(database, 2)).map(({ linkId }) => linkId)).toEqual(['link-3', 'link-2']);
-    expect(await readLastLinks(database, 9)).toHaveLength(3);
-  });
+it('the last links are the newest, and never those of a file', async () => {
+  const database = await openDatabase('last-links');
+  const { reuseKey: _none, ...imported } = aLink(9, { importedAtMs: 9 });
+  for (const link of [aLink(1), aLink(3), aLink(2), imported]) await database.put('links', link);
+  expect((await readLastLinks(database, 2)).map(({ linkId }) => linkId)).toEqual(['link-3', 'link-2']);
+  expect(await readLastLinks(database, 9)).toHaveLength(3);
 });

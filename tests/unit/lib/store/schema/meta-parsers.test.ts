@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
@@ -489,20 +489,18 @@ beforeEach(async () => {
   database = await openDatabase('test');
 });
 
-describe('a value of meta', () => {
-  it.each(readings)('a value of meta: $name, $what, is read as far as possible', async ({ name, stored, read }) => {
-    await database.put('meta', stored, name);
-    expect(await readMeta(database, name)).toEqual(read);
-  });
+it.each(readings)('a value of meta: $name, $what, is read as far as possible', async ({ name, stored, read }) => {
+  await database.put('meta', stored, name);
+  expect(await readMeta(database, name)).toEqual(read);
+});
 
-  it.each(Object.keys(metaParsers) as Name[])('a value of meta: %s is missing when nothing is stored', async (name) => {
-    expect(await readMeta(database, name)).toBeUndefined();
-  });
+it.each(Object.keys(metaParsers) as Name[])('a value of meta: %s is missing when nothing is stored', async (name) => {
+  expect(await readMeta(database, name)).toBeUndefined();
+});
 
-  it('a value of meta stays unchanged on the disk, however much of it can be read', async () => {
-    const stored = { next: 8, acts: [], seed: 1 };
-    await database.put('meta', stored, 'tokenCounter');
-    await readMeta(database, 'tokenCounter');
-    expect(await database.get('meta', 'tokenCounter')).toEqual(stored);
-  });
+it('a value of meta stays unchanged on the disk, however much of it can be read', async () => {
+  const stored = { next: 8, acts: [], seed: 1 };
+  await database.put('meta', stored, 'tokenCounter');
+  await readMeta(database, 'tokenCounter');
+  expect(await database.get('meta', 'tokenCounter')).toEqual(stored);
 });

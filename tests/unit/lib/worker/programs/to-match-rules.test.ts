@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import { isShopRoute, toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 
@@ -89,52 +89,50 @@ it("the host is the destination's when the preview leads through a network", () 
   );
 });
 
-describe('the host of a campaign', () => {
-  const guess = (host: string, pathPrefix = '') => ({ host, pathPrefix, isGuess: true });
+const guess = (host: string, pathPrefix = '') => ({ host, pathPrefix, isGuess: true });
 
-  it.each([
-    ['https://pages.kedai.example/wow/upr/', 'pages.kedai.example', ''],
-    ['https://pages.kedai.example/raya/upr/', 'pages.kedai.example', '/raya/upr/'],
-    ['https://intl.kedai.example/', 'intl.kedai.example', ''],
-    ['m.kedai.example', 'm.kedai.example', ''],
-    ['https://event.kedai.example/raya.html', 'event.kedai.example', ''],
-    ['https://PROMO.kedai.example', 'promo.kedai.example', ''],
-  ])('the host of a campaign: %s presumes its shop on the registrable domain', (previewUrl, host, pathPrefix) => {
-    expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix }, guess('kedai.example')]);
-  });
+it.each([
+  ['https://pages.kedai.example/wow/upr/', 'pages.kedai.example', ''],
+  ['https://pages.kedai.example/raya/upr/', 'pages.kedai.example', '/raya/upr/'],
+  ['https://intl.kedai.example/', 'intl.kedai.example', ''],
+  ['m.kedai.example', 'm.kedai.example', ''],
+  ['https://event.kedai.example/raya.html', 'event.kedai.example', ''],
+  ['https://PROMO.kedai.example', 'promo.kedai.example', ''],
+])('the host of a campaign: %s presumes its shop on the registrable domain', (previewUrl, host, pathPrefix) => {
+  expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host, pathPrefix }, guess('kedai.example')]);
+});
 
-  it('the host of a campaign takes the locale with it, and no directory of the campaign', () => {
-    expect(toMatchRules('https://pages.kedai.co.uk/my/sale/x/', suffixes)).toEqual([
-      { host: 'pages.kedai.co.uk', pathPrefix: '/my/' },
-      guess('kedai.co.uk', '/my/'),
+it('the host of a campaign takes the locale with it, and no directory of the campaign', () => {
+  expect(toMatchRules('https://pages.kedai.co.uk/my/sale/x/', suffixes)).toEqual([
+    { host: 'pages.kedai.co.uk', pathPrefix: '/my/' },
+    guess('kedai.co.uk', '/my/'),
+  ]);
+  expect(toMatchRules('https://pages.my.kedai.example/', suffixes)).toEqual([
+    { host: 'pages.my.kedai.example', pathPrefix: '' },
+    guess('kedai.example'),
+  ]);
+});
+
+it('the host of a campaign is certain on a known marketplace, if its path is no seller of it', () => {
+  const domain = { host: 'lazada.example', pathPrefix: '' };
+  for (const path of ['', 'wow/gcp/route/lazada/my', 'universal-link', 'sk/_b.x']) {
+    expect(toMatchRules(`https://pages.lazada.example/${path}`, suffixes), path).toEqual([
+      { host: 'pages.lazada.example', pathPrefix: '' },
+      domain,
     ]);
-    expect(toMatchRules('https://pages.my.kedai.example/', suffixes)).toEqual([
-      { host: 'pages.my.kedai.example', pathPrefix: '' },
-      guess('kedai.example'),
-    ]);
-  });
+  }
+  expect(toMatchRules('https://pages.lazada.example/kedai/', suffixes).at(-1)).toEqual(guess('lazada.example'));
+});
 
-  it('the host of a campaign is certain on a known marketplace, if its path is no seller of it', () => {
-    const domain = { host: 'lazada.example', pathPrefix: '' };
-    for (const path of ['', 'wow/gcp/route/lazada/my', 'universal-link', 'sk/_b.x']) {
-      expect(toMatchRules(`https://pages.lazada.example/${path}`, suffixes), path).toEqual([
-        { host: 'pages.lazada.example', pathPrefix: '' },
-        domain,
-      ]);
-    }
-    expect(toMatchRules('https://pages.lazada.example/kedai/', suffixes).at(-1)).toEqual(guess('lazada.example'));
-  });
-
-  it.each([
-    'https://my.kedai.example/',
-    'https://shop.kedai.example/',
-    'https://mykedai.example/',
-    'https://pages.co.uk/',
-    'https://m.myshopify.com/',
-    'https://app.google.com/',
-  ])('the host of a campaign is not %s', (previewUrl) => {
-    expect(toMatchRules(previewUrl, suffixes).filter(({ isGuess }) => isGuess)).toEqual([]);
-  });
+it.each([
+  'https://my.kedai.example/',
+  'https://shop.kedai.example/',
+  'https://mykedai.example/',
+  'https://pages.co.uk/',
+  'https://m.myshopify.com/',
+  'https://app.google.com/',
+])('the host of a campaign is not %s', (previewUrl) => {
+  expect(toMatchRules(previewUrl, suffixes).filter(({ isGuess }) => isGuess)).toEqual([]);
 });
 
 it.each([
@@ -165,27 +163,25 @@ it.each([
 
 const toSegments = (path: string) => path.split('/');
 
-describe('a route of an app, a campaign or a redirect', () => {
-  it.each([
-    'universal-link',
-    'Universal-Link/category/12',
-    'wow/gcp/route/kedai/my',
-    'campaign/raya',
-    'promo',
-    'redirect/123',
-    'an_redir',
-  ])('a route of an app, a campaign or a redirect is %s', (path) => {
-    expect(isShopRoute(toSegments(path))).toBe(true);
-  });
+it.each([
+  'universal-link',
+  'Universal-Link/category/12',
+  'wow/gcp/route/kedai/my',
+  'campaign/raya',
+  'promo',
+  'redirect/123',
+  'an_redir',
+])('a route of an app, a campaign or a redirect is %s', (path) => {
+  expect(isShopRoute(toSegments(path))).toBe(true);
+});
 
-  it.each(['universal-link/makan/shop/123', 'promo/brand/kedai', 'kedai.official', 'shop/kedai', 'wowkedai', 'p/sale'])(
-    "a route of an app, a campaign or a redirect is not %s, which may be a seller's",
-    (path) => {
-      expect(isShopRoute(toSegments(path))).toBe(false);
-    },
-  );
+it.each(['universal-link/makan/shop/123', 'promo/brand/kedai', 'kedai.official', 'shop/kedai', 'wowkedai', 'p/sale'])(
+  "a route of an app, a campaign or a redirect is not %s, which may be a seller's",
+  (path) => {
+    expect(isShopRoute(toSegments(path))).toBe(false);
+  },
+);
 
-  it('a route of an app, a campaign or a redirect is no empty path', () => {
-    expect(isShopRoute([])).toBe(false);
-  });
+it('a route of an app, a campaign or a redirect is no empty path', () => {
+  expect(isShopRoute([])).toBe(false);
 });
