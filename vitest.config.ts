@@ -27,6 +27,7 @@ export function productProject(name: string, plugins: readonly Plugin[] = [], se
         'fake-indexeddb/auto',
         './tests/setup/reset-browser.ts',
         './tests/setup/be-patient.ts',
+        './tests/setup/prepare-document.ts',
         ...setupFiles,
       ],
     },

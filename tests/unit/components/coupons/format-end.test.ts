@@ -1,9 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { formatRun } from '#components/coupons/format-end.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
 
 const run = (startDate: string, endDate = '2026-12-31') => formatRun({ startDate, endDate }, '2026-11-22').text;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FindDialog } from '#components/find/find-dialog.tsx';
 import type { FindServices } from '#components/find/find-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
@@ -20,10 +20,6 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const tracking = 'https://go.links.example/c8a2';
 const fashion = anOffer({ offerId: '7', name: 'Kedai Zamrud', categories: ['Fashion'] });

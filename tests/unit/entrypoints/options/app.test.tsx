@@ -16,10 +16,8 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
 
-useEnglishMessages();
 // As `main.tsx` does with the page of the address: what is drawn first is whole.
 beforeAll(() => Promise.all(Object.values(optionPages).map((page) => page.preload())));
 afterEach(() => {
@@ -171,12 +169,7 @@ it("connecting asks for the service's host within the gesture, before anything i
   expect(page.order).toEqual(['service https://api.example:8443']);
   await waitFor(() => expect(page.order).toEqual(['service https://api.example:8443', 'connect']));
   expect(page.sentOf('connect')).toEqual([
-    {
-      serviceUrl: 'https://api.example:8443',
-      marketplacePath: 'marketplaceextra',
-      key: 'general',
-      secret: 's+/=',
-    },
+    { serviceUrl: 'https://api.example:8443', marketplacePath: 'marketplaceextra', key: 'general', secret: 's+/=' },
   ]);
 });
 
@@ -396,10 +389,7 @@ it('the programs whose sync stopped say why, without an alert: the user did not 
 });
 
 const hourMs = 3_600_000;
-const schedule = {
-  changes: { atMs: 1 * hourMs, calls: 9 },
-  everything: { atMs: -1, calls: 1_300 },
-};
+const schedule = { changes: { atMs: 1 * hourMs, calls: 9 }, everything: { atMs: -1, calls: 1_300 } };
 
 it('the plan of the next syncs says when the first of them is due', async () => {
   show({ ...connected, schedule });

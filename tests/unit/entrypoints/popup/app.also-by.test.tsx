@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const pasar: OfferWithStatus = {
   ...anOffer,

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 async function show(change: Partial<PopupSnapshot> = {}) {
   const snapshot = aPopupSnapshot(change);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
@@ -11,11 +11,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aFinder, anOffer, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const outlet = { kind: 'web', url: 'https://www.outlet.example/p/1', tabId: 7, title: 'Lamp' } as const;
 const nothing: PopupSnapshot = { ...aPopupSnapshot(), page: outlet, offers: [], details: null };

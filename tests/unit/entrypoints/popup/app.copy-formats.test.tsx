@@ -17,10 +17,7 @@ import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
 
 const link = 'https://go.example/abc';
 const minted = {

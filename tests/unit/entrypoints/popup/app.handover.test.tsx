@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
@@ -10,11 +10,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const link: MintedLink = aKeptLink({
   linkId: '1',

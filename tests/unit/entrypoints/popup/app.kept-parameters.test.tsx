@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const pageUrl = 'https://www.kedai.example/p/1?utm_source=a&irclickid=b';
 

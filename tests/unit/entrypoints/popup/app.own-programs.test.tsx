@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
@@ -12,11 +12,7 @@ import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const categories = ['Home & Living'];
 

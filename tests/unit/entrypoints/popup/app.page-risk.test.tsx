@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
@@ -10,11 +10,7 @@ import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const minted = () => ({
   kind: 'minted' as const,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import {
@@ -16,11 +16,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const aPreset = (presetId: string, first: string): SubIdPreset => ({
   presetId,

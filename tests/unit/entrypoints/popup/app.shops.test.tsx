@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
@@ -9,11 +9,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const url = 'https://www.pasar.example/my/shop/embun-books/product/lamp';
 const period = { periodStart: '2026-11-01', periodEnd: '2026-12-05' };

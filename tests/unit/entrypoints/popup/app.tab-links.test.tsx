@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { useTabLinks } from '#entrypoints/popup/app.tsx';
-
-afterEach(cleanup);
 
 function Links({ openTab }: { readonly openTab: ((drawnLink: HTMLAnchorElement) => void) | null }) {
   useTabLinks(openTab);

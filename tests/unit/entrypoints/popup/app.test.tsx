@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
@@ -15,11 +15,7 @@ import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const minted: Extract<MintOutcome, { kind: 'minted' }> = {
   kind: 'minted',
@@ -565,11 +561,7 @@ it('signed out: the way to connect, and no meter', async () => {
 });
 
 it('an account that needs attention: why, the way to mend it, and the meter', async () => {
-  const connection = {
-    ...aPopupSnapshot().connection,
-    state: 'needs-attention',
-    reason: 'wrong-credentials',
-  } as const;
+  const connection = { ...aPopupSnapshot().connection, state: 'needs-attention', reason: 'wrong-credentials' } as const;
   const snapshot = { ...aPopupSnapshot(), connection } as PopupSnapshot;
   await show(fakePopupServices(snapshot).services, snapshot);
   expect(screen.getByText(/key or the secret is wrong/)).toBeTruthy();
@@ -588,12 +580,7 @@ it.each([
 });
 
 it('a first sync: the programs are being listed; one that arrives is shown without a click', async () => {
-  const sync = {
-    ...aPopupSnapshot().sync,
-    phase: 'programs',
-    lastCompletedAtMs: null,
-    approvedReady: false,
-  } as const;
+  const sync = { ...aPopupSnapshot().sync, phase: 'programs', lastCompletedAtMs: null, approvedReady: false } as const;
   const fake = fakePopupServices({ ...nothing, sync });
   await show(fake.services, { ...nothing, sync });
   expect(screen.getByRole('progressbar', { name: 'Syncing programs' })).toBeTruthy();
@@ -602,11 +589,7 @@ it('a first sync: the programs are being listed; one that arrives is shown witho
 });
 
 it('a tracking link: nothing is minted of it, and its destination is text', async () => {
-  const page = {
-    kind: 'tracking-link',
-    url: 'https://go.example/x',
-    destination: 'https://kedai.example/p',
-  } as const;
+  const page = { kind: 'tracking-link', url: 'https://go.example/x', destination: 'https://kedai.example/p' } as const;
   const snapshot = { ...nothing, page };
   const { container } = await show(fakePopupServices(snapshot).services, snapshot);
   expect(screen.getByText('https://kedai.example/p')).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
@@ -10,11 +10,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aFinder, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const question = () => screen.queryByText('Load your earnings?');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

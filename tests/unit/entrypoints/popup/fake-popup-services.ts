@@ -36,10 +36,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
   let look: ((focus: PopupFocus) => PopupSnapshot) | null = null;
   let requests = 0;
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
-  const standard: Answers = {
-    readWait: () => ({ waitMs: 0 }),
-    refreshCampaigns: () => undefined,
-  };
+  const standard: Answers = { readWait: () => ({ waitMs: 0 }), refreshCampaigns: () => undefined };
   const send = async (name: MessageName, input: unknown) => {
     sent.push({ name, input });
     const answer = (answers[name] ?? standard[name]) as ((input: unknown) => unknown) | undefined;

@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { beforeEach, expect, it } from 'vitest';
 import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from './show-panel.tsx';
 
-useEnglishMessages();
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
 });
-afterEach(cleanup);
 
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 

@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { beforeEach, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from './show-panel.tsx';
 
-useEnglishMessages();
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
 });
-afterEach(cleanup);
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const isSelected = (name: string) => tab(name).getAttribute('aria-selected') === 'true';

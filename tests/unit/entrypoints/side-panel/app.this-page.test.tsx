@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PanelServices } from '#entrypoints/side-panel/panel-services.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -11,14 +11,11 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from './show-panel.tsx';
 
-useEnglishMessages();
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
 });
-afterEach(cleanup);
 
 const rice = aCampaign({
   campaignId: 'rice',

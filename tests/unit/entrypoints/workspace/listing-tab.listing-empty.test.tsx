@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ListingStatus } from '#entrypoints/workspace/listing-status.tsx';
 import { ListingEmpty } from '#entrypoints/workspace/listing-tab.tsx';
 import { ProgramsEmpty } from '#entrypoints/workspace/programs/programs-empty.tsx';
@@ -9,10 +9,6 @@ import type { Listing } from '#entrypoints/workspace/use-listing.ts';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const snapshotOf = (sync: Partial<WorkspaceSnapshot['sync']>, state = 'connected') =>
   ({ connection: { state }, sync: { ...idleSyncProgress, ...sync } }) as WorkspaceSnapshot;
@@ -61,12 +57,7 @@ describe('a list of coupons or shops that the service refuses', () => {
   const listedAtMs = Date.parse('2026-11-12T10:00:00Z');
   const listingOf = (change: Partial<ListingRefusal>, kind: Listing['kind'], listed: number | null): Listing => ({
     kind,
-    state: {
-      listedAtMs: listed,
-      cursor: null,
-      unreadable: { rows: 0, fields: 0 },
-      refusal: { ...refusal, ...change },
-    },
+    state: { listedAtMs: listed, cursor: null, unreadable: { rows: 0, fields: 0 }, refusal: { ...refusal, ...change } },
     isBusy: false,
     error: { code: 'not-offered', httpStatus: 404 },
     refresh: vi.fn(),

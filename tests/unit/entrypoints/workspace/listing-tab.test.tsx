@@ -11,9 +11,7 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 let account: OpenAccount;
 beforeEach(async () => {
   // Without a height a table draws no rows.

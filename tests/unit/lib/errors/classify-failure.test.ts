@@ -73,12 +73,7 @@ function expectedOf(endpoint: AnswerFacts['endpoint'], status: number, text: Tex
   if (endpoint !== 'listing') return 'service-failure';
   if (text === 'credentials' || text === 'refusal' || text === 'other') return 'service-failure';
   return (
-    {
-      token: 'token-rejected',
-      limit: 'rate-limited',
-      quota: 'rate-limited',
-      arguments: 'incorrect-arguments',
-    } as const
+    { token: 'token-rejected', limit: 'rate-limited', quota: 'rate-limited', arguments: 'incorrect-arguments' } as const
   )[text];
 }
 const failures = endpoints.flatMap((endpoint) =>
@@ -188,13 +183,7 @@ const kinds: readonly [string, readonly number[], boolean, Row][] = [
 ];
 const rows = kinds.flatMap(([kind, statuses, isOwn, row]) =>
   statuses.flatMap((httpStatus) =>
-    (Object.keys(words) as AnswerWords[]).map((said) => ({
-      kind,
-      httpStatus,
-      isOwn,
-      said,
-      code: row[said],
-    })),
+    (Object.keys(words) as AnswerWords[]).map((said) => ({ kind, httpStatus, isOwn, said, code: row[said] })),
   ),
 );
 

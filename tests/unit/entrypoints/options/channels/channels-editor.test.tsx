@@ -11,10 +11,8 @@ import { parseOptionsRoute } from '#lib/domain/routes/options-route.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aPost } from '#tests/builders/a-post.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
-useEnglishMessages();
 beforeEach(() => {
   location.hash = '';
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { FormatsSection } from '#entrypoints/options/formats/formats-section.tsx';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const mine: TemplateFormat = { kind: 'template', formatId: 't1', name: 'Telegram', template: '{title}\n{link}' };
 

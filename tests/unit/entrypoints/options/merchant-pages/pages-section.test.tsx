@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PagesSection } from '#entrypoints/options/merchant-pages/pages-section.tsx';
 import { defaultUserSettings } from '#lib/domain/settings/settings.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const show = () =>
   render(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDrafts } from '#components/posts/drafts.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
@@ -18,16 +18,13 @@ import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from '../show-panel.tsx';
 
-useEnglishMessages();
 let copied: string[];
 beforeEach(() => {
   copied = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
 });
-afterEach(cleanup);
 
 const price = (change: Partial<PostPrice> = {}): PostPrice => ({
   ...{ toMake: 8, reused: 2, beyondReserve: 0, left: 811, leftAfter: 803, durationMs: 4_600, obstacles: [] },
@@ -426,10 +423,7 @@ it('the texts of a post say what writing again would lose, before it is lost', a
 
 it('the texts of a post list what is fine and what is missing', async () => {
   const [telegram] = written;
-  await showPost({
-    ...whole,
-    channels: [{ ...(telegram ?? aPostChannel()), text: `Ad\n${links[0]?.trackingLink}` }],
-  });
+  await showPost({ ...whole, channels: [{ ...(telegram ?? aPostChannel()), text: `Ad\n${links[0]?.trackingLink}` }] });
   const checks = await screen.findByRole('list', { name: 'Checks' });
   expect(
     within(checks)
@@ -493,11 +487,7 @@ it('a post whose links are being made names a lost answer and tries it again onl
   const { input, ...rest } = aBulkLine({ runId: 'run-1', index: 2, state: 'unknown' });
   const lost = {
     ...rest,
-    input: {
-      ...input,
-      url: products[2]?.url ?? '',
-      post: { productId: 'p2', channelId: 'telegram', code: 'abcdef' },
-    },
+    input: { ...input, url: products[2]?.url ?? '', post: { productId: 'p2', channelId: 'telegram', code: 'abcdef' } },
   };
   const ended = run({ state: 'done', counts: { ...noBulkCounts, done: 2, unknown: 1 } });
   const { sentOf, stored } = await showPost({ ...draft, channels: [partly] }, { run: ended, lines: [lost] });
@@ -516,11 +506,7 @@ it('a post whose links are being made names a lost answer and tries it again onl
 
 /** A product of some eight hundred characters: six of them are more than a YouTube description takes. */
 const long = Array.from({ length: 7 }, (_, at) =>
-  aPostProduct({
-    productId: `long-${at}`,
-    url: `https://www.kedai.example/p/${at}/${'x'.repeat(800)}`,
-    offerId: null,
-  }),
+  aPostProduct({ productId: `long-${at}`, url: `https://www.kedai.example/p/${at}/${'x'.repeat(800)}`, offerId: null }),
 );
 const youTube = aPostChannel({ channelId: 'youtube', name: 'YouTube' });
 const text = writePostText(aPost({ products: long }), youTube, {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 // Loaded before the tests: a late part would take its time in the first of them.
 import '#entrypoints/side-panel/to-edit/to-edit-view.tsx';
 import type { PanelServices } from '#entrypoints/side-panel/panel-services.ts';
@@ -17,16 +17,13 @@ import { aConversion } from '#tests/builders/a-conversion.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { putOffers } from '#tests/builders/put-offers.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from '../show-panel.tsx';
 
-useEnglishMessages();
 let copied: string[];
 beforeEach(() => {
   copied = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
 });
-afterEach(cleanup);
 
 const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-20' };
 const harian = { campaignId: '2', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };

@@ -15,9 +15,7 @@ import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 beforeEach(() => {
   // The table draws the rows that fit.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -145,10 +143,7 @@ it('the focus, after the pressed button is gone is, after the run ended by itsel
 });
 
 it('the focus, after the pressed button is gone is, after a run over a text ended by itself, on "Copy text"', async () => {
-  const input = {
-    ...aBulkLine().input,
-    place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
-  } as const;
+  const input = { ...aBulkLine().input, place: { before: 'See ', source: 'x', writing: 'plain', after: '' } } as const;
   const done = { state: 'done', trackingLink: 'https://go.example/1', input } as const;
   const { change } = await show({ state: 'running', startedAtMs: 1 }, done);
   (await screen.findByRole('button', { name: 'Pause' })).focus();

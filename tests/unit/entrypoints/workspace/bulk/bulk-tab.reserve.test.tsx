@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -9,10 +9,6 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 async function show(managed: ManagedFields) {
   const account = await openTestAccount();

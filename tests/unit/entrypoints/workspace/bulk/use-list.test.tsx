@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import type { Attempt } from '#entrypoints/workspace/bulk/bulk-form.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import type { BulkSnapshot } from '#entrypoints/workspace/bulk/use-bulk.ts';
@@ -12,8 +12,6 @@ import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
-
-afterEach(cleanup);
 
 const noRuns: BulkSnapshot = { runs: [], run: null, lines: [], allLines: [], waitingVersion: null };
 const address = 'https://www.kedai.example/p/1';

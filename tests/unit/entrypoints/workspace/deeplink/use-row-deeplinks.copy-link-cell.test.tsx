@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CopyLinkCell } from '#entrypoints/workspace/deeplink/use-row-deeplinks.tsx';
 import { useRowFormats } from '#entrypoints/workspace/use-row-formats.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 beforeEach(() => {
   // This DOM has no top layer.
   HTMLElement.prototype.showPopover = () => undefined;
 });
-afterEach(cleanup);
 
 const readPresets = async () => emptyPresetBook;
 

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { useRowDeeplinks } from '#entrypoints/workspace/deeplink/use-row-deeplinks.tsx';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const target = { offerId: '101', offerName: 'Kedai', url: 'https://kedai.example/sale', title: '10% off' };
 const plain = findFormat('plain', []);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createReportEngine } from '#entrypoints/workspace/earnings/create-report-engine.ts';
 import { EarningsPage } from '#entrypoints/workspace/earnings/earnings-page.tsx';
 import type { EarningsServices, EarningsSnapshot } from '#entrypoints/workspace/earnings/earnings-services.ts';
@@ -19,10 +19,6 @@ import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const nowMs = Date.parse('2026-11-20T04:00:00Z');
 
@@ -607,9 +603,7 @@ it('the Earnings tab requests another currency, and counts conversions that are 
   const page = show({ rows: [aReportRow()], summary: { rowsInOtherCurrency: 1_200 } });
   page.render();
   expect(await screen.findByText(/1,200 conversions are not yet loaded in this currency/)).toBeTruthy();
-  fireEvent.change(screen.getByRole('combobox', { name: 'Amounts in' }), {
-    target: { value: 'USD' },
-  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Amounts in' }), { target: { value: 'USD' } });
   await waitFor(() => expect(page.sent).toEqual([['setReportCurrency', { currency: 'USD' }]]));
 });
 

@@ -10,9 +10,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -18,13 +18,11 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 const rice = aKeptLink({ linkId: 'rice', title: 'Rice cooker', tags: ['mail', 'spring', 'video'], note: 'For May' });
 const lamp = aKeptLink({ linkId: 'lamp', title: 'Desk lamp', tags: ['mail'], mintedAtMs: rice.mintedAtMs - 1 });
 
-useEnglishMessages();
 let account: OpenAccount;
 let database: Database;
 let sent: { readonly name: string; readonly input: Record<string, unknown> }[];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, renderHook } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render, renderHook } from '@testing-library/preact';
+import { beforeEach, expect, it } from 'vitest';
 import { createLinksServices, openOtherAccount } from '#entrypoints/workspace/links/create-links-services.ts';
 import { toLinkColumns } from '#entrypoints/workspace/links/to-link-columns.tsx';
 import { useLinkSources } from '#entrypoints/workspace/links/use-link-sources.ts';
@@ -12,9 +12,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 let other: OpenAccount;
 let shown: OpenAccount;
 let deps: TabDeps;
@@ -23,7 +21,6 @@ beforeEach(async () => {
   shown = await openTestAccount({ accountId: 'shown', name: 'Shop blog' });
   deps = makeTabDeps(shown);
 });
-afterEach(cleanup);
 
 it('an account beside the shown one is closed with the last reading, and not opened again', async () => {
   const beside = openOtherAccount(shown.root, 'other');

@@ -28,9 +28,6 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { putOffers } from '#tests/builders/put-offers.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
 
 const nowMs = Date.UTC(2026, 10, 24, 4);
 const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-24' };

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { ProgramFacts, ProgramLogo } from '#entrypoints/workspace/programs/program-detail.tsx';
 import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const anOffer = (change: Partial<OfferRecord> = {}) =>
   ({

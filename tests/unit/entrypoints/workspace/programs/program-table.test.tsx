@@ -6,9 +6,7 @@ import { ProgramTable } from '#entrypoints/workspace/programs/program-table.tsx'
 import { anyProgram, type ProgramScope, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 // Without a height a table draws no rows.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600));
 afterEach(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabStatus } from '#entrypoints/workspace/tab-status.ts';
 import type { TodayServices } from '#entrypoints/workspace/today/create-today-services.ts';
@@ -24,9 +24,6 @@ import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aQuotaRow, aTodayRow } from '#tests/builders/a-today-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
 
 const dayMs = 86_400_000;
 let nowMs: number;
@@ -37,7 +34,6 @@ beforeEach(() => {
   sent = [];
   location.hash = '';
 });
-afterEach(cleanup);
 
 const aDraft = (name: string) =>
   aTodayRow({
@@ -434,9 +430,7 @@ describe('a row of any kind', () => {
   };
   const kinds = Object.keys(subjects) as TodaySubject['kind'][];
   const rows = kinds.map(
-    (kind): TodayRow => ({
-      ...{ rowId: kind, cause: '1', group: groups[kind], sums: [], subject: subjects[kind] },
-    }),
+    (kind): TodayRow => ({ ...{ rowId: kind, cause: '1', group: groups[kind], sums: [], subject: subjects[kind] } }),
   );
   const focused = () => document.activeElement as HTMLElement;
   const rowOf = (element: Element) => element.closest<HTMLElement>('[data-row]')?.dataset.row;

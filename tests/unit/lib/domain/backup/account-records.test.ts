@@ -12,12 +12,7 @@ it('a record of this device and that of a file merge to the very record of this 
 
 it("a record of this device and that of a file lists have the entries of both, and a file does not reject this device's ★ program", () => {
   const here = { siteKey: 'shop.example', defaultOfferId: '1', keptParameters: ['color'] };
-  const file = {
-    siteKey: 'shop.example',
-    defaultOfferId: '2',
-    keptParameters: ['size'],
-    rejectedOfferIds: ['1', '3'],
-  };
+  const file = { siteKey: 'shop.example', defaultOfferId: '2', keptParameters: ['size'], rejectedOfferIds: ['1', '3'] };
   expect(sites.merge(here, file)).toEqual({ ...here, keptParameters: ['color', 'size'], rejectedOfferIds: ['3'] });
 });
 

@@ -31,10 +31,7 @@ it('the ending of a line that was sent stops the run when a protection stopped t
 });
 
 it('the ending of a line that was sent leaves the line in the queue when the quota is used up, and stops the run', () => {
-  expect(toEnding({ kind: 'quota-reached' })).toEqual({
-    line: {},
-    sign: { kind: 'stop', reason: 'quota-reached' },
-  });
+  expect(toEnding({ kind: 'quota-reached' })).toEqual({ line: {}, sign: { kind: 'stop', reason: 'quota-reached' } });
 });
 
 it.each<ErrorCode>(['incorrect-arguments', 'program-unavailable', 'sub-id-too-long', 'unsafe-link'])(

@@ -12,12 +12,7 @@ const html = `<html lang="ms-MY"><head><title>Dapur &amp; hujan</title><style>a{
 it('a draft in HTML brings its links with rel, words and heading', () => {
   const { links, title, language, isHtml } = readCheckedText(html);
   expect(links.map(({ url }) => url)).toEqual(['https://dapur.example/ads', 'https://kedai.example/p/1?a=1&b=2']);
-  expect(links[1]).toMatchObject({
-    id: 1,
-    text: 'the shop',
-    rel: 'noopener sponsored',
-    heading: 'What we cook with',
-  });
+  expect(links[1]).toMatchObject({ id: 1, text: 'the shop', rel: 'noopener sponsored', heading: 'What we cook with' });
   expect([title, language, isHtml]).toEqual(['Dapur & hujan', 'ms-MY', true]);
 });
 

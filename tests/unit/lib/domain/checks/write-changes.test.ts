@@ -58,9 +58,7 @@ it.each([
 ])('a shell reads exactly three words of %j', (before) => {
   const [line = ''] = writeChanges([aChange({ before })], 'wp').split('\n');
   expect(writeChanges([aChange({ before })], 'wp')).not.toMatch(/[\u202e]/);
-  const printed = execFileSync('sh', ['-c', line.replace('wp search-replace', "printf '%s\\0'")], {
-    encoding: 'utf8',
-  });
+  const printed = execFileSync('sh', ['-c', line.replace('wp search-replace', "printf '%s\\0'")], { encoding: 'utf8' });
   const [from, to, flag] = printed.split('\0');
   const kept = before.replace(/[\n\u202e]/g, encodeURIComponent);
   expect([from, to, flag]).toEqual([`href="${kept}"`, 'href="https://go.links.example/k4Rs"', '--precise']);

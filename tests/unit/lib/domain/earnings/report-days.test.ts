@@ -20,20 +20,14 @@ const days = fc.tuple(day, fc.nat({ max: 400 })).map(([start, length]) => ({ sta
 
 it('the days of a report leave today out unless the user asks for it', () => {
   expect(toDays(aPeriod, '2026-11-20')).toEqual({ start: '2026-11-01', end: '2026-11-19' });
-  expect(toDays({ ...aPeriod, includesToday: true }, '2026-11-20')).toEqual({
-    start: '2026-11-01',
-    end: '2026-11-20',
-  });
+  expect(toDays({ ...aPeriod, includesToday: true }, '2026-11-20')).toEqual({ start: '2026-11-01', end: '2026-11-20' });
   expect(toDays({ ...aPeriod, name: '30-days' }, '2026-11-20')).toEqual({ start: '2026-10-21', end: '2026-11-19' });
   expect(toDays({ ...aPeriod, name: '90-days' }, '2026-03-01')).toEqual({ start: '2025-12-01', end: '2026-02-28' });
 });
 
 it('the days of a report are an empty list on the first of a month without today', () => {
   expect(toDays(aPeriod, '2026-11-01')).toBeNull();
-  expect(toDays({ ...aPeriod, includesToday: true }, '2026-11-01')).toEqual({
-    start: '2026-11-01',
-    end: '2026-11-01',
-  });
+  expect(toDays({ ...aPeriod, includesToday: true }, '2026-11-01')).toEqual({ start: '2026-11-01', end: '2026-11-01' });
 });
 
 it.each([

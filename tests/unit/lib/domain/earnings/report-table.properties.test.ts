@@ -57,10 +57,9 @@ const subFilter: fc.Arbitrary<ValueFilter | null> = fc.constantFrom<(ValueFilter
 );
 
 const queries: fc.Arbitrary<ReportQuery> = fc.record({
-  days: fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 })).map(([from, length]) => ({
-    start: addDays(start, from),
-    end: addDays(start, from + length),
-  })),
+  days: fc
+    .tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 }))
+    .map(([from, length]) => ({ start: addDays(start, from), end: addDays(start, from + length) })),
   filters: fc.record({
     offerId: fc.constantFrom(null, null, '100', '999'),
     status: fc.constantFrom(

@@ -24,9 +24,7 @@ it('Markdown that a template wrote has the characters again that the writer esca
 });
 
 it('Markdown that a template wrote reads any words back as they were', () => {
-  const line = fc.string({
-    unit: fc.constantFrom('a', ' ', '\\', '*', '[', ']', '(', ')', '_', '&', '`', '!', '语'),
-  });
+  const line = fc.string({ unit: fc.constantFrom('a', ' ', '\\', '*', '[', ']', '(', ')', '_', '&', '`', '!', '语') });
   fc.assert(
     fc.property(line, fc.boolean(), (words, isLineStart) => {
       const written = builtInSyntaxes.markdown.text(words, { ...ordinaryPlace, isLineStart });

@@ -92,12 +92,7 @@ const changes = {
   remove: fc.record({ kind: fc.constant('remove'), productId }),
   move: fc.record({ kind: fc.constant('move'), productId, to: number(50) }),
   coupon: fc.record({ kind: fc.constant('coupon'), productId, coupon }),
-  'swap-coupon': fc.record({
-    kind: fc.constant('swap-coupon'),
-    campaignId: number(5).map(String),
-    coupon,
-    edit,
-  }),
+  'swap-coupon': fc.record({ kind: fc.constant('swap-coupon'), campaignId: number(5).map(String), coupon, edit }),
   replace: fc.record({ kind: fc.constant('replace'), productId, product, edit }),
   channel: fc.record({ kind: fc.constant('channel'), channel, isOn: fc.boolean() }),
   channels: fc.record({
@@ -107,11 +102,7 @@ const changes = {
   }),
   text: fc.record({ kind: fc.constant('text'), channelId, text }),
   'write-again': fc.record({ kind: fc.constant('write-again'), channelId }),
-  address: fc.record({
-    kind: fc.constant('address'),
-    channelId,
-    address: fc.constantFrom('https://t.me/a/1', null),
-  }),
+  address: fc.record({ kind: fc.constant('address'), channelId, address: fc.constantFrom('https://t.me/a/1', null) }),
   archive: fc.record({ kind: fc.constant('archive') }),
   unarchive: fc.record({ kind: fc.constant('unarchive') }),
   keep: fc.record({ kind: fc.constant('keep'), kept: fc.constantFrom({ runId: 'run', most: 4 }, null) }),

@@ -24,11 +24,7 @@ it('the products of a post are added at the end, moved, removed, and put back wh
 });
 
 it('the products of a post have each address once: a second time it takes what the page says now', () => {
-  const now = aPostProduct({
-    productId: 'new',
-    saidAtMs: Date.UTC(2026, 10, 24),
-    said: { ...pot.said, price: '99' },
-  });
+  const now = aPostProduct({ productId: 'new', saidAtMs: Date.UTC(2026, 10, 24), said: { ...pot.said, price: '99' } });
   const post = change(aPost(), { kind: 'add', product: now });
   expect(post.products).toEqual([{ ...now, productId: 'rice' }]);
   const older = aPostProduct({ saidAtMs: 0, said: { ...pot.said, price: '1' } });

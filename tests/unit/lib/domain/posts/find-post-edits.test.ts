@@ -65,11 +65,7 @@ it('posts that need an edit carry a code in the place of which its campaign name
   expect(find([out()], { campaigns: renamed })).toMatchObject([
     {
       causeId: 'coupon:1:BERAS8',
-      cause: {
-        coupon: { voucherCode: 'BERAS5' },
-        days: null,
-        replacement: { campaignId: '1', voucherCode: 'BERAS8' },
-      },
+      cause: { coupon: { voucherCode: 'BERAS5' }, days: null, replacement: { campaignId: '1', voucherCode: 'BERAS8' } },
     },
   ]);
   // Letters of another case are the same code, and a campaign without one says nothing.

@@ -53,10 +53,7 @@ const change = (post: Post, wanted: Parameters<typeof changePost>[1]): Post => {
   return renewPostTexts(post, after, occasion, wanted);
 };
 const edited = (text: string) =>
-  aPost({
-    products: [aPostProduct({ coupon: coupon('SAVE10') })],
-    channels: [aPostChannel({ text, isEdited: true })],
-  });
+  aPost({ products: [aPostProduct({ coupon: coupon('SAVE10') })], channels: [aPostChannel({ text, isEdited: true })] });
 function swapAndBack(text: string, between: (post: Post) => Post = (post) => post): Post {
   const before = edited(text);
   const after = change(before, { kind: 'swap-coupon', campaignId: 'of-SAVE10', coupon: coupon('NEW20') });

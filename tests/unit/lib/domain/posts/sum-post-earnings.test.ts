@@ -83,9 +83,7 @@ it('what a post earned has nothing from before the post, nor of other words of s
 });
 
 it('what a post earned counts two posts whose letters one order has as a tie', () => {
-  expect(sum([aPostOf('a', 'abcdef'), aPostOf('b', 'ghijkl')], [row(['abcdef', 'ghijkl'])])).toMatchObject({
-    tied: 1,
-  });
+  expect(sum([aPostOf('a', 'abcdef'), aPostOf('b', 'ghijkl')], [row(['abcdef', 'ghijkl'])])).toMatchObject({ tied: 1 });
 });
 
 it.each([-8.64e15, 8.64e15])(

@@ -133,11 +133,7 @@ it('rankCandidates asks in the order: ★, address, approval, activity, country'
     candidate('2'),
     candidate('3', { offerStatus: 'paused', countries: ['Malaysia'] }),
     candidate('4', { applicationStatus: 'pending', countries: ['Malaysia'] }),
-    candidate('5', {
-      matches: [rule('kedai.example', '/my/')],
-      applicationStatus: 'rejected',
-      offerStatus: 'paused',
-    }),
+    candidate('5', { matches: [rule('kedai.example', '/my/')], applicationStatus: 'rejected', offerStatus: 'paused' }),
     candidate('6', { countries: ['Singapore'] }),
   ];
   expect(rank('https://kedai.example/my/', candidates, '6', [' malaysia'])).toEqual({
@@ -253,10 +249,7 @@ it('the doubt puts doubtful programs after certain ones, and among equals the ap
   const guess = candidate('2', { matches: [{ host: 'toko.kedai.example', pathPrefix: '', isGuess: true }] });
   const parent = candidate('3', { applicationStatus: 'none' });
   expect(rank('https://toko.kedai.example/sg/', [abroad, guess, parent]).ids).toEqual(['3', '2', '1']);
-  const notJoined = candidate('1', {
-    matches: [rule('kedai.example', '/en-my/')],
-    applicationStatus: 'none',
-  });
+  const notJoined = candidate('1', { matches: [rule('kedai.example', '/en-my/')], applicationStatus: 'none' });
   const approved = candidate('2', { matches: [rule('kedai.example', '/ms-my/')] });
   expect(rank('https://kedai.example/en-my/', [notJoined, approved])).toEqual({ ids: ['2', '1'], isUnsure: false });
 });

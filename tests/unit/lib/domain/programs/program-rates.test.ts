@@ -7,9 +7,7 @@ type Tier = readonly [label: string, rate: string];
 const toTier = ([label, rate]: Tier) => ({ label, rate });
 
 const readAll = (tiers: readonly Tier[], special: readonly Tier[] = []) =>
-  readProgramRates({
-    ...{ commissions: tiers.map(toTier), specialCommissions: special.map(toTier), currency: 'MYR' },
-  });
+  readProgramRates({ ...{ commissions: tiers.map(toTier), specialCommissions: special.map(toTier), currency: 'MYR' } });
 
 const read = (tiers: readonly Tier[], special: readonly Tier[] = []) => {
   const { rate, fromPercent } = readAll(tiers, special);

@@ -85,11 +85,7 @@ it('the share of a device that is cut off gives each device a turn within five r
     for (let rank = 0; rank < devices; rank += 1) {
       const lease = { ...aLease, devices, rank };
       const waitOf = (ageMs: number) =>
-        toTurnWaitMs(lease, 20, {
-          nowMs: 1_000_000 + ageMs,
-          sinceMs: 1_000_000,
-          lastAgeMs: Number.POSITIVE_INFINITY,
-        });
+        toTurnWaitMs(lease, 20, { nowMs: 1_000_000 + ageMs, sinceMs: 1_000_000, lastAgeMs: Number.POSITIVE_INFINITY });
       expect(waitOf(0)).toBeLessThanOrEqual(everyMs);
       expect(waitOf(cutOffAloneMs)).toBeLessThanOrEqual(toTurns(devices, 20).everyMs - turnMs / 2);
     }

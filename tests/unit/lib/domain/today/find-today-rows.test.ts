@@ -61,11 +61,7 @@ const plain = outPost({ products: [aPostProduct()] });
 
 it('a program that stopped is one row for all its posts, with the money that they concern and each link once', () => {
   const own = aPostLink({ trackingLink: 'https://go.links.example/own' });
-  const second = {
-    ...plain,
-    postId: 'post-2',
-    channels: [aPostChannel({ links: [aPostLink(), own], postedAtMs: 1 })],
-  };
+  const second = { ...plain, postId: 'post-2', channels: [aPostChannel({ links: [aPostLink(), own], postedAtMs: 1 })] };
   const [row, ...others] = find({
     edits: editsOf([plain, second], { marks: [paused] }),
     earnedInPost: (postId) => [{ currency: 'MYR', amount: postId === 'post-1' ? '40.00' : '2.60' }],

@@ -201,18 +201,13 @@ it('a link that the network lists, and that no deeplink call made of another acc
   elsewhere.database.close();
   expect(await verdictOf(`${link}&utm_source=x`)).toMatchObject({
     ...{ kind: 'trouble', trouble: 'other-account', accountName: 'Second blog', link: null },
-    ...{
-      listed: { trackingLink: link },
-      instead: { url: 'https://www.kedai.example/', program: { offerId: '101' } },
-    },
+    ...{ listed: { trackingLink: link }, instead: { url: 'https://www.kedai.example/', program: { offerId: '101' } } },
   });
 });
 
 it('a link that the network lists, and that no deeplink call made of no program that is listed is the network’s; a page of a program that is a tracking link leads nowhere', async () => {
   expect(await verdictOf('https://go.links.example/aff_c?offer_id=1')).toMatchObject({ kind: 'network' });
-  const link = await landingOf('120', 'https://go.links.example/l', {
-    previewUrl: 'https://go.links.example/preview',
-  });
+  const link = await landingOf('120', 'https://go.links.example/l', { previewUrl: 'https://go.links.example/preview' });
   expect(await verdictOf(link)).toMatchObject({ kind: 'fine', listed: { page: null } });
 });
 

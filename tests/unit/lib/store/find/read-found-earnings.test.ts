@@ -56,9 +56,7 @@ const putPost = (change: Partial<Post> = {}) =>
   account.database.put('posts', aPost({ channels: [aPostChannel({ links: [aPostLink()] })], ...change }));
 
 it('the earnings of found posts are those of 90 days that name them, also through programs that were replaced', async () => {
-  await putPost({
-    channels: [aPostChannel({ links: [aPostLink()], formerLinks: [aPostLink({ offerId: '103' })] })],
-  });
+  await putPost({ channels: [aPostChannel({ links: [aPostLink()], formerLinks: [aPostLink({ offerId: '103' })] })] });
   await putPost({ postId: 'other', code: 'bcdfgh' });
   await putOrder('1', '42.60', '2026-11-25 10:00:00', { ...orders, status: 'approved' });
   await putOrder('2', '1.00', '2026-11-25 10:00:00', { ...orders, offerId: '103', status: 'pending' });

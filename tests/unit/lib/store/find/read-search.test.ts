@@ -12,11 +12,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 const nowMs = () => Date.UTC(2026, 2, 10);
-const offer = anOffer({
-  offerId: '101',
-  name: 'Kedai Harian',
-  categories: ['Food & Grocery'],
-});
+const offer = anOffer({ offerId: '101', name: 'Kedai Harian', categories: ['Food & Grocery'] });
 
 let account: OpenAccount;
 beforeEach(async () => {

@@ -204,16 +204,10 @@ it('a change writes only the items that differ, in one call', async () => {
 });
 
 it('a change leaves the items of others alone', async () => {
-  await browser.storage.sync.set({
-    settings: { callsPerMinute: 5 },
-    'deeplinks:laptop:2026-03': { '2026-03-10': 4 },
-  });
+  await browser.storage.sync.set({ settings: { callsPerMinute: 5 }, 'deeplinks:laptop:2026-03': { '2026-03-10': 4 } });
   await aStoredBook();
   await presetBookItem.update(() => ({ book: emptyPresetBook }));
-  expect(await stored()).toEqual({
-    settings: { callsPerMinute: 5 },
-    'deeplinks:laptop:2026-03': { '2026-03-10': 4 },
-  });
+  expect(await stored()).toEqual({ settings: { callsPerMinute: 5 }, 'deeplinks:laptop:2026-03': { '2026-03-10': 4 } });
 });
 
 it('a change loses none of many that are made at once to one item', async () => {
@@ -262,10 +256,7 @@ it('the browser’s limits refuse a preset or template that is too large for an 
   // Chromium stores "<" as six characters.
   expect(
     await presetBookItem.update((each) => putTemplate(each, aTemplate('u', `{link}${'<'.repeat(1_400)}`))),
-  ).toEqual({
-    problem: 'item-too-large',
-    name: 'Template u',
-  });
+  ).toEqual({ problem: 'item-too-large', name: 'Template u' });
   expect(await presetBookItem.read()).toEqual(book);
 });
 

@@ -65,11 +65,7 @@ it('the debug info of stored data has the words of a refusal without the name of
 });
 
 it('the debug info of stored data has the words of a refusal without the words that are the user’s own', async () => {
-  const own = await openTestAccount({
-    name: 'ruang dapur',
-    userEmail: 'wulan@publisher.example',
-    affiliateId: 'abcd',
-  });
+  const own = await openTestAccount({ name: 'ruang dapur', userEmail: 'wulan@publisher.example', affiliateId: 'abcd' });
   await own.database.put('journal', {
     requestId: 'r',
     state: 'refused',

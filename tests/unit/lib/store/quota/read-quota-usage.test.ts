@@ -103,10 +103,7 @@ it('the quota’s usage takes the largest number if a device published a day und
   await raiseDeviceCounts('renewed', 'laptop', { '2026-03-02': 5 });
   const account = { fingerprints: ['renewed', 'earlier'] };
 
-  expect(sumOtherDevices(await readDeviceDays(account), 'mine', '0')).toEqual({
-    '2026-03-02': 5,
-    '2026-03-03': 2,
-  });
+  expect(sumOtherDevices(await readDeviceDays(account), 'mine', '0')).toEqual({ '2026-03-02': 5, '2026-03-03': 2 });
 });
 
 it('the quota’s usage reads nothing of another account', async () => {

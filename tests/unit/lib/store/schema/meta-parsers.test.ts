@@ -194,11 +194,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       [{ address: 'https://redis.example' }, undefined],
     ],
   },
-  teamLease: {
-    whole: aLease,
-    newer: [aNewerLease, aNewerLease],
-    damaged: [[{ ...aLease, credit: -1 }, undefined]],
-  },
+  teamLease: { whole: aLease, newer: [aNewerLease, aNewerLease], damaged: [[{ ...aLease, credit: -1 }, undefined]] },
   teamCounts: {
     whole: [aTeamCount],
     newer: [[aTeamCount, { device: 'other' }], [aTeamCount]],
@@ -207,11 +203,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       ['none', undefined],
     ],
   },
-  teamOutbox: {
-    whole: ['l1', 'l2'],
-    newer: [['l1', { linkId: 'l2' }], ['l1']],
-    damaged: [['l1', undefined]],
-  },
+  teamOutbox: { whole: ['l1', 'l2'], newer: [['l1', { linkId: 'l2' }], ['l1']], damaged: [['l1', undefined]] },
   teamBook: {
     whole: aTeamBook,
     newer: [aNewerBook, aNewerBook],
@@ -394,11 +386,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       [{ lines: [aLine] }, undefined],
     ],
   },
-  buttonCorner: {
-    whole: 'top-left',
-    newer: ['middle-left', undefined],
-    damaged: [[2, undefined]],
-  },
+  buttonCorner: { whole: 'top-left', newer: ['middle-left', undefined], damaged: [[2, undefined]] },
   filePart: {
     whole: { runId: 'f', place: 3, added: 5, changed: 0 },
     newer: [{ runId: 'f', place: [3], added: 5, changed: 0 }, undefined],
@@ -428,21 +416,9 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       [aReplacing, undefined],
     ],
   },
-  toldDay: {
-    whole: '2026-11-27',
-    newer: [20_261_127, undefined],
-    damaged: [['today', undefined]],
-  },
-  isCountryAsked: {
-    whole: true,
-    newer: [2, undefined],
-    damaged: [['yes', undefined]],
-  },
-  isEarningsAnswered: {
-    whole: true,
-    newer: [2, undefined],
-    damaged: [['yes', undefined]],
-  },
+  toldDay: { whole: '2026-11-27', newer: [20_261_127, undefined], damaged: [['today', undefined]] },
+  isCountryAsked: { whole: true, newer: [2, undefined], damaged: [['yes', undefined]] },
+  isEarningsAnswered: { whole: true, newer: [2, undefined], damaged: [['yes', undefined]] },
   reportCursor: {
     whole: aReportCursor,
     older: [olderReportCursor, olderReportCursor],

@@ -100,11 +100,7 @@ it('Today counts the orders since yesterday, and names old earnings in their pla
     subject: { orders: { newCount: 1 } },
     sums: [{ currency: 'MYR', amount: '7.80' }],
   });
-  await writeMeta(database, 'reportState', {
-    ...emptyReportState,
-    firstLoadedAtMs: 1,
-    lastAllAtMs: nowMs - 7 * dayMs,
-  });
+  await writeMeta(database, 'reportState', { ...emptyReportState, firstLoadedAtMs: 1, lastAllAtMs: nowMs - 7 * dayMs });
   expect((await read()).rows.map(({ rowId }) => rowId)).toContain('earnings-old');
 });
 
