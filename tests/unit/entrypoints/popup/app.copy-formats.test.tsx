@@ -4,7 +4,6 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -17,7 +16,7 @@ import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
+import { type Answers, aPresetService, drawPopup, fakePopupServices, showPopup } from './fake-popup-services.ts';
 
 const link = 'https://go.example/abc';
 const minted = {
@@ -43,17 +42,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function show(change: Partial<PopupSnapshot> = {}, answers: Parameters<typeof fakePopupServices>[1] = {}) {
-  const snapshot = { ...aPopupSnapshot(), ...change };
-  const fake = fakePopupServices(snapshot, {
-    mintDeeplink: () => minted,
-    setPresetFormat: () => ({ problem: null, count: 1 }),
-    ...answers,
-  });
-  await preloadParts(snapshot);
-  render(<App services={fake.services} initialSnapshot={snapshot} />);
-  return fake;
-}
+const show = (change: Partial<PopupSnapshot> = {}, answers: Answers = {}) =>
+  showPopup(change, { mintDeeplink: () => minted, setPresetFormat: () => ({ problem: null, count: 1 }), ...answers });
 const copyButton = () => screen.getByRole('button', { name: /Copy deeplink/ });
 const clickCopy = () => fireEvent.click(copyButton());
 const status = () => screen.getByRole('status').textContent;
@@ -106,8 +96,7 @@ it('copying from the popup finds what the page says of its product only for a fo
   fake.services.readPage = async () => aCollectedPage({ parts: { ...aCollectedPage().parts, title: 'Clay pot' } });
   fake.services.copyLink = vi.fn(async () => 'as Markdown');
   fake.services.readPageProduct = vi.fn(fake.services.readPageProduct);
-  await preloadParts(aPopupSnapshot());
-  render(<App services={fake.services} initialSnapshot={aPopupSnapshot()} />);
+  await drawPopup(fake.services, aPopupSnapshot());
   clickCopy();
   await waitFor(() => expect(status()).toBe('Copied'));
   expect(fake.services.readPageProduct).not.toHaveBeenCalled();
@@ -187,8 +176,7 @@ it('copying from the popup copies the plain link if the formats cannot be loaded
   const fake = fakePopupServices({ ...aPopupSnapshot(), settings }, { mintDeeplink: () => minted });
   const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
   const snapshot = { ...aPopupSnapshot(), settings };
-  await preloadParts(snapshot);
-  render(<App services={services} initialSnapshot={snapshot} />);
+  await drawPopup(services, snapshot);
   clickCopy();
   await waitFor(() => expect(status()).toBe('Copied'));
   expect(fake.services.copyText).toHaveBeenCalledWith(link);

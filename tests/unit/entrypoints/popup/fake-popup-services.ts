@@ -1,8 +1,12 @@
+import { render } from '@testing-library/preact';
+import { h } from 'preact';
 import { vi } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
 import { copyLink } from '#entrypoints/popup/copy/copy-link.ts';
 import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
 import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { readPageProduct } from '#lib/domain/products/read-product.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
@@ -14,13 +18,14 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 
 export const anOffer: OfferWithStatus = aPopupOffer();
 
 /** That of the account that the popup shows. */
 export const aPresetService = { host: 'publisher.example' };
 
-type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
+export type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 
 /** A finder over programs of these standings, in this order by name. */
 export function aFinder(programs: readonly (Partial<OfferWithStatus> & { readonly hosts?: readonly string[] })[]) {
@@ -88,4 +93,17 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       snapshot = next;
     },
   };
+}
+
+/** Draws the popup as it opens, over a snapshot with what a test changes of it. */
+export async function showPopup(change: Partial<PopupSnapshot> = {}, answers: Answers = {}) {
+  const snapshot = aPopupSnapshot(change);
+  const fake = fakePopupServices(snapshot, answers);
+  return { ...fake, ...(await drawPopup(fake.services, snapshot)) };
+}
+
+/** Draws it over services that a test has changed. */
+export async function drawPopup(services: PopupServices, snapshot: PopupSnapshot) {
+  await preloadParts(snapshot);
+  return render(h(App, { services, initialSnapshot: snapshot }));
 }

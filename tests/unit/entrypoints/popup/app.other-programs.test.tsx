@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { offerStores } from '#lib/store/database.ts';
@@ -10,14 +11,90 @@ import { readReplacements } from '#lib/store/posts/read-replacements.ts';
 import { packOffers } from '#lib/worker/programs/pack-offers.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { anOffer } from '#tests/builders/an-offer.ts';
+import { aShop } from '#tests/builders/a-shop.ts';
+import { anOffer as aStoredOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { fakePopupServices } from './fake-popup-services.ts';
+import { anOffer, fakePopupServices, showPopup } from './fake-popup-services.ts';
+
+const pasar: OfferWithStatus = {
+  ...anOffer,
+  offerId: '900',
+  name: 'Pasar Raya MY',
+  commissions: [{ label: '', rate: '3.25%' }],
+  specialCommissions: [],
+};
+
+async function show(others: readonly OfferWithStatus[], change: Partial<PopupSnapshot> = {}) {
+  return { ...(await showPopup({ offers: [anOffer, ...others], ...change })), host: 'kedai.example' };
+}
+
+const line = () => screen.queryByText(/^Also by/)?.textContent ?? null;
+
+it("another program of the user's for the page stands below the rates in the first frame, with what it pays, and no message is sent for it", async () => {
+  const { host, sent } = await show([pasar]);
+  expect(line()).toBe('Also by Pasar Raya MY: 3.25%');
+  expect(screen.getByRole('button', { name: `Use Pasar Raya MY on ${host}` })).toBeTruthy();
+  expect(sent.map(({ name }) => name)).not.toContain('setDefaultOffer');
+});
+
+it("another program of the user's for the page says what the shop of the page adds, and until when", async () => {
+  const named = aShop({
+    offerName: pasar.name,
+    commissionRate: '0.173',
+    periodStart: '2026-11-01',
+    periodEnd: '2026-12-21',
+  });
+  await show([{ ...pasar, offerId: '901', name: 'Other' }, pasar], { shops: { named } });
+  expect(line()).toBe('Also by Pasar Raya MY: 3.25% + 17.3%, until 21 Dec');
+});
+
+it("another program of the user's for the page is used by its button, which remembers it for the site and then offers the one before", async () => {
+  const { host, sentOf } = await show([pasar]);
+  fireEvent.click(screen.getByRole('button', { name: `Use Pasar Raya MY on ${host}` }));
+  await screen.findByText(`Also by ${anOffer.name}:`, { exact: false });
+  expect(sentOf('setDefaultOffer')).toEqual([{ host, offerId: '900' }]);
+  expect(screen.getByRole('button', { name: `Use ${anOffer.name} on ${host}` })).toBeTruthy();
+});
+
+it.each([
+  ['one that is paused', { ...pasar, offerStatus: 'paused' }],
+  ['one that did not approve the account', { ...pasar, applicationStatus: 'pending' }],
+  ['one whose rate is not known', { ...pasar, commissions: [] }],
+] as const)("another program of the user's for the page is not named where it is %s", async (_what, offer) => {
+  await show([offer]);
+  expect(line()).toBeNull();
+});
+
+it("another program of the user's for the page is not named while the popup asks which program it is, nor beside one that the user chose", async () => {
+  await show([pasar], { isUnsure: true, doubt: 'tie' });
+  expect(line()).toBeNull();
+  cleanup();
+  await show([pasar], { isChosen: true });
+  expect(line()).toBeNull();
+});
+
+it("another program of the user's for the page is not named where it is for other countries than the program that is shown", async () => {
+  const shown = { ...anOffer, countries: ['Malaysia'] };
+  await show([], { offers: [shown, { ...pasar, countries: ['Singapore'] }] });
+  expect(line()).toBeNull();
+  cleanup();
+  await show([], { offers: [shown, { ...pasar, countries: ['Malaysia', 'Singapore'] }] });
+  expect(line()).toContain('Pasar Raya MY');
+});
+
+it("another program of the user's for the page is not named where it works in none of the user's countries", async () => {
+  const settings = { ...aPopupSnapshot().settings, countries: ['Malaysia'] };
+  await show([{ ...pasar, countries: ['Singapore'] }], { settings });
+  expect(line()).toBeNull();
+  cleanup();
+  await show([{ ...pasar, countries: ['Malaysia'] }], { settings });
+  expect(line()).toContain('Pasar Raya MY');
+});
 
 const categories = ['Home & Living'];
 
 const anOwn = (offerId: string, name: string, change: Partial<OfferWithStatus> = {}) =>
-  anOffer({
+  aStoredOffer({
     ...{ offerId, name, categories, applicationStatus: 'approved', offerStatus: 'active' },
     ...{
       countries: ['Malaysia'],
@@ -28,13 +105,13 @@ const anOwn = (offerId: string, name: string, change: Partial<OfferWithStatus> =
   });
 
 /** The popup over a page of program 101, in an account that has other programs, too. */
-async function show(
+async function showOwn(
   { held, ...offer }: Partial<OfferWithStatus> & { readonly held?: Promise<void> },
-  ...others: readonly ReturnType<typeof anOffer>[]
+  ...others: readonly ReturnType<typeof aStoredOffer>[]
 ) {
   const { database } = await openTestAccount();
   const transaction = database.transaction(offerStores, 'readwrite');
-  const stored = [anOffer({ offerId: '101', categories, ...offer }), ...others];
+  const stored = [aStoredOffer({ offerId: '101', categories, ...offer }), ...others];
   const unplaced = stored.map((each) => ({ ...each, block: null }));
   for (const record of await packOffers(transaction, unplaced, [])) void transaction.objectStore('offers').put(record);
   await transaction.done;
@@ -55,7 +132,7 @@ async function show(
 const heading = 'Of yours in “Home & Living”';
 
 it('the popup over a page whose program takes no link offers the programs of one’s own in its category, each with its shop', async () => {
-  const popup = await show({}, anOwn('2', 'Tidur Nyenyak'), anOwn('3', 'Rumah Rotan'));
+  const popup = await showOwn({}, anOwn('2', 'Tidur Nyenyak'), anOwn('3', 'Rumah Rotan'));
   const region = await screen.findByRole('region', { name: heading });
   const rows = within(region).getAllByRole('listitem');
   expect(rows.map((row) => row.querySelector('.own-program')?.textContent)).toEqual([
@@ -69,13 +146,13 @@ it('the popup over a page whose program takes no link offers the programs of one
 });
 
 it('the popup over a page whose program takes no link offers them for a paused program, too', async () => {
-  await show({ applicationStatus: 'approved', offerStatus: 'paused' }, anOwn('2', 'Tidur Nyenyak'));
+  await showOwn({ applicationStatus: 'approved', offerStatus: 'paused' }, anOwn('2', 'Tidur Nyenyak'));
   expect(await screen.findByRole('region', { name: heading })).toBeTruthy();
 });
 
 it('the popup over a page whose program takes no link is drawn while they are being read', async () => {
   const held = Promise.withResolvers<void>();
-  const popup = await show({ held: held.promise }, anOwn('2', 'Tidur Nyenyak'));
+  const popup = await showOwn({ held: held.promise }, anOwn('2', 'Tidur Nyenyak'));
   await expect.poll(() => popup.asked).toEqual(['101']);
   expect(screen.getByRole('button', { name: 'Find another program' })).toBeTruthy();
   expect(screen.queryByText(heading)).toBeNull();
@@ -84,7 +161,7 @@ it('the popup over a page whose program takes no link is drawn while they are be
 });
 
 it('links to no tracking link, no app’s program, and no address of another kind', async () => {
-  await show(
+  await showOwn(
     {},
     anOwn('2', 'Leads through a link', {
       previewUrl: 'https://go.links.example/c/2',
@@ -100,7 +177,7 @@ it('links to no tracking link, no app’s program, and no address of another kin
 });
 
 it('over a page of a program that takes links, the popup reads no other program', async () => {
-  const popup = await show({ applicationStatus: 'approved', offerStatus: 'active' }, anOwn('2', 'Tidur Nyenyak'));
+  const popup = await showOwn({ applicationStatus: 'approved', offerStatus: 'active' }, anOwn('2', 'Tidur Nyenyak'));
   await screen.findByRole('button', { name: 'Copy deeplink' });
   await expect.poll(() => popup.sent.length).toBeGreaterThan(1);
   expect(popup.asked).toEqual([]);
