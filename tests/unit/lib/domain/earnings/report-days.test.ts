@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  areMostOutside,
   chooseUnit,
   countDays,
   fittingUnits,
@@ -16,6 +17,7 @@ import { addDays } from '#lib/domain/time/days.ts';
 const aPeriod: Period = { name: 'this-month', from: '', to: '', includesToday: false };
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
+
 const days = fc.tuple(day, fc.nat({ max: 400 })).map(([start, length]) => ({ start, end: addDays(start, length) }));
 
 it('the days of a report leave today out unless the user asks for it', () => {
@@ -106,6 +108,30 @@ it('the steps that fit a span always have the one that is chosen by default', ()
 });
 
 it.each(['2026-11-20', '2028-02-29', '1999-12-31'])('a day is %s', (text) => expect(isDay(text)).toBe(true));
+
 it.each(['2026-02-29', '2026-13-01', '0000-00-00', '2026-1-1', '', '2026-11-20 '])('a day is not %j', (text) =>
   expect(isDay(text)).toBe(false),
 );
+
+const inAnOffset = { start: '2026-03-01', end: '2026-03-31' };
+
+const rowsOf = (...texts: readonly string[]) => texts.map((convertedAt) => ({ convertedAt }));
+
+it.each([
+  ['none', []],
+  ['of the first and the last day', ['2026-03-01 00:00:00', '2026-03-31 23:59:59']],
+  ['a day beyond either edge, as another time zone has it', ['2026-02-28 00:00:00', '2026-04-01 23:59:59']],
+  ['half of another month', ['2026-03-05 10:00:00', '2025-03-05 10:00:00']],
+  ['without a day', ['', '0000-00-00 00:00:00', '1970-01-01 00:00:00', '2026-02-30 10:00:00']],
+])('rows of a listing by days obeyed the days: %s', (_about, texts) => {
+  expect(areMostOutside(rowsOf(...texts), inAnOffset)).toBe(false);
+});
+
+it.each([
+  ['two days before', ['2026-02-27 23:59:59']],
+  ['two days behind', ['2026-04-02 00:00:00']],
+  ['two of three of another year', ['2026-03-05 10:00:00', '2025-03-05 10:00:00', '2025-03-06 10:00:00']],
+  ['one that has a day, of another month', ['2026-05-05 10:00:00', '', '']],
+])('rows of a listing by days ignored the days: %s', (_about, texts) => {
+  expect(areMostOutside(rowsOf(...texts), inAnOffset)).toBe(true);
+});

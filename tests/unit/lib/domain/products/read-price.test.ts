@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCurrency, readPrice } from '#lib/domain/products/read-price.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
+import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 it.each([
   ['129', '129'],
@@ -149,3 +150,13 @@ it.each([
   ['', ''],
   ['MYR MYR', ''],
 ])('a currency of a page reads %j as %j', (text, code) => expect(readCurrency(text)).toBe(code));
+
+describe.skipIf(reasonToSkipVectors() !== null)('a price that others wrote', () => {
+  it.each(reasonToSkipVectors() === null ? readFieldCases('price').map((each) => [each.kind, each] as const) : [])(
+    'a price that others wrote: %s: $input',
+    (_kind, { input, expected }) => {
+      const { price, currency } = input as { price: string; currency: string };
+      expect(readPrice(price, readCurrency(currency))).toBe(expected);
+    },
+  );
+});

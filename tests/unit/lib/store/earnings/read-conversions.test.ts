@@ -3,16 +3,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readConversions, readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
+import {
+  readConversionRecords,
+  readConversions,
+  readProgramConversions,
+  readUndatedConversions,
+} from '#lib/store/earnings/read-conversions.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
 import { listOpenConversions, packConversions, storeConversions } from '#lib/worker/earnings/conversions.ts';
+import { toReportCursor } from '#lib/worker/earnings/report-state.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 let database: Database;
+
 const context = { database: async () => database };
+
 beforeEach(async () => {
   database = await openDatabase('test');
 });
@@ -36,6 +44,7 @@ function aStoredConversion(conversionId: string, convertedAt: string, change: Pa
 
 const store = (rows: readonly Conversion[], currency: ReportCurrency = 'own', changedAtMs: number | null = null) =>
   storeConversions(context, { rows, currency, changedAtMs, cursor: {} as ReportCursor });
+
 const idsOf = async (days: Parameters<typeof readConversions>[1]) =>
   (await readConversions(database, days)).map(({ conversionId }) => conversionId);
 
@@ -200,4 +209,85 @@ it('readProgramConversions has a program’s conversions that a report of all ti
   await store('5', { convertedAt: '2026-02-30 10:00:00', undatedIn: 'own' });
   const read = await readProgramConversions(database, '101');
   expect(read.map(({ conversionId }) => conversionId)).toEqual(['1']);
+});
+
+const storeOne = (convertedAt: string, currency: ReportCurrency = 'own') =>
+  storeConversions(context, {
+    rows: [aConversion({ conversionId: `${currency} ${convertedAt}`, convertedAt })],
+    currency,
+    changedAtMs: null,
+    cursor: toReportCursor({ currency, startedAtMs: 0, reach: 'all', steps: [] }),
+  });
+
+const readUndated = async () => (await readUndatedConversions(database)).map(({ convertedAt }) => convertedAt);
+
+it.each([
+  '',
+  '0000-00-00 00:00:00',
+  '0001-01-01 00:00:00',
+  '1899-12-30 00:00:00',
+  '1970-01-01 00:00:00',
+  '1999-12-31 23:59:59',
+  '2100-01-01 00:00:00',
+  '9999-12-31 23:59:59',
+  '2026/03/01 10:00:00',
+  '2026-02-30 10:00:00',
+  '2026-3-1 10:00:00',
+  'yesterday',
+])('conversions without a date are those of "%s"', async (time) => {
+  await storeOne(time);
+  expect(await readUndated()).toEqual([time]);
+});
+
+it('conversions without a date are never those of a possible day, the first and the last of them too', async () => {
+  const times = ['2000-01-01', '2000-01-01 00:00:00', '2026-03-01 10:00:00', '2099-12-31', '2099-12-31 23:59:59'];
+  for (const time of times) await storeOne(time);
+  expect(await readUndated()).toEqual([]);
+});
+
+it('conversions without a date are those in the currency that was chosen, as many as are counted', async () => {
+  await storeOne('');
+  await storeOne('9999-12-31 23:59:59');
+  await storeOne('1970-01-01 00:00:00', 'USD');
+  expect(await readUndated()).toHaveLength((await readReportState(database)).undatedCount);
+  expect(await readUndated()).toHaveLength(2);
+  await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'USD' });
+  expect(await readUndated()).toEqual(['1970-01-01 00:00:00']);
+});
+
+const storeWhole = (conversionId: string, convertedAt: string, askedCurrency: 'own' | 'USD' = 'own') =>
+  database.put('conversions', { ...aConversion({ conversionId, convertedAt }), askedCurrency });
+
+const readRecords = async (start: string, end: string) =>
+  (await readConversionRecords(database, { start, end })).map(({ conversionId }) => conversionId);
+
+it('the conversions of a file are those of its days from the first second to the last, the oldest first', async () => {
+  await storeWhole('e', '2026-02-02 00:00:00');
+  await storeWhole('d', '2026-02-01 23:59:59');
+  await storeWhole('c', '2026-02-01 00:00:00');
+  await storeWhole('b', '2026-01-31 00:00:00');
+  await storeWhole('a', '2026-01-30 23:59:59');
+  expect(await readRecords('2026-01-31', '2026-02-01')).toEqual(['b', 'c', 'd']);
+  expect(await readRecords('2026-01-31', '2026-01-31')).toEqual(['b']);
+});
+
+it('the conversions of a file are whole: the fields that no report shows are there', async () => {
+  const row = aConversion({ advSubs: ['order-1', null, null, null, null], userEmail: 'publisher@mail.example' });
+  await database.put('conversions', { ...row, askedCurrency: 'own' });
+  expect(await readConversionRecords(database, { start: '2026-03-01', end: '2026-03-01' })).toMatchObject([row]);
+});
+
+it('the conversions of a file are never those without a date, whichever days are asked for', async () => {
+  await storeWhole('none', '');
+  await storeWhole('zero', '0000-00-00 00:00:00');
+  await storeWhole('late', '9999-12-31 23:59:59');
+  expect(await readRecords('2000-01-01', '2099-12-31')).toEqual([]);
+});
+
+it('the conversions of a file are those in the currency that was chosen', async () => {
+  await storeWhole('own', '2026-02-01 10:00:00');
+  await storeWhole('usd', '2026-02-01 10:00:00', 'USD');
+  expect(await readRecords('2026-02-01', '2026-02-01')).toEqual(['own']);
+  await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'USD' });
+  expect(await readRecords('2026-02-01', '2026-02-01')).toEqual(['usd']);
 });

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
@@ -20,6 +22,7 @@ beforeEach(() => {
   // The table draws the rows that fit.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });
+
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -218,4 +221,47 @@ it('a single link that waits is left for a new list, which it does not hinder', 
   await press('New list');
   await expectFocusOn('textbox', 'Destinations');
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});
+
+async function showReserve(managed: ManagedFields) {
+  const account = await openTestAccount();
+  const saved: unknown[] = [];
+  const send = (async (name: string, input: unknown) => {
+    if (name === 'readManaged') return managed;
+    if (name === 'takeBulkDraft') return { lines: [] };
+    if (name === 'saveSettings') saved.push(input);
+    return { problem: null };
+  }) as Send;
+  render(
+    <BulkTab
+      deps={makeTabDeps(account, { send })}
+      snapshot={aWorkspaceSnapshot({ settings: { ...defaultSettings, bulkReserve: 50 } })}
+      params={{}}
+      setParams={() => undefined}
+    />,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Keep for the popup');
+  return { field, saved };
+}
+
+it('the links that bulk runs leave are marked when the organisation set them, and cannot be changed', async () => {
+  const { field, saved } = await showReserve({ bulkReserve: 50 });
+  expect(await screen.findByText('Set by your organisation')).toBeTruthy();
+  expect([field.value, field.readOnly]).toEqual(['50', true]);
+  expect(saved).toEqual([]);
+});
+
+it('the links that bulk runs leave are the user’s to set when no policy sets them', async () => {
+  const { field, saved } = await showReserve({ callsPerMinute: 12 });
+  expect(field.readOnly).toBe(false);
+  fireEvent.input(field, { target: { value: '20' } });
+  fireEvent.change(field, { target: { value: '20' } });
+  await waitFor(() => expect(saved).toEqual([{ bulkReserve: 20 }]));
+  expect(screen.queryByText('Set by your organisation')).toBeNull();
+});
+
+it('the links that bulk runs leave stand under “Advanced”, folded', async () => {
+  const { field } = await showReserve({});
+  const fold = field.closest('details');
+  expect([fold?.querySelector('summary')?.textContent, fold?.open]).toEqual(['Advanced', false]);
 });
