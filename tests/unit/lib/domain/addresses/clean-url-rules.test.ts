@@ -2,50 +2,11 @@ import { expect, it } from 'vitest';
 import { parameterRules, presentationalNames } from '#lib/domain/addresses/clean-url-rules.ts';
 
 /** Names by which shops distinguish products. */
-const productNames = [
-  'id',
-  'ids',
-  'p',
-  'pid',
-  'sku',
-  'item',
-  'itemid',
-  'product',
-  'product_id',
-  'variant',
-  'model',
-  'color',
-  'size',
-  'q',
-  'query',
-  'search',
-  'category',
-  'cat',
-  'page',
-  'slug',
-  'code',
-  'ref',
-  'tag',
-  'source',
-  'shop',
-  'shopid',
-  'store',
-  'offer',
-  'offer_id',
-  'lang',
-  'country',
-  'currency',
-  'coupon',
-  'voucher',
-  'sid',
-  'cid',
-  'type',
-  'brand',
-  'style',
-  'option',
-  'asin',
-  'isbn',
-];
+const productNames = (
+  'id ids p pid sku item itemid product product_id variant model color size q query search category cat page slug ' +
+  'code ref tag source shop shopid store offer offer_id lang country currency coupon voucher sid cid type brand ' +
+  'style option asin isbn'
+).split(' ');
 
 const everywhere = parameterRules.filter((rule) => rule.hosts === undefined && rule.value === undefined);
 

@@ -222,18 +222,9 @@ const storeOne = (convertedAt: string, currency: ReportCurrency = 'own') =>
 const readUndated = async () => (await readUndatedConversions(database)).map(({ convertedAt }) => convertedAt);
 
 it.each([
-  '',
-  '0000-00-00 00:00:00',
-  '0001-01-01 00:00:00',
-  '1899-12-30 00:00:00',
-  '1970-01-01 00:00:00',
-  '1999-12-31 23:59:59',
-  '2100-01-01 00:00:00',
-  '9999-12-31 23:59:59',
-  '2026/03/01 10:00:00',
-  '2026-02-30 10:00:00',
-  '2026-3-1 10:00:00',
-  'yesterday',
+  ...['', '0000-00-00 00:00:00', '0001-01-01 00:00:00', '1899-12-30 00:00:00', '1970-01-01 00:00:00'],
+  ...['1999-12-31 23:59:59', '2100-01-01 00:00:00', '9999-12-31 23:59:59', '2026/03/01 10:00:00'],
+  ...['2026-02-30 10:00:00', '2026-3-1 10:00:00', 'yesterday'],
 ])('conversions without a date are those of "%s"', async (time) => {
   await storeOne(time);
   expect(await readUndated()).toEqual([time]);
