@@ -22,10 +22,3 @@ it('the section of merchant pages says in the place of the switch that the organ
   expect(await screen.findByText('Switched off by your organisation')).toBeDefined();
   expect(screen.queryByRole('switch')).toBeNull();
 });
-
-it('the section of merchant pages has its switch where the organisation has switched off something else', async () => {
-  await fakeBrowser.storage.managed.set({ switchedOff: ['teams', 'images', 'backups', 'exports'] });
-  show();
-  expect(await screen.findByRole('switch')).toBeDefined();
-  expect(screen.queryByText('Switched off by your organisation')).toBeNull();
-});

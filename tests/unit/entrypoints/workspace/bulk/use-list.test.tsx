@@ -84,15 +84,6 @@ it('a text that addresses are found in is there again, whole, after a reload, an
   expect(here.planned()).toBe(0);
 });
 
-it('a text that addresses are found in stays unchanged whatever is done to its lines, until it is a run’s', async () => {
-  const typing = await anAccount().open(aPlanOfText());
-  await waitFor(() => expect(typing.result.current[0].text).toBe(text));
-  await act(() => typing.result.current[1]({ kind: 'line-removed', at: 0 }));
-  expect(typing.result.current[0].text).toBe(text);
-  await act(() => typing.result.current[1]({ kind: 'started' }));
-  expect(typing.result.current[0].text).toBe('');
-});
-
 const newer = `${address}?newer`;
 const urlsOf = (draft: ReturnType<typeof useList>[2]) => draft?.lines.map(({ input }) => input.url) ?? null;
 
@@ -152,15 +143,6 @@ it('a list that is typed and not started is there again when its account is, and
   expect(again.result.current[0].preset).toEqual({ kind: 'preset', presetId: 'news' });
   // In the field it is the field's again: what the user deletes does not come back.
   expect(here.kept()).toBeNull();
-});
-
-it('a list that is typed and not started keeps the titles that came with its addresses', async () => {
-  const here = anAccount();
-  const typing = await here.open();
-  await act(() => typing.result.current[1]({ kind: 'appended', lines: [{ url: address, title: 'Rice cooker' }] }));
-  typing.unmount();
-  const again = await here.open();
-  await waitFor(() => expect(again.result.current[0].input.lines).toMatchObject([{ title: 'Rice cooker' }]));
 });
 
 it('a list that is typed and not started replaces the plan of a list that was typed earlier', async () => {

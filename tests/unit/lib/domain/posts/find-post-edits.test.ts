@@ -7,9 +7,7 @@ import {
   toTakenEdit,
 } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
-import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
-import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 
@@ -213,37 +211,4 @@ it('an edit that the user made is no edit of a draft, whose text is nowhere yet'
   const edit = take(harian).takenEdits?.[0];
   const changed = changePost(aPost(), { kind: 'swap-coupon', campaignId: '1', coupon: harian, edit });
   expect(typeof changed === 'string' ? changed : changed.takenEdits).toBeUndefined();
-});
-
-const occasion: PostOccasion = {
-  presets: [],
-  nowMs: 0,
-  utcOffsetMinutes: 0,
-  disclosure: 'Ad',
-  postLanguage: 'en',
-  locale: undefined,
-};
-const edit = (text: string, coupon: typeof harian | null) => {
-  const before = out({ channels: [aPostChannel({ text, isEdited: true })] });
-  const change = { kind: 'swap-coupon', campaignId: '1', coupon } as const;
-  const after = changePost(before, change);
-  return typeof after === 'string' ? after : renewPostTexts(before, after, occasion, change).channels[0]?.text;
-};
-
-it('the text after an edit has the new code and its day in the place of the old, and the user’s words around them', () => {
-  expect(edit('My rice!\n✂ BERAS5\n⏳ November 24, 2026\nBERAS55 stays. Since November 24, 2026.', harian)).toBe(
-    'My rice!\n✂ HARIAN10\n⏳ November 30, 2026\nBERAS55 stays. Since November 24, 2026.',
-  );
-});
-
-it('the text after an edit has no line of a code that nothing replaces', () => {
-  expect(edit('My rice!\n✂ BERAS5\n⏳ November 24, 2026\nhttps://x.example', null)).toBe('My rice!\nhttps://x.example');
-});
-
-it('the text after an edit is written again where the user had changed nothing', () => {
-  const before = out({ channels: [aPostChannel({ text: 'old' })] });
-  const change = { kind: 'swap-coupon', campaignId: '1', coupon: harian } as const;
-  const after = changePost(before, change);
-  const renewed = typeof after === 'string' ? null : renewPostTexts(before, after, occasion, change);
-  expect(renewed?.channels[0]?.text).toContain('HARIAN10');
 });

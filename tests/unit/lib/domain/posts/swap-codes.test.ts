@@ -94,10 +94,8 @@ it('a code that other products keep changes nowhere if no line says whose it is'
 });
 
 const piece = fc.constantFrom(
-  ...[
-    ...['SAVE10', 'SAVE100', ' ', '\n', 'Ad', 'https://go.links.example/rice', 'https://x.example/SAVE10', '.', '购'],
-    ...['"'],
-  ],
+  ...['SAVE10', 'SAVE100', ' ', '\n', 'Ad', 'https://go.links.example/rice', 'https://x.example/SAVE10', '.', '购'],
+  ...['"'],
   ...['December 1, 2026', 'Rice', '<a href="', '</a>', '`'],
 );
 

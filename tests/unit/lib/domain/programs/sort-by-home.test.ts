@@ -23,10 +23,6 @@ it('the order for a user who looks for a program begins with the own countries, 
   expect(sort('Malaysia')).toEqual(['F', 'B', 'G', 'D', 'C', 'E', 'A']);
 });
 
-it('the order for a user who looks for a program compares countries without capitals and spaces around them', () => {
-  expect(sort(' thailand')).toEqual(['E', 'A', 'F', 'B', 'G', 'D', 'C']);
-});
-
 it('the order for a user who looks for a program is by the rate alone while no country is set, and keeps the order of equal programs', () => {
   expect(sort()).toEqual(['E', 'F', 'B', 'G', 'A', 'D', 'C']);
 });

@@ -116,13 +116,6 @@ it('the stored preset book reads the whole rest when items are damaged, and leav
   expect(await stored()).toMatchObject({ 'preset:c': damaged['preset:c'], 'copyFormat:u': damaged['copyFormat:u'] });
 });
 
-it('the stored preset book reads an item that lacks what a later version added', async () => {
-  await browser.storage.sync.set({ 'preset:a': { name: 'Old', subIds: ['x', '', '', '', ''] } });
-  expect((await presetBookItem.read()).presets).toEqual([
-    { presetId: 'a', name: 'Old', subIds: ['x', '', '', '', ''], formatId: 'plain' },
-  ]);
-});
-
 it('the stored preset book keeps a default whose preset the browser has not synced yet', async () => {
   await browser.storage.sync.set({ presetIndex: { defaultPresetId: 'late' } });
   await put(aPreset('a'));
@@ -359,11 +352,6 @@ it('a file restores the book that was exported', async () => {
   const book = await aStoredBook();
   expect(importPresets(exportPresets(book))).toEqual({ book });
   expect(importPresets(exportPresets(emptyPresetBook))).toEqual({ book: emptyPresetBook });
-});
-
-it('a file keeps what its presets are used for', () => {
-  const imported = importPresets(JSON.stringify(file));
-  expect('book' in imported && imported.book.byOffer).toEqual({ 'publisher.example|1': 'a' });
 });
 
 it('a file may be imported twice', async () => {
