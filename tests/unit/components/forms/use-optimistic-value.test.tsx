@@ -77,7 +77,7 @@ describe.each(controls)('%s whose choice is stored', (_name, { draw, read, choos
   });
 
   it.each(['resolves', 'rejects'] as const)(
-    'a field whose choice is stored shows what is stored once its promise %s',
+    'a field whose choice is stored shows it once its promise %s',
     async (how) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       render(draw('weekly', () => promise));

@@ -98,15 +98,12 @@ const isFixed = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 it.each<[ManagedFields, Record<string, boolean>]>([
   [{ callsPerMinute: 12 }, { 'Calls per minute': true, 'Deeplinks per period': false }],
   [{ deeplinksPerPeriod: 400 }, { 'Calls per minute': false, 'Deeplinks per period': true }],
-])(
-  "what the organisation's policy sets is marked among the limits, and cannot be changed: %j",
-  async (managed, fixed) => {
-    const page = show(connected, { managed, fragment: '#/limits' });
-    expect(await marks()).toHaveLength(1);
-    for (const [label, is] of Object.entries(fixed)) expect([label, isFixed(label)]).toEqual([label, is]);
-    expect(page.sentOf('saveSettings')).toEqual([]);
-  },
-);
+])("what the organisation's policy sets is marked among the limits, and fixed: %j", async (managed, fixed) => {
+  const page = show(connected, { managed, fragment: '#/limits' });
+  expect(await marks()).toHaveLength(1);
+  for (const [label, is] of Object.entries(fixed)) expect([label, isFixed(label)]).toEqual([label, is]);
+  expect(page.sentOf('saveSettings')).toEqual([]);
+});
 
 it("what the organisation's policy sets is marked at the disclosure, and no other wording is offered", async () => {
   show(connected, { managed: { disclosure: 'Ad' }, fragment: '#/formats' });
@@ -289,14 +286,11 @@ it('the programs that are being listed have a progress bar and no count', () => 
   expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
 });
 
-it.each(['idle', 'campaigns', 'shops'] as const)(
-  'the programs are counted once they are listed, in the phase %s',
-  (phase) => {
-    show({ ...connected, sync: { ...connected.sync, phase } });
-    expect(progressBar()).toBeNull();
-    expect(screen.getByText('1,240 programs')).toBeTruthy();
-  },
-);
+it.each(['idle', 'campaigns', 'shops'] as const)('the programs are counted once listed, in the phase %s', (phase) => {
+  show({ ...connected, sync: { ...connected.sync, phase } });
+  expect(progressBar()).toBeNull();
+  expect(screen.getByText('1,240 programs')).toBeTruthy();
+});
 
 it.each([
   ['campaigns', 'Listing campaigns', 'Coupons and campaigns'],

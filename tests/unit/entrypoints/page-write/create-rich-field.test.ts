@@ -68,12 +68,9 @@ it.each([
   ['written', 'all of them', (html: string) => html],
   ['written-bare', 'a rel of its own', (html: string) => html.replace('sponsored nofollow', 'noopener')],
   ['refused', 'nothing', () => ''],
-] as const)(
-  'a rich editor that takes links as it takes a paste is %s where it keeps %s',
-  async (ending, _kept, keep) => {
-    expect(await write(keep)).toBe(ending);
-  },
-);
+] as const)('a rich editor that takes links as a paste is %s where it keeps %s', async (ending, _kept, keep) => {
+  expect(await write(keep)).toBe(ending);
+});
 
 describe('a selection in a rich editor', () => {
   const link = 'https://go.links.example/1';

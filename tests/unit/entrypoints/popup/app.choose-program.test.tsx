@@ -6,12 +6,12 @@ import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
-import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { aFinder, anOffer, fakePopupServices } from './fake-popup-services.ts';
+import { aFinder, anOffer, fakePopupServices, minted } from './fake-popup-services.ts';
 
 const outlet = { kind: 'web', url: 'https://www.outlet.example/p/1', tabId: 7, title: 'Lamp' } as const;
 const nothing: PopupSnapshot = { ...aPopupSnapshot(), page: outlet, offers: [], details: null };
@@ -28,18 +28,6 @@ function read(focus: PopupFocus): PopupSnapshot {
   const details = { offerId: offer.offerId, campaigns: [], subIds: noSubIds, hasConversions: false };
   return { ...nothing, focus, page, offers: [offer], details, isChosen: chosen !== undefined };
 }
-
-const minted: MintOutcome = {
-  kind: 'minted',
-  reused: false,
-  link: aKeptLink({
-    linkId: '1',
-    offerName: 'Kedai Harian',
-    destinationUrl: outlet.url,
-    trackingLink: 'https://go.example/abc',
-    mintedAtMs: 0,
-  }),
-};
 
 async function show(
   change: Partial<PopupSnapshot> = {},

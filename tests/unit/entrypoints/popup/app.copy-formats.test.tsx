@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -13,24 +12,18 @@ import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
-import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { type Answers, aPresetService, drawPopup, fakePopupServices, showPopup } from './fake-popup-services.ts';
+import {
+  type Answers,
+  aPresetService,
+  drawPopup,
+  fakePopupServices,
+  minted,
+  showPopup,
+} from './fake-popup-services.ts';
 
 const link = 'https://go.example/abc';
-const minted = {
-  kind: 'minted' as const,
-  reused: false,
-  link: aKeptLink({
-    linkId: '1',
-    offerName: 'Kedai Harian',
-    destinationUrl: 'https://kedai.example/p/1',
-    trackingLink: link,
-    mintedAtMs: 0,
-  }),
-} satisfies MintOutcome;
-
 let written: string[] = [];
 beforeEach(() => {
   written = [];

@@ -4,19 +4,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
-import { anOffer, showPopup } from './fake-popup-services.ts';
+import { anOffer, minted, showPopup } from './fake-popup-services.ts';
 
-const link: MintedLink = aKeptLink({
-  linkId: '1',
-  offerName: 'Kedai Harian',
-  destinationUrl: 'https://kedai.example/p/1',
-  title: 'Rice cooker',
-  trackingLink: 'https://go.example/abc',
-  mintedAtMs: 0,
-});
+const link: MintedLink = { ...minted.link, title: 'Rice cooker' };
 const waiting = { waitingLink: { requestId: 'click', link, formatId: 'markdown' } };
 
 it.each([
@@ -28,14 +20,11 @@ it.each([
       throw new AppError('offline');
     },
   ],
-])(
-  'the popup that has its answer notifies the worker of it, so that the worker does no more: %s',
-  async (_name, mintDeeplink) => {
-    const fake = await showPopup({}, { mintDeeplink });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
-    await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
-  },
-);
+])('the popup that has its answer says so to the worker, which does no more: %s', async (_name, mintDeeplink) => {
+  const fake = await showPopup({}, { mintDeeplink });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+});
 
 it('the popup that has its answer leaves it to the worker when the browser has hidden the popup already', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

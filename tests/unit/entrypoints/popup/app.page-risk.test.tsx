@@ -10,19 +10,8 @@ import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { fakePopupServices } from './fake-popup-services.ts';
+import { fakePopupServices, minted } from './fake-popup-services.ts';
 
-const minted = () => ({
-  kind: 'minted' as const,
-  reused: false,
-  link: aKeptLink({
-    linkId: '1',
-    offerName: 'Kedai Harian',
-    destinationUrl: 'https://kedai.example/p/1',
-    trackingLink: 'https://go.example/abc',
-    mintedAtMs: 0,
-  }),
-});
 const dead = 'This page says 404: a link to it would lead nowhere.';
 
 const noLinks: readonly MintedLink[] = [];
@@ -35,7 +24,7 @@ async function showOver(
   const told = Promise.withResolvers<CollectedPage>();
   const page = { kind: 'web' as const, url, tabId: 7, title: 'Rice cooker' };
   const snapshot: PopupSnapshot = { ...aPopupSnapshot(), page };
-  const fake = fakePopupServices(snapshot, { mintDeeplink: minted });
+  const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
   const readShopLinks = vi.fn(async () => links);
   const services = {
     ...fake.services,
@@ -159,17 +148,14 @@ it('the popup over a basket says so in its first frame, and gives its button nei
 it.each([
   ['a dead page', 'https://kedai.example/p/1', 404],
   ['a private page', 'https://kedai.example/account/orders', 200],
-])(
-  'a link that exists is copied from %s by the button that has colour and focus: it costs nothing',
-  async (_what, url, status) => {
-    const popup = await showOver(url, { link: aKeptLink() });
-    popup.tell(status);
-    await screen.findByText('You have this link: copying it is free');
-    await waitFor(() => expect(document.activeElement).toBe(button()));
-    expect(isPrimary()).toBe(true);
-    expect(screen.queryByRole('note')).toBeNull();
-    fireEvent.click(button());
-    await waitFor(() => expect(popup.reuses()).toHaveLength(1));
-    expect(popup.sent()).toEqual([]);
-  },
-);
+])('a link that exists is copied from %s by the button with colour and focus, for free', async (_what, url, status) => {
+  const popup = await showOver(url, { link: aKeptLink() });
+  popup.tell(status);
+  await screen.findByText('You have this link: copying it is free');
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  expect(isPrimary()).toBe(true);
+  expect(screen.queryByRole('note')).toBeNull();
+  fireEvent.click(button());
+  await waitFor(() => expect(popup.reuses()).toHaveLength(1));
+  expect(popup.sent()).toEqual([]);
+});

@@ -20,15 +20,12 @@ const check = () => screen.queryByRole('button', { name: 'Check a page' });
 it.each([
   ['of a program', {}],
   ['of no program', { offers: [], details: null }],
-])(
-  '"Check a page" in the popup asks for the check of a page %s and opens the panel within the click',
-  async (_name, change) => {
-    const { services, sentOf } = await showPopup(change);
-    fireEvent.click(check() as HTMLElement);
-    expect(sentOf('askPageCheck')).toEqual([{ tabId: 7 }]);
-    expect(services.openPanel).toHaveBeenCalledExactlyOnceWith(7, expect.any(Promise));
-  },
-);
+])('"Check a page" in the popup checks a page %s and opens the panel within the click', async (_name, change) => {
+  const { services, sentOf } = await showPopup(change);
+  fireEvent.click(check() as HTMLElement);
+  expect(sentOf('askPageCheck')).toEqual([{ tabId: 7 }]);
+  expect(services.openPanel).toHaveBeenCalledExactlyOnceWith(7, expect.any(Promise));
+});
 
 it.each<[string, Partial<PopupSnapshot>]>([
   ['without an account', { connection: { ...aPopupSnapshot().connection, state: 'signed-out' } }],
@@ -245,15 +242,12 @@ it('the popup on a marketplace asks the page when its address names no shop, in 
   expect(document.querySelectorAll('main .hint')).toHaveLength(1);
 });
 
-it.each([null, 'fails'] as const)(
-  'the popup on a marketplace says nothing when the page names none: %s',
-  async (asked) => {
-    const { sentOf } = await showShop({}, asked, 'https://www.pasar.example/p/99');
-    await waitFor(() => expect(sentOf('findPageShop')).toHaveLength(1));
-    expect(screen.queryByText(/Extra at/)).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  },
-);
+it.each([null, 'fails'] as const)('the popup on a marketplace says nothing if the page does: %s', async (asked) => {
+  const { sentOf } = await showShop({}, asked, 'https://www.pasar.example/p/99');
+  await waitFor(() => expect(sentOf('findPageShop')).toHaveLength(1));
+  expect(screen.queryByText(/Extra at/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
 
 it('the popup on a marketplace says and asks nothing on a page of no marketplace', async () => {
   const { sentOf } = await showPopup({ shops: null });

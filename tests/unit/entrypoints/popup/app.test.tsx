@@ -4,27 +4,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/pr
 import { describe, expect, it, vi } from 'vitest';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
-import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
-import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { type Answers, anOffer, drawPopup, fakePopupServices, showPopup } from './fake-popup-services.ts';
-
-const minted: Extract<MintOutcome, { kind: 'minted' }> = {
-  kind: 'minted',
-  reused: false,
-  link: aKeptLink({
-    linkId: '1',
-    offerName: 'Kedai Harian',
-    destinationUrl: 'https://kedai.example/p/1',
-    trackingLink: 'https://go.example/abc',
-    mintedAtMs: 0,
-  }),
-};
+import { type Answers, anOffer, drawPopup, fakePopupServices, minted, showPopup } from './fake-popup-services.ts';
 
 const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
 const used = () => screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext');

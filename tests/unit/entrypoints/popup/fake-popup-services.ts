@@ -17,6 +17,7 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 
@@ -24,6 +25,19 @@ export const anOffer: OfferWithStatus = aPopupOffer();
 
 /** That of the account that the popup shows. */
 export const aPresetService = { host: 'publisher.example' };
+
+/** What the worker answers: a new link to the page of the popup's snapshot. */
+export const minted = {
+  kind: 'minted',
+  reused: false,
+  link: aKeptLink({
+    linkId: '1',
+    offerName: 'Kedai Harian',
+    destinationUrl: 'https://kedai.example/p/1',
+    trackingLink: 'https://go.example/abc',
+    mintedAtMs: 0,
+  }),
+} as const;
 
 export type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 

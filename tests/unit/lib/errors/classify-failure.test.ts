@@ -82,19 +82,14 @@ const failures = endpoints.flatMap((endpoint) =>
   ),
 );
 
-it.each(failures)(
-  'the classifier of answers: $endpoint, HTTP $status, a text of $text',
-  ({ endpoint, status, text }) => {
-    const message = texts[text];
-    const expected = expectedOf(endpoint, status, text);
-    expect(toCode({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
-    // A deployment that answers 200 to everything has the status in its body.
-    expect(toCode({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
-    expect(toCode({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(
-      expected,
-    );
-  },
-);
+it.each(failures)('the classifier of answers: $endpoint, HTTP $status, text $text', ({ endpoint, status, text }) => {
+  const message = texts[text];
+  const expected = expectedOf(endpoint, status, text);
+  expect(toCode({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
+  // A deployment that answers 200 to everything has the status in its body.
+  expect(toCode({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
+  expect(toCode({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(expected);
+});
 
 it.each(failures)(
   'the classifier of answers: $endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit',

@@ -51,14 +51,11 @@ const listings = [
 describe.each(listings)('a row of the listing: $resource', ({ schema, ids, row, list }) => {
   const otherFields = Object.keys(schema.shape).filter((name) => !(ids as readonly string[]).includes(name));
 
-  it.each(otherFields)(
-    'a row of a listing loses only %s to an object, and says that a field was lost',
-    async (field) => {
-      const page = await list([{ ...row, [field]: { of: { quite: { another: 'kind' } } } }]);
-      expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 1 });
-      expect(page.rows).toEqual((await list([{ ...row, [field]: undefined }])).rows);
-    },
-  );
+  it.each(otherFields)('a row of a listing loses only %s to an object, and says so', async (field) => {
+    const page = await list([{ ...row, [field]: { of: { quite: { another: 'kind' } } } }]);
+    expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 1 });
+    expect(page.rows).toEqual((await list([{ ...row, [field]: undefined }])).rows);
+  });
 
   it.each(otherFields)(
     'a row of a listing reads %s as blank if it is null, missing, or what PHP writes for nothing',
@@ -151,13 +148,10 @@ it.each([
   [12.5, '12.5'],
   [0, '0'],
   ['5e-7', '5e-7'],
-])(
-  'a conversion has the amount %j written as %s: without an exponent, and a text unchanged',
-  async (payout, written) => {
-    const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
-    expect(rows[0]?.payout).toBe(written);
-  },
-);
+])('a conversion has the amount %j as %s: without an exponent, and a text unchanged', async (payout, written) => {
+  const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
+  expect(rows[0]?.payout).toBe(written);
+});
 
 it('a conversion names no account if the service names none', async () => {
   const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
@@ -202,12 +196,9 @@ describe('a page of a listing', () => {
     expect(await read({ count: '', nextPage: 2 })).toMatchObject({ count: null, nextPage: 2 });
   });
 
-  it.each([['many'], ['1,23'], [-1], [1.5], [{}]])(
-    'a page of a listing is malformed with a count of %j',
-    async (count) => {
-      await expect(read({ count })).rejects.toMatchObject({ code: 'malformed-answer' });
-    },
-  );
+  it.each([['many'], ['1,23'], [-1], [1.5], [{}]])('a page of a listing is malformed with %j rows', async (count) => {
+    await expect(read({ count })).rejects.toMatchObject({ code: 'malformed-answer' });
+  });
 
   it('a page of a listing lists the shops of a list with holes that comes without its page', async () => {
     const shops = { 0: aShopRow({ shop_id: 'a' }), 4: aShopRow({ shop_id: 'e' }) };

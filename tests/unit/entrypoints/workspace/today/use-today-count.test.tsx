@@ -28,19 +28,16 @@ function Count({ deps, isShown }: { readonly deps: TabDeps; readonly isShown: bo
 }
 const shows = (count: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(count));
 
-it.each([true, false])(
-  'the number beside Today is that of the urgent rows and follows them, Today shown: %s',
-  async (isShown) => {
-    render(<Count deps={makeTabDeps(account)} isShown={isShown} />);
-    await shows('0');
-    await putStopped();
-    announceDataChange('links');
-    await shows('1');
-    await account.database.clear('linkMarks');
-    announceDataChange('links');
-    await shows('0');
-  },
-);
+it.each([true, false])('the number beside Today follows the urgent rows, Today shown: %s', async (isShown) => {
+  render(<Count deps={makeTabDeps(account)} isShown={isShown} />);
+  await shows('0');
+  await putStopped();
+  announceDataChange('links');
+  await shows('1');
+  await account.database.clear('linkMarks');
+  announceDataChange('links');
+  await shows('0');
+});
 
 it('the number beside Today is read without the rows of Today while another tab is shown', async () => {
   await putStopped();

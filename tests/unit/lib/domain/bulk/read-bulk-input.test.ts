@@ -69,12 +69,9 @@ it.each(['"', "'"])('a line of a list is its address alone in quotation marks: %
   expect(urls(`${mark}${shop}${mark},\n${mark}${shop}?2${mark}`)).toEqual([shop, `${shop}?2`]);
 });
 
-it.each([',', ';', '|', ', ', '，', '\t', ' '])(
-  'a line of a list may have several addresses, parted by %j',
-  (separator) => {
-    expect(urls(`${shop}${separator}${shop}?2`)).toEqual([shop, `${shop}?2`]);
-  },
-);
+it.each([',', ';', '|', ', ', '，', '\t', ' '])('a line of a list may have addresses parted by %j', (separator) => {
+  expect(urls(`${shop}${separator}${shop}?2`)).toEqual([shop, `${shop}?2`]);
+});
 
 it('a line of a list may lack the scheme, in any script', () => {
   expect(urls('münchen.example/p/3\nkedai.example/p,')).toEqual([

@@ -106,7 +106,7 @@ it('the notes of a page name codes that ended, and without a call to act those t
 });
 
 it.each(['2027-01-01', ''])(
-  'the notes of a page say nothing of a code that runs on in a campaign that ends “%s”',
+  'the notes of a page leave out a code that runs on in a campaign that ends “%s”',
   (endDate) => {
     const codes = [{ text: 'HARIAN10', linksBefore: 3 }];
     const campaigns = [aCampaign({ endDate: '2026-11-20' }), aCampaign({ campaignId: '2', endDate })];

@@ -48,12 +48,9 @@ it.each([
   ['vi', '31 tháng 3, 2026, 10 tháng 3, 2026'],
   ['zh-TW', '2026年3月31日, 2026年3月10日'],
   ['th', '31 มีนาคม 2569, 10 มีนาคม 2569'],
-])(
-  'the values of a copy format have days in words of the post’s language, else of the interface’s: %j',
-  (postLanguage, days) => {
-    expect(fill('{ends}, {today}', { postLanguage })).toBe(days);
-  },
-);
+])('the values of a copy format have days in the post’s language, else the interface’s: %j', (postLanguage, days) => {
+  expect(fill('{ends}, {today}', { postLanguage })).toBe(days);
+});
 
 it('the values of a copy format have the day of the user’s own zone', () => {
   expect(fill('{today}', { nowMs: Date.parse('2026-03-10T17:00:00Z') })).toBe('11 March 2026');

@@ -188,12 +188,9 @@ it.each([
   ['https://sg.kedai.example/p/1', 'kedai.example', '/my/'],
   ['https://my.kedai.example/en-sg/p/1', 'my.kedai.example', ''],
   ['https://id.kedai.example/', 'kedai.example', '/my/'],
-])(
-  "the doubt of %s for a lone program at %s%s is the country: it is another country's shop",
-  (pageUrl, host, pathPrefix) => {
-    expect(doubtOf(pageUrl, [at(host, pathPrefix)])).toBe('country');
-  },
-);
+])("the doubt of %s for a lone program at %s%s is that its shop is another country's", (pageUrl, host, pathPrefix) => {
+  expect(doubtOf(pageUrl, [at(host, pathPrefix)])).toBe('country');
+});
 
 it.each([
   ['https://www.kedai.example/ms-my/hotel', 'kedai.example', '/en-my/'],

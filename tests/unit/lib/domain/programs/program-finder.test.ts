@@ -4,30 +4,10 @@ import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { toListedProgram } from '#lib/domain/programs/program-index.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { readSearchQuery } from '#lib/domain/search/search-query.ts';
+import { aProgramSummary } from '#tests/builders/a-program-summary.ts';
 
 const aProgram = (offerId: string, name: string, change: Partial<ProgramSummary> = {}) =>
-  toListedProgram({
-    offerId,
-    name,
-    hosts: [`${offerId}.example`],
-    ownsHosts: true,
-    applicationStatus: 'approved',
-    offerStatus: 'active',
-    offerType: 'cps',
-    countries: [],
-    categories: [],
-    devices: [],
-    commissionTracking: '',
-    updatedAt: '',
-    validationDays: '',
-    paymentDays: '',
-    commission: null,
-    unreadRate: '',
-    tierCount: 0,
-    fromPercent: null,
-    bestLabel: '',
-    ...change,
-  });
+  toListedProgram(aProgramSummary(name, { offerId, hosts: [`${offerId}.example`], categories: [], ...change }));
 
 const finder = createProgramFinder([
   aProgram('1', 'Batik Nusa', { applicationStatus: 'none' }),

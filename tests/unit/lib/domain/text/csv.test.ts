@@ -30,12 +30,12 @@ it.each([
   expect(withoutQuotes(toCell(text))).toBe(cell);
 });
 
-it.each(['Lamp; 5 W', 'a;b=c', '5;-3;+2', 'a;', 'red|blue', "Lamp;'s"])('writing leaves %j unchanged', (text) => {
+it.each(['Lamp; 5 W', 'a;b=c', '5;-3;+2', 'a;', 'red|blue', "Lamp;'s"])('writing keeps %j', (text) => {
   expect(withoutQuotes(toCell(text))).toBe(text);
 });
 
 it.each(['-12.50', '+5', '-1,234.50', '0', 'https://shop.example/?a=1', "it's", 'a=b', ''])(
-  'writing leaves %j unchanged',
+  'writing keeps %j',
   (text) => {
     expect(withoutQuotes(toCell(text))).toBe(text);
   },
