@@ -1,18 +1,12 @@
-// @vitest-environment happy-dom
-
-import fc from 'fast-check';
-import '#tests/fakes/fake-document.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
 import type { PageParts } from '#lib/domain/products/page-parts.ts';
 import { isProduct, toNamedProduct } from '#lib/domain/products/product.ts';
-import { readPageProduct, readProduct } from '#lib/domain/products/read-product.ts';
-import { collectPageParts } from '#lib/store/page/collect-page-parts.ts';
+import { readProduct } from '#lib/domain/products/read-product.ts';
 import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
-import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 const pageUrl = 'https://www.kedai-harian.example/my/product/rice-cooker?from=mail';
-
 const parts = (change: Partial<PageParts> = {}): PageParts => ({
   title: '',
   metas: [],
@@ -20,15 +14,10 @@ const parts = (change: Partial<PageParts> = {}): PageParts => ({
   microdata: [],
   ...change,
 });
-
 const read = (change: Partial<PageParts>) => readProduct(parts(change), pageUrl);
-
 const fromJson = (data: unknown) => read({ jsonLd: [JSON.stringify(data)] });
-
 const offer = { '@type': 'Offer', price: '129.00', priceCurrency: 'MYR', availability: 'https://schema.org/InStock' };
-
 const product = { '@type': 'Product', name: 'Rice cooker', offers: offer };
-
 const priced = { name: 'Rice cooker', price: '129.00', currency: 'MYR', availability: 'in-stock' };
 
 it.each([
@@ -103,10 +92,8 @@ it.each(['isPartOf', 'mentions'])('the product of JSON-LD is not the one in an a
 });
 
 const shop = 'https://shop.example';
-
 const at = (path: string, data: unknown, more: Partial<PageParts> = {}) =>
   readProduct(parts({ title: 'Title', jsonLd: [JSON.stringify(data)], ...more }), `${shop}${path}`);
-
 const variants = (...urls: readonly string[]) => ({
   '@type': 'ProductGroup',
   name: 'Rice',
@@ -400,7 +387,6 @@ it('a page read for its product cannot make the reader throw, or name what no pr
 });
 
 const vectors = new URL('../../../../../../shared/vectors/xss-payloads.json', import.meta.url);
-
 it.skipIf(!existsSync(vectors))(
   'what a page read for its product says is one line of text with any of the published payloads',
   () => {
@@ -411,30 +397,3 @@ it.skipIf(!existsSync(vectors))(
     }
   },
 );
-
-interface ProductInput {
-  readonly url: string;
-  readonly title?: string;
-  readonly jsonLd?: string;
-  readonly html?: string;
-}
-
-/** Shows a document at an address in happy-dom. */
-function showPage(url: string, html: string): void {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  document.head.innerHTML = parsed.head.innerHTML;
-  document.body.innerHTML = parsed.body.innerHTML;
-}
-
-const cases = reasonToSkipVectors() === null ? readFieldCases('product') : [];
-
-describe.skipIf(reasonToSkipVectors() !== null)('a product that others wrote', () => {
-  it.each(cases.map((each) => [each.kind, each] as const))('a product of others: %s', (_kind, { input, expected }) => {
-    const { url, title = '', jsonLd = '', html } = input as ProductInput;
-    showPage(url, html ?? '');
-    const parts =
-      html === undefined ? { title, metas: [], jsonLd: [jsonLd], microdata: [] } : collectPageParts(url)?.parts;
-    expect(readPageProduct(parts, url)).toMatchObject(expected as object);
-  });
-});
