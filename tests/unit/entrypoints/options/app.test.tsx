@@ -492,6 +492,12 @@ it('the switch for merchant pages can be switched off for every device while it 
   expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: false }]);
 });
 
+it('the switch for merchant pages is on, without a hint, with the permission', () => {
+  show({ ...onElsewhere, hasPageAccess: true }, onMerchantPages);
+  expect(theSwitch().checked).toBe(true);
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
 const links = () => within(screen.getByRole('navigation', { name: 'Linkmint options' })).getAllByRole('link');
 const current = () => links().filter((link) => link.getAttribute('aria-current') === 'page');
 const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
