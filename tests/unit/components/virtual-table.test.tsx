@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
+import { render, screen } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const column = (key: string, more: Partial<TableColumn<string>> = {}): TableColumn<string> => ({
   key,

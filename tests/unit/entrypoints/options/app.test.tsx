@@ -20,7 +20,6 @@ import { fakeOptionsServices } from './fake-options-services.ts';
 // As `main.tsx` does with the page of the address: what is drawn first is whole.
 beforeAll(() => Promise.all(Object.values(optionPages).map((page) => page.preload())));
 afterEach(() => {
-  cleanup();
   location.hash = '';
 });
 

@@ -30,10 +30,7 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const show = (change: Partial<PopupSnapshot> = {}, answers: Answers = {}) =>
   showPopup(change, { mintDeeplink: () => minted, setPresetFormat: () => ({ problem: null, count: 1 }), ...answers });

@@ -36,10 +36,7 @@ beforeEach(async () => {
   await account.database.put('shops', aShop({ shopId: '2', name: 'Runs', commissionRate: '0.1' }));
 });
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 function Tab({ initial }: { readonly initial: RouteParams }) {
   const [deps] = useState(() =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
+import { act, renderHook, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import { useBulk } from '#entrypoints/workspace/bulk/use-bulk.ts';
@@ -8,10 +8,7 @@ import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('the Bulk tab shows a finished plan without a wait behind the notice that it began', async () => {
   let runs: readonly BulkRun[] = [];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/preact';
+import { render, screen } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { beginEarnings, EarningsTab } from '#entrypoints/workspace/earnings/earnings-tab.tsx';
 import type { ReportMessage } from '#entrypoints/workspace/earnings/report-request.ts';
@@ -12,7 +12,6 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -39,10 +39,7 @@ beforeEach(async () => {
   sent = [];
   outcome = { kind: 'unknown' };
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const send = (async (name: string, input: Record<string, unknown>) => {
   sent.push({ name, input });

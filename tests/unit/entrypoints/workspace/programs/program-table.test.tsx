@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
+import { render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { ProgramTable } from '#entrypoints/workspace/programs/program-table.tsx';
@@ -9,10 +9,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 
 // Without a height a table draws no rows.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const aProgram = (name: string, change: Parameters<typeof anOffer>[0]) =>
   toListedProgram(toProgramSummary({ ...anOffer({ offerId: name, name, ...change }), matchHosts: [] }));

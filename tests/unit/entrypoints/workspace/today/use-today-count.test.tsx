@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/preact';
+import { render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { todayReaderOf } from '#entrypoints/workspace/today/today-reader.ts';
 import { useTodayCount } from '#entrypoints/workspace/today/use-today-count.ts';
@@ -15,10 +15,7 @@ beforeEach(async () => {
   account = await openTestAccount();
   await account.database.put('links', aKeptLink());
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const putStopped = () =>
   account.database.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
