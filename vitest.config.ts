@@ -20,6 +20,8 @@ export function productProject(name: string, plugins: readonly Plugin[] = [], se
     test: {
       ...patience,
       name,
+      // Files share a process: what a unit test spied on, or put in a global's place, is whole again for the next.
+      ...(name === 'unit' && { restoreMocks: true, unstubGlobals: true }),
       // Fake databases copy each row: with more room for what is young, the collector runs less often.
       execArgv: ['--max-semi-space-size=64'],
       include: [`tests/${name}/**/*.test.{ts,tsx}`],

@@ -12,7 +12,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 

@@ -50,8 +50,6 @@ beforeEach(async () => {
   await pageButton.main();
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   delete (globalThis as { linkmintSurface?: unknown }).linkmintSurface;
   for (const each of [...document.documentElement.children].slice(2)) each.remove();
 });

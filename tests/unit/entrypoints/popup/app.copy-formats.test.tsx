@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
@@ -30,8 +30,6 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
 });
-afterEach(() => void vi.restoreAllMocks());
-
 const show = (change: Partial<PopupSnapshot> = {}, answers: Answers = {}) =>
   showPopup(change, { mintDeeplink: () => minted, setPresetFormat: () => ({ problem: null, count: 1 }), ...answers });
 const copyButton = () => screen.getByRole('button', { name: /Copy deeplink/ });

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListingStatus } from '#entrypoints/workspace/listing-status.tsx';
 import { ListingEmpty } from '#entrypoints/workspace/listing-tab.tsx';
 import { ProgramsEmpty } from '#entrypoints/workspace/programs/programs-empty.tsx';
@@ -35,8 +35,6 @@ beforeEach(async () => {
   );
   await account.database.put('shops', aShop({ shopId: '2', name: 'Runs', commissionRate: '0.1' }));
 });
-
-afterEach(() => void vi.restoreAllMocks());
 
 function Tab({ initial }: { readonly initial: RouteParams }) {
   const [deps] = useState(() =>

@@ -5,7 +5,6 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { copyFormatted, copyText } from '#lib/ui/copy-for-user.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 
@@ -70,8 +69,6 @@ it('copying in a format says so when neither works', async () => {
   withCommand(false);
   expect(await copyFormatted(rich)).toBe(false);
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 it("copying uses the browser's clipboard", async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -2,7 +2,7 @@
 
 import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
@@ -22,8 +22,6 @@ beforeEach(() => {
   // The table draws the rows that fit.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });
-
-afterEach(() => void vi.restoreAllMocks());
 
 const shell: WorkspaceSnapshot = aWorkspaceSnapshot({
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
@@ -39,8 +39,6 @@ beforeEach(async () => {
   sent = [];
   outcome = { kind: 'unknown' };
 });
-afterEach(() => void vi.restoreAllMocks());
-
 const send = (async (name: string, input: Record<string, unknown>) => {
   sent.push({ name, input });
   if (name === 'mintDeeplink') return outcome;

@@ -2,7 +2,7 @@
 
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDrafts } from '#components/posts/drafts.ts';
 import { PostsPage } from '#entrypoints/workspace/posts/posts-page.tsx';
 import type { PostsServices } from '#entrypoints/workspace/posts/posts-services.ts';
@@ -79,8 +79,6 @@ beforeEach(async () => {
   flavours = [];
   instead = () => undefined;
 });
-afterEach(() => void vi.restoreAllMocks());
-
 /** How many of a post's two links are more than there are. */
 let beyondReserve = 0;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { todayReaderOf } from '#entrypoints/workspace/today/today-reader.ts';
 import { useTodayCount } from '#entrypoints/workspace/today/use-today-count.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
@@ -15,8 +15,6 @@ beforeEach(async () => {
   account = await openTestAccount();
   await account.database.put('links', aKeptLink());
 });
-afterEach(() => void vi.restoreAllMocks());
-
 const putStopped = () =>
   account.database.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
 

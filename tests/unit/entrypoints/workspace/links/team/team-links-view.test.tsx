@@ -7,7 +7,6 @@ import type { TeamLink } from '#lib/domain/team/team.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const own: TeamLink = {
