@@ -43,12 +43,5 @@ export function aWebPage(change: Partial<WebPage> = {}): WebPage {
 
 /** The page in front, in a browser where the panel follows the tabs. */
 export function aPanelPage(change: Partial<PanelPage> = {}): PanelPage {
-  return {
-    facts: aWebPage(),
-    isBehind: false,
-    followsTabs: true,
-    wasAsked: true,
-    panelKey: 'Alt+Shift+P',
-    ...change,
-  };
+  return { facts: aWebPage(), isBehind: false, followsTabs: true, wasAsked: true, panelKey: 'Alt+Shift+P', ...change };
 }

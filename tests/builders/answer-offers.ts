@@ -25,14 +25,11 @@ export function answerOffers(programs: readonly ServedProgram[], limit = 100) {
       limit,
       count: rows.length,
       nextPage: page * limit < rows.length ? page + 1 : null,
-      data: rows.slice((page - 1) * limit, page * limit).map(({ id, row }) =>
-        anOfferRow({
-          offer_id: id,
-          offer_name: `Program ${id}`,
-          preview_url: `https://shop-${id}.example/`,
-          ...row,
-        }),
-      ),
+      data: rows
+        .slice((page - 1) * limit, page * limit)
+        .map(({ id, row }) =>
+          anOfferRow({ offer_id: id, offer_name: `Program ${id}`, preview_url: `https://shop-${id}.example/`, ...row }),
+        ),
     });
   };
 }

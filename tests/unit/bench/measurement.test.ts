@@ -3,13 +3,7 @@ import { atPercentile, type Bar, judge, type Measurement, toAllowed, toNoise } f
 
 /** A line of one measured value and a floor of 10, with what a test says of it. */
 function aMeasurement(value: number, bar: Bar, again: readonly number[] = [10]): Measurement {
-  return {
-    what: 'a slot',
-    unit: 'ms',
-    measured: [value],
-    beside: { what: 'a put', taken: [10], again },
-    bar,
-  };
+  return { what: 'a slot', unit: 'ms', measured: [value], beside: { what: 'a put', taken: [10], again }, bar };
 }
 
 const twice: Bar = { kind: 'at most … times', limit: 2, at: 'p50' };

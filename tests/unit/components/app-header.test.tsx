@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { AppHeader } from '#components/app-header.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const parts = ['Links', 'Bulk', 'Earnings'];
 

@@ -3,9 +3,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { exportFile } from '#components/export-file.tsx';
-import { useEnglishMessages } from '../../fakes/use-english-messages.ts';
-
-useEnglishMessages();
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -15,7 +12,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 

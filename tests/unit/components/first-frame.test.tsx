@@ -12,7 +12,6 @@ beforeEach(() => {
 
 afterEach(() => {
   delete options.requestAnimationFrame;
-  vi.unstubAllGlobals();
 });
 
 function Day() {

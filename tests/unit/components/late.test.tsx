@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, expect, expectTypeOf, it } from 'vitest';
+import { expect, expectTypeOf, it } from 'vitest';
 import { type LateComponent, late } from '#components/late.tsx';
-import { useEnglishMessages } from '../../fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 interface GreetingProps {
   readonly name: string;

@@ -16,9 +16,6 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
-import { useEnglishMessages } from '../../fakes/use-english-messages.ts';
-
-useEnglishMessages();
 
 const settingKinds = ['settings'] as const;
 

@@ -1,12 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const column = (key: string, more: Partial<TableColumn<string>> = {}): TableColumn<string> => ({
   key,

@@ -2,7 +2,6 @@
 import '#tests/fakes/fake-document.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ButtonFlag } from '#lib/domain/page/match-bucket.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 // What the scripts take from the document's prototypes must be of this file's document.
 vi.resetModules();
@@ -12,8 +11,6 @@ const { addMatchHosts, changeButtons, hideButtons, replaceMatchHosts, writeButto
 );
 const { default: pageButton } = await import('#entrypoints/page-button/index.ts');
 const { default: pageMatch } = await import('#entrypoints/page-match.ts');
-
-useEnglishMessages();
 
 const host = 'shop.example';
 const alice = { accountId: 'alice', corner: 'top-left' } as const;
@@ -53,8 +50,6 @@ beforeEach(async () => {
   await pageButton.main();
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   delete (globalThis as { linkmintSurface?: unknown }).linkmintSurface;
   for (const each of [...document.documentElement.children].slice(2)) each.remove();
 });

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Runs the script in a page at `url`; in one that the browser only prepares, until it is shown. */

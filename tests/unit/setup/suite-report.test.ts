@@ -14,11 +14,7 @@ it('the report of a suite of Vitest gives the counts, and of each failure where 
         message: '',
         assertionResults: [
           { fullName: 'a gate opens', status: 'passed' },
-          {
-            fullName: 'a gate closes',
-            status: 'failed',
-            failureMessages: ['expected 1 to be 2\n    at a.test.ts:3'],
-          },
+          { fullName: 'a gate closes', status: 'failed', failureMessages: ['expected 1 to be 2\n    at a.test.ts:3'] },
           { fullName: 'a gate rusts', status: 'skipped' },
         ],
       },
@@ -38,22 +34,12 @@ it('the report of a suite of Vitest gives the counts, and of each failure where 
 
 it('the report of a suite of Playwright counts a test as failed that passed only when tried again, and errors outside of tests', () => {
   const passed = { title: 'opens', ok: true, tests: [{ results: [{ errors: [] }] }] };
-  const flaky = {
-    title: 'closes',
-    ok: true,
-    tests: [{ results: [{ errors: [{ message: 'no' }] }, { errors: [] }] }],
-  };
+  const flaky = { title: 'closes', ok: true, tests: [{ results: [{ errors: [{ message: 'no' }] }, { errors: [] }] }] };
   const failed = { title: 'rusts', ok: false, tests: [{ results: [{ errors: [{ message: 'Timeout' }] }] }] };
   const report = readPlaywrightReport({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [{ message: 'no such file' }],
-    suites: [
-      {
-        title: 'gate.spec.ts',
-        specs: [passed, flaky],
-        suites: [{ title: 'in the rain', specs: [failed] }],
-      },
-    ],
+    suites: [{ title: 'gate.spec.ts', specs: [passed, flaky], suites: [{ title: 'in the rain', specs: [failed] }] }],
   });
   expect(report).toEqual({
     passed: 1,

@@ -24,12 +24,7 @@ it('the parts of an act have only what the act passed, in its order', () => {
 });
 
 it('the parts of an act sum up to the whole act', () => {
-  const act = anAct({
-    workerAtMs: 1_003,
-    calledAtMs: 1_008,
-    answeredAtMs: 1_011,
-    documentAtMs: 1_015,
-  });
+  const act = anAct({ workerAtMs: 1_003, calledAtMs: 1_008, answeredAtMs: 1_011, documentAtMs: 1_015 });
   expect(toParts([act]).map(({ ms }) => ms)).toEqual([3, 5, 3, 4, 5, 5]);
 });
 

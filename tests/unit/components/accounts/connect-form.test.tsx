@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const secret = '9f8e7d6c5b4a39281706f5e4d3c2b1a09f8e7d6c5b4a3928';
 const shown = `API URL: https://api.network.example\nKey: general\nSecret: ${secret}`;

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { GrowingRows } from '#components/checks/check-group.tsx';
-
-afterEach(cleanup);
 
 const count = () => screen.queryAllByRole('listitem').length;
 const show = (rows: number, isFolded: boolean) => (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CheckView } from '#components/checks/check-view.tsx';
 import type { PageEnd, PageLink } from '#lib/domain/checks/page-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -17,11 +17,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPageLink, aReadPage } from '#tests/builders/a-page-link.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { makeCheckServices } from './make-check-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 let account: OpenAccount;
 beforeEach(async () => {

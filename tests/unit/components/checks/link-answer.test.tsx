@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { LinkAnswerView } from '#components/checks/link-answer.tsx';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
@@ -14,11 +14,7 @@ import { aShop } from '#tests/builders/a-shop.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { makeCheckServices } from './make-check-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 async function show(url: string, prepare: (account: OpenAccount) => Promise<unknown> = async () => undefined) {
   const account = await openTestAccount();

@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { CampaignList, type CampaignRowProps } from '#components/coupons/campaign-list.tsx';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const campaign: CampaignRowProps['campaign'] = {
   ...aCampaign({
@@ -51,11 +47,7 @@ it('the list of coupons has a button for each code, and copies that code', () =>
 
 it("the list of coupons shows the service's text as text: no element of it, and no image", () => {
   const { container } = show([
-    {
-      ...campaign,
-      name: '<b>x</b>',
-      description: '<img src=x onerror=alert(1)>Once per <i> customer',
-    },
+    { ...campaign, name: '<b>x</b>', description: '<img src=x onerror=alert(1)>Once per <i> customer' },
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Terms' }));
   expect(container.querySelector('img, b, i, script')).toBeNull();

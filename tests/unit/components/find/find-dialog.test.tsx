@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FindDialog } from '#components/find/find-dialog.tsx';
 import type { FindServices } from '#components/find/find-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
@@ -20,10 +20,6 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const tracking = 'https://go.links.example/c8a2';
 const fashion = anOffer({ offerId: '7', name: 'Kedai Zamrud', categories: ['Fashion'] });
@@ -127,50 +123,48 @@ it('the list of "Find or do" chooses the first result, names it in the field, an
   );
 });
 
-describe('what a link earned in "Find or do"', () => {
-  const [first] = records.links;
-  const toEarned = (amount: Partial<GroupEarnings['amounts'][number]>) => async () => {
-    const group: GroupEarnings = {
-      ...{ key: toGroupKey(first?.offerId ?? '', first?.subIds ?? []), conversionCount: 7, linkCount: 1 },
-      ...{ isUntagged: false, unreadableCount: 0 },
-      amounts: [{ currency: 'MYR', earned: '0', pending: '0', ...amount }],
-    };
-    return toLinkEarnings(new Map([['a', [group]]]));
+const [first] = records.links;
+const toEarned = (amount: Partial<GroupEarnings['amounts'][number]>) => async () => {
+  const group: GroupEarnings = {
+    ...{ key: toGroupKey(first?.offerId ?? '', first?.subIds ?? []), conversionCount: 7, linkCount: 1 },
+    ...{ isUntagged: false, unreadableCount: 0 },
+    amounts: [{ currency: 'MYR', earned: '0', pending: '0', ...amount }],
   };
+  return toLinkEarnings(new Map([['a', [group]]]));
+};
 
-  it('what a link earned in "Find or do" stands at its line under words that say of how long', async () => {
-    const { type, group } = open({ readEarned: toEarned({ earned: '42.62', pending: '3' }) });
-    type('jasmine');
-    await screen.findByRole('option', { name: /Jasmine rice .* MYR 42\.62$/ });
-    expect(group('Links').getByText('earned in 90 days')).toBeTruthy();
-  });
+it('what a link earned in "Find or do" stands at its line under words that say of how long', async () => {
+  const { type, group } = open({ readEarned: toEarned({ earned: '42.62', pending: '3' }) });
+  type('jasmine');
+  await screen.findByRole('option', { name: /Jasmine rice .* MYR 42\.62$/ });
+  expect(group('Links').getByText('earned in 90 days')).toBeTruthy();
+});
 
-  it('what a link earned in "Find or do" is said to be pending where nothing is approved yet', async () => {
-    const { type } = open({ readEarned: toEarned({ pending: '3' }) });
-    type('jasmine');
-    await screen.findByRole('option', { name: /MYR 3\.00 pending$/ });
-  });
+it('what a link earned in "Find or do" is said to be pending where nothing is approved yet', async () => {
+  const { type } = open({ readEarned: toEarned({ pending: '3' }) });
+  type('jasmine');
+  await screen.findByRole('option', { name: /MYR 3\.00 pending$/ });
+});
 
-  it('what a link earned in "Find or do" lacks where it cannot be read, and the link is found all the same', async () => {
-    const readEarned = vi.fn(async () => Promise.reject(new Error('closed')));
-    const { type } = open({ readEarned });
-    type('jasmine');
-    await screen.findByRole('option', { name: /Jasmine rice/ });
-    await waitFor(() => expect(readEarned).toHaveBeenCalled());
-    expect(screen.queryByText(/could not be read/)).toBeNull();
-  });
+it('what a link earned in "Find or do" lacks where it cannot be read, and the link is found all the same', async () => {
+  const readEarned = vi.fn(async () => Promise.reject(new Error('closed')));
+  const { type } = open({ readEarned });
+  type('jasmine');
+  await screen.findByRole('option', { name: /Jasmine rice/ });
+  await waitFor(() => expect(readEarned).toHaveBeenCalled());
+  expect(screen.queryByText(/could not be read/)).toBeNull();
+});
 
-  it('what a link earned in "Find or do" leads to its orders of these days', async () => {
-    const { type, press, services } = open({ readEarned: toEarned({ earned: '42.62' }) });
-    type('jasmine');
-    await screen.findByRole('option', { name: /MYR 42\.62$/ });
-    press('Tab');
-    fireEvent.click(screen.getByRole('option', { name: 'Its orders 7' }));
-    const [[url = ''] = []] = vi.mocked(services.open).mock.calls;
-    expect(url.split('?')[0]).toBe('workspace.html#/earnings');
-    const params = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
-    expect(params).toEqual({ period: '90-days', today: '1', at: 'rows', link: expect.stringMatching(/^=\["/) });
-  });
+it('what a link earned in "Find or do" leads to its orders of these days', async () => {
+  const { type, press, services } = open({ readEarned: toEarned({ earned: '42.62' }) });
+  type('jasmine');
+  await screen.findByRole('option', { name: /MYR 42\.62$/ });
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: 'Its orders 7' }));
+  const [[url = ''] = []] = vi.mocked(services.open).mock.calls;
+  expect(url.split('?')[0]).toBe('workspace.html#/earnings');
+  const params = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+  expect(params).toEqual({ period: '90-days', today: '1', at: 'rows', link: expect.stringMatching(/^=\["/) });
 });
 
 it('the list of "Find or do" moves by the arrows around its ends, and by groups with Control', async () => {
@@ -261,62 +255,60 @@ it('the list of "Find or do" looks again once all records are read', async () =>
   await screen.findByRole('group', { name: 'Coupons' });
 });
 
-describe('Enter in "Find or do" before all records are read', () => {
-  function openReading() {
-    const whole = Promise.withResolvers<void>();
-    let isWhole = false;
-    const find = vi.fn<FindServices['find']>(async (query, max) =>
-      findThings(isWhole ? records : { ...records, links: [] }, query, max),
-    );
-    const dialog = open({ find, isWhole: () => isWhole, begin: () => whole.promise });
-    const end = () => {
-      isWhole = true;
-      whole.resolve();
-    };
-    return { ...dialog, end };
-  }
+function openReading() {
+  const whole = Promise.withResolvers<void>();
+  let isWhole = false;
+  const find = vi.fn<FindServices['find']>(async (query, max) =>
+    findThings(isWhole ? records : { ...records, links: [] }, query, max),
+  );
+  const dialog = open({ find, isWhole: () => isWhole, begin: () => whole.promise });
+  const end = () => {
+    isWhole = true;
+    whole.resolve();
+  };
+  return { ...dialog, end };
+}
 
-  it('Enter that comes early waits for the first of all results', async () => {
-    const { type, press, services, end } = openReading();
-    type('rice');
-    await screen.findByRole('group', { name: 'Posts' });
-    press('Enter');
-    expect(services.open).not.toHaveBeenCalled();
-    end();
-    await waitFor(() => expect(services.open).toHaveBeenCalledWith('workspace.html#/links?id=rice'));
-  });
+it('Enter that comes early waits for the first of all results', async () => {
+  const { type, press, services, end } = openReading();
+  type('rice');
+  await screen.findByRole('group', { name: 'Posts' });
+  press('Enter');
+  expect(services.open).not.toHaveBeenCalled();
+  end();
+  await waitFor(() => expect(services.open).toHaveBeenCalledWith('workspace.html#/links?id=rice'));
+});
 
-  it('Enter that comes early makes nothing where there is no result', async () => {
-    const { type, press, send, services, end } = openReading();
-    type('nothing like it');
-    await screen.findByRole('option', { name: /^New post named/ });
+it('Enter that comes early makes nothing where there is no result', async () => {
+  const { type, press, send, services, end } = openReading();
+  type('nothing like it');
+  await screen.findByRole('option', { name: /^New post named/ });
+  press('Enter');
+  end();
+  await screen.findByText(/^Nothing/);
+  expect(send).not.toHaveBeenCalled();
+  expect(services.open).not.toHaveBeenCalled();
+  // All of it is looked through now, and the user sees what Enter does.
+  await waitFor(() => {
     press('Enter');
-    end();
-    await screen.findByText(/^Nothing/);
-    expect(send).not.toHaveBeenCalled();
-    expect(services.open).not.toHaveBeenCalled();
-    // All of it is looked through now, and the user sees what Enter does.
-    await waitFor(() => {
-      press('Enter');
-      expect(services.openPost).toHaveBeenCalled();
-    });
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(services.openPost).toHaveBeenCalled();
   });
+  expect(send).toHaveBeenCalledTimes(1);
+});
 
-  it('Enter that comes early is forgotten with the next key, and does at once what the user chose', async () => {
-    const { type, press, chosen, services, end } = openReading();
-    type('rice');
-    await screen.findByRole('group', { name: 'Posts' });
-    press('Enter');
-    press('ArrowDown');
-    const byHand = chosen();
-    end();
-    await screen.findByRole('group', { name: 'Links' });
-    expect(chosen()).toBe(byHand);
-    expect(services.open).not.toHaveBeenCalled();
-    press('Enter');
-    expect(services.open).toHaveBeenCalledTimes(1);
-  });
+it('Enter that comes early is forgotten with the next key, and does at once what the user chose', async () => {
+  const { type, press, chosen, services, end } = openReading();
+  type('rice');
+  await screen.findByRole('group', { name: 'Posts' });
+  press('Enter');
+  press('ArrowDown');
+  const byHand = chosen();
+  end();
+  await screen.findByRole('group', { name: 'Links' });
+  expect(chosen()).toBe(byHand);
+  expect(services.open).not.toHaveBeenCalled();
+  press('Enter');
+  expect(services.open).toHaveBeenCalledTimes(1);
 });
 
 it('the list of "Find or do" has the acts where nothing can be read, says so, and tries again', async () => {
@@ -438,231 +430,221 @@ it.each([
   expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
 });
 
-describe('the other acts of a post in "Find or do"', () => {
-  const sum: GroupEarnings = {
-    ...{ key: 'pantry', conversionCount: 3, linkCount: 1, isUntagged: false, unreadableCount: 0 },
-    amounts: [{ currency: 'MYR', earned: '21.75', pending: '4' }],
-  };
+const sum: GroupEarnings = {
+  ...{ key: 'pantry', conversionCount: 3, linkCount: 1, isUntagged: false, unreadableCount: 0 },
+  amounts: [{ currency: 'MYR', earned: '21.75', pending: '4' }],
+};
 
-  async function openActs(change: Options = {}) {
-    const dialog = open(change);
-    dialog.type('pantry');
-    await screen.findByRole('option', { name: /^Pantry and rice/ });
-    return dialog;
-  }
+async function openActs(change: Options = {}) {
+  const dialog = open(change);
+  dialog.type('pantry');
+  await screen.findByRole('option', { name: /^Pantry and rice/ });
+  return dialog;
+}
 
-  it('the other acts of a post in "Find or do" say what it earned in 90 days, as its line does, and lead to it', async () => {
-    const { press, group, services } = await openActs({ readPostSums: async () => new Map([['pantry', sum]]) });
-    await screen.findByRole('option', { name: /^Pantry and rice .* MYR 21\.75$/ });
-    expect(group('Posts').getByText('earned in 90 days')).toBeTruthy();
-    press('Tab');
-    fireEvent.click(screen.getByRole('option', { name: 'What it earned MYR 21.75' }));
-    expect(services.open).toHaveBeenCalledWith('workspace.html#/earnings?post=%3Dpantry&period=90-days');
-  });
-
-  it('the other acts of a post in "Find or do" are there where its sum cannot be read', async () => {
-    const readPostSums = vi.fn(async () => Promise.reject(new Error('closed')));
-    const { press } = await openActs({ readPostSums });
-    await waitFor(() => expect(readPostSums).toHaveBeenCalledWith(['pantry']));
-    press('Tab');
-    expect(screen.getByRole('option', { name: 'What it earned' })).toBeTruthy();
-  });
-
-  it('the other acts of a post in "Find or do" begin a copy of it, which opens', async () => {
-    const { press, send, services } = await openActs();
-    send.mockResolvedValue({ problem: null });
-    press('Tab');
-    fireEvent.click(screen.getByRole('option', { name: 'Duplicate' }));
-    await waitFor(() => expect(services.openPost).toHaveBeenCalledWith('act-1'));
-    const copy = { postId: 'pantry', newPostId: 'act-1', name: 'Pantry and rice, again' };
-    expect(send).toHaveBeenCalledExactlyOnceWith('duplicatePost', copy);
-  });
-
-  it('the other acts of a post in "Find or do" say so where the post is gone', async () => {
-    const { press, send, services } = await openActs();
-    send.mockResolvedValue({ problem: 'gone' });
-    press('Tab');
-    fireEvent.click(screen.getByRole('option', { name: 'Duplicate' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/post/i);
-    expect(services.openPost).not.toHaveBeenCalled();
-  });
+it('the other acts of a post in "Find or do" say what it earned in 90 days, as its line does, and lead to it', async () => {
+  const { press, group, services } = await openActs({ readPostSums: async () => new Map([['pantry', sum]]) });
+  await screen.findByRole('option', { name: /^Pantry and rice .* MYR 21\.75$/ });
+  expect(group('Posts').getByText('earned in 90 days')).toBeTruthy();
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: 'What it earned MYR 21.75' }));
+  expect(services.open).toHaveBeenCalledWith('workspace.html#/earnings?post=%3Dpantry&period=90-days');
 });
 
-describe('the other acts of a program in "Find or do"', () => {
-  it.each([
-    ['open its shop', 'https://www.zamrud.example/' as OfferableUrl],
-    ['open no address that could count as a click, and say so', null],
-  ])('the other acts of a program in "Find or do" %s', async (_what, url) => {
-    const readShopUrl = vi.fn(async () => url);
-    const { type, press, services } = open({ readShopUrl });
-    type('zamrud');
-    await screen.findByRole('option', { name: /^Kedai Zamrud/ });
-    press('Tab');
-    press('Enter');
-    if (url === null) await screen.findByText(/names no page of this shop/);
-    else await waitFor(() => expect(services.visit).toHaveBeenCalledWith(url));
-    expect(readShopUrl).toHaveBeenCalledExactlyOnceWith('7');
-    expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
-  });
-
-  it.each([
-    ['Its coupons', 'workspace.html#/coupons?offer=7'],
-    ['Your links of it', 'workspace.html#/links?program=7'],
-    ['What it earned', 'workspace.html#/earnings?offer=7&period=90-days'],
-  ])('the other acts of a program in "Find or do" lead elsewhere: %s', async (name, url) => {
-    const { type, press, services } = open();
-    type('zamrud');
-    await screen.findByRole('option', { name: /^Kedai Zamrud/ });
-    press('Tab');
-    fireEvent.click(screen.getByRole('option', { name }));
-    await waitFor(() => expect(services.open).toHaveBeenCalledExactlyOnceWith(url));
-  });
+it('the other acts of a post in "Find or do" are there where its sum cannot be read', async () => {
+  const readPostSums = vi.fn(async () => Promise.reject(new Error('closed')));
+  const { press } = await openActs({ readPostSums });
+  await waitFor(() => expect(readPostSums).toHaveBeenCalledWith(['pantry']));
+  press('Tab');
+  expect(screen.getByRole('option', { name: 'What it earned' })).toBeTruthy();
 });
 
-describe('a coupon in "Find or do"', () => {
-  async function add(change: Options = {}) {
-    const dialog = open(change);
-    dialog.type('beras5');
-    await screen.findByRole('option', { name: /BERAS5/ });
-    dialog.press('Tab');
-    dialog.send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen' }) });
-    fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
-    return dialog;
-  }
-
-  it('a coupon in "Find or do" goes into the last draft with the page of its program, and out again', async () => {
-    const product = aPostProduct({ productId: 'act-1' });
-    const readProgramProduct = vi.fn(async () => product);
-    const { send, press } = await add({ readProgramProduct });
-    await screen.findByText('Added to “Kitchen”');
-    const coupon = expect.objectContaining({ campaignId: 'c1', voucherCode: 'BERAS5' });
-    expect(readProgramProduct).toHaveBeenCalledExactlyOnceWith('101', coupon, 'act-1');
-    expect(send).toHaveBeenCalledExactlyOnceWith('addToPost', { postId: 'act-1', product });
-    press('z', { ctrlKey: true });
-    await screen.findByText('Removed from the post.');
-  });
-
-  it('a coupon in "Find or do" of a program without a page is not added, and it says so', async () => {
-    const { send } = await add();
-    await screen.findByText(/names no page of this shop/);
-    expect(send).not.toHaveBeenCalled();
-  });
-
-  it('a coupon in "Find or do" leads to the posts that have its code', async () => {
-    const { type, press, services } = open();
-    type('beras5');
-    await screen.findByRole('option', { name: /BERAS5/ });
-    press('Tab');
-    fireEvent.click(screen.getByRole('option', { name: /^Posts with this code/ }));
-    expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?q=BERAS5');
-  });
+it('the other acts of a post in "Find or do" begin a copy of it, which opens', async () => {
+  const { press, send, services } = await openActs();
+  send.mockResolvedValue({ problem: null });
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: 'Duplicate' }));
+  await waitFor(() => expect(services.openPost).toHaveBeenCalledWith('act-1'));
+  const copy = { postId: 'pantry', newPostId: 'act-1', name: 'Pantry and rice, again' };
+  expect(send).toHaveBeenCalledExactlyOnceWith('duplicatePost', copy);
 });
 
-describe('another channel of a link in "Find or do"', () => {
-  const made = aKeptLink({ linkId: 'made', trackingLink: 'https://go.links.example/telegram' });
-  const minted = { kind: 'minted', link: made, reused: false };
+it('the other acts of a post in "Find or do" say so where the post is gone', async () => {
+  const { press, send, services } = await openActs();
+  send.mockResolvedValue({ problem: 'gone' });
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: 'Duplicate' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/post/i);
+  expect(services.openPost).not.toHaveBeenCalled();
+});
 
-  async function openChannels(change: Options = {}) {
-    const dialog = open(change);
-    dialog.type('jasmine');
-    await screen.findByRole('group', { name: 'Links' });
-    dialog.press('Tab');
-    fireEvent.click(screen.getByRole('option', { name: /^Make it for another channel/ }));
-    await screen.findByRole('group', { name: 'Make it for another channel' });
-    return dialog;
-  }
+it.each([
+  ['open its shop', 'https://www.zamrud.example/' as OfferableUrl],
+  ['open no address that could count as a click, and say so', null],
+])('the other acts of a program in "Find or do" %s', async (_what, url) => {
+  const readShopUrl = vi.fn(async () => url);
+  const { type, press, services } = open({ readShopUrl });
+  type('zamrud');
+  await screen.findByRole('option', { name: /^Kedai Zamrud/ });
+  press('Tab');
+  press('Enter');
+  if (url === null) await screen.findByText(/names no page of this shop/);
+  else await waitFor(() => expect(services.visit).toHaveBeenCalledWith(url));
+  expect(readShopUrl).toHaveBeenCalledExactlyOnceWith('7');
+  expect(vi.mocked(services.visit).mock.calls).toHaveLength(url === null ? 0 : 1);
+});
 
-  it('another channel of a link in "Find or do" has its price, and its link is made by Control Enter alone', async () => {
-    const { press, send, services, chosen } = await openChannels();
-    send.mockResolvedValue(minted);
-    expect(screen.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
-      'Blog uses 1',
-      'Telegram uses 1',
-    ]);
-    press('ArrowDown');
-    press('Enter');
-    expect(send).not.toHaveBeenCalled();
-    press('Enter', { ctrlKey: true });
-    await screen.findByText('The link is made and copied');
-    expect(services.copyText).toHaveBeenCalledWith(made.trackingLink);
-    expect(send).toHaveBeenCalledExactlyOnceWith('mintDeeplink', {
-      ...{ requestId: 'act-1', offerId: '101', destinationUrl: 'https://kedai.example/p/rice' },
-      ...{ subIds: telegram?.subIds, preset: { name: 'Telegram' }, title: 'Jasmine rice' },
-      ...{ overQuota: false, despiteRefusal: false },
-    });
-    expect(chosen()).toBe('Telegram uses 1');
+it.each([
+  ['Its coupons', 'workspace.html#/coupons?offer=7'],
+  ['Your links of it', 'workspace.html#/links?program=7'],
+  ['What it earned', 'workspace.html#/earnings?offer=7&period=90-days'],
+])('the other acts of a program in "Find or do" lead elsewhere: %s', async (name, url) => {
+  const { type, press, services } = open();
+  type('zamrud');
+  await screen.findByRole('option', { name: /^Kedai Zamrud/ });
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name }));
+  await waitFor(() => expect(services.open).toHaveBeenCalledExactlyOnceWith(url));
+});
+
+async function add(change: Options = {}) {
+  const dialog = open(change);
+  dialog.type('beras5');
+  await screen.findByRole('option', { name: /BERAS5/ });
+  dialog.press('Tab');
+  dialog.send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen' }) });
+  fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
+  return dialog;
+}
+
+it('a coupon in "Find or do" goes into the last draft with the page of its program, and out again', async () => {
+  const product = aPostProduct({ productId: 'act-1' });
+  const readProgramProduct = vi.fn(async () => product);
+  const { send, press } = await add({ readProgramProduct });
+  await screen.findByText('Added to “Kitchen”');
+  const coupon = expect.objectContaining({ campaignId: 'c1', voucherCode: 'BERAS5' });
+  expect(readProgramProduct).toHaveBeenCalledExactlyOnceWith('101', coupon, 'act-1');
+  expect(send).toHaveBeenCalledExactlyOnceWith('addToPost', { postId: 'act-1', product });
+  press('z', { ctrlKey: true });
+  await screen.findByText('Removed from the post.');
+});
+
+it('a coupon in "Find or do" of a program without a page is not added, and it says so', async () => {
+  const { send } = await add();
+  await screen.findByText(/names no page of this shop/);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('a coupon in "Find or do" leads to the posts that have its code', async () => {
+  const { type, press, services } = open();
+  type('beras5');
+  await screen.findByRole('option', { name: /BERAS5/ });
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: /^Posts with this code/ }));
+  expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?q=BERAS5');
+});
+
+const made = aKeptLink({ linkId: 'made', trackingLink: 'https://go.links.example/telegram' });
+const minted = { kind: 'minted', link: made, reused: false };
+
+async function openChannels(change: Options = {}) {
+  const dialog = open(change);
+  dialog.type('jasmine');
+  await screen.findByRole('group', { name: 'Links' });
+  dialog.press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: /^Make it for another channel/ }));
+  await screen.findByRole('group', { name: 'Make it for another channel' });
+  return dialog;
+}
+
+it('another channel of a link in "Find or do" has its price, and its link is made by Control Enter alone', async () => {
+  const { press, send, services, chosen } = await openChannels();
+  send.mockResolvedValue(minted);
+  expect(screen.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
+    'Blog uses 1',
+    'Telegram uses 1',
+  ]);
+  press('ArrowDown');
+  press('Enter');
+  expect(send).not.toHaveBeenCalled();
+  press('Enter', { ctrlKey: true });
+  await screen.findByText('The link is made and copied');
+  expect(services.copyText).toHaveBeenCalledWith(made.trackingLink);
+  expect(send).toHaveBeenCalledExactlyOnceWith('mintDeeplink', {
+    ...{ requestId: 'act-1', offerId: '101', destinationUrl: 'https://kedai.example/p/rice' },
+    ...{ subIds: telegram?.subIds, preset: { name: 'Telegram' }, title: 'Jasmine rice' },
+    ...{ overQuota: false, despiteRefusal: false },
   });
+  expect(chosen()).toBe('Telegram uses 1');
+});
 
-  it('another channel of a link in "Find or do" that has a link already copies that by Enter, and uses none', async () => {
-    const readMade: FindServices['readMade'] = async (_target, preset) => (preset === telegram ? made : null);
-    const { press, send, services } = await openChannels({ readMade });
-    press('ArrowDown');
-    expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe(
-      'Telegram · yours already uses none',
-    );
-    press('Enter');
-    await screen.findByText('Copied');
-    expect(services.copyText).toHaveBeenCalledWith(made.trackingLink);
-    expect(send).not.toHaveBeenCalled();
-  });
+it('another channel of a link in "Find or do" that has a link already copies that by Enter, and uses none', async () => {
+  const readMade: FindServices['readMade'] = async (_target, preset) => (preset === telegram ? made : null);
+  const { press, send, services } = await openChannels({ readMade });
+  press('ArrowDown');
+  expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe('Telegram · yours already uses none');
+  press('Enter');
+  await screen.findByText('Copied');
+  expect(services.copyText).toHaveBeenCalledWith(made.trackingLink);
+  expect(send).not.toHaveBeenCalled();
+});
 
-  it('another channel of a link in "Find or do" loses its price with the link that was made', async () => {
-    const readMade = vi.fn<FindServices['readMade']>(async () => null);
-    const { press, send } = await openChannels({ readMade });
-    send.mockResolvedValue(minted);
-    readMade.mockImplementation(async (_target, preset) => (preset === blog ? made : null));
-    press('Enter', { ctrlKey: true });
-    await screen.findByRole('option', { name: 'Blog · yours already uses none', selected: true });
-    expect(screen.getByText('The link is made and copied')).toBeTruthy();
-  });
+it('another channel of a link in "Find or do" loses its price with the link that was made', async () => {
+  const readMade = vi.fn<FindServices['readMade']>(async () => null);
+  const { press, send } = await openChannels({ readMade });
+  send.mockResolvedValue(minted);
+  readMade.mockImplementation(async (_target, preset) => (preset === blog ? made : null));
+  press('Enter', { ctrlKey: true });
+  await screen.findByRole('option', { name: 'Blog · yours already uses none', selected: true });
+  expect(screen.getByText('The link is made and copied')).toBeTruthy();
+});
 
-  it.each([
-    [{ kind: 'refused', remembered: true }, /within the last 14 days/],
-    [{ kind: 'unknown' }, /./],
-    [{ ...minted, isUnsaved: true }, /could not be stored.*https:\/\/go\.links\.example\/telegram/],
-  ])('another channel of a link in "Find or do" says what became of its link: %j', async (outcome, said) => {
-    const { press, send, services } = await openChannels();
-    send.mockResolvedValue(outcome);
-    press('Enter', { ctrlKey: true });
-    expect((await screen.findByRole('alert')).textContent).toMatch(said);
-    expect(services.copyText).not.toHaveBeenCalled();
-  });
+it.each([
+  [{ kind: 'refused', remembered: true }, /within the last 14 days/],
+  [{ kind: 'unknown' }, /./],
+  [{ ...minted, isUnsaved: true }, /could not be stored.*https:\/\/go\.links\.example\/telegram/],
+])('another channel of a link in "Find or do" says what became of its link: %j', async (outcome, said) => {
+  const { press, send, services } = await openChannels();
+  send.mockResolvedValue(outcome);
+  press('Enter', { ctrlKey: true });
+  expect((await screen.findByRole('alert')).textContent).toMatch(said);
+  expect(services.copyText).not.toHaveBeenCalled();
+});
 
-  it('another channel of a link in "Find or do" is kept for the day with new links where none is left', async () => {
-    const { press, send } = await openChannels({ left: 0 });
-    send.mockResolvedValue({ problem: null });
-    expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe('Blog none left until 1 Dec');
-    press('Enter', { ctrlKey: true });
-    expect(send).not.toHaveBeenCalled();
-    press('Enter');
-    await screen.findByText(/^Kept\./);
-    expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', expect.objectContaining({ preset: { name: 'Blog' } }));
-    press('z', { ctrlKey: true });
-    await screen.findByText('No longer kept');
-    expect(send.mock.calls.slice(1)).toEqual([
-      ['cancelBulk', { runId: 'act-1' }],
-      ['discardBulk', { runId: 'act-1' }],
-    ]);
-  });
+it('another channel of a link in "Find or do" is kept for the day with new links where none is left', async () => {
+  const { press, send } = await openChannels({ left: 0 });
+  send.mockResolvedValue({ problem: null });
+  expect(screen.getByRole('option', { selected: true }).textContent?.trim()).toBe('Blog none left until 1 Dec');
+  press('Enter', { ctrlKey: true });
+  expect(send).not.toHaveBeenCalled();
+  press('Enter');
+  await screen.findByText(/^Kept\./);
+  expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', expect.objectContaining({ preset: { name: 'Blog' } }));
+  press('z', { ctrlKey: true });
+  await screen.findByText('No longer kept');
+  expect(send.mock.calls.slice(1)).toEqual([
+    ['cancelBulk', { runId: 'act-1' }],
+    ['discardBulk', { runId: 'act-1' }],
+  ]);
+});
 
-  it('another channel of a link in "Find or do" leads to the channels in the options where there is no other', async () => {
-    const { press, services } = await openChannels({ readPresets: async () => [] });
-    press('Enter');
-    await waitFor(() => expect(services.open).toHaveBeenCalledWith('options.html#/channels'));
-  });
+it('another channel of a link in "Find or do" leads to the channels in the options where there is no other', async () => {
+  const { press, services } = await openChannels({ readPresets: async () => [] });
+  press('Enter');
+  await waitFor(() => expect(services.open).toHaveBeenCalledWith('options.html#/channels'));
+});
 
-  it('another channel of a link in "Find or do" shows nothing over what was typed meanwhile', async () => {
-    const reading = Promise.withResolvers<typeof presets>();
-    const { type, press } = open({ readPresets: () => reading.promise });
-    type('jasmine');
-    await screen.findByRole('group', { name: 'Links' });
-    press('Tab');
-    fireEvent.click(screen.getByRole('option', { name: /^Make it for another channel/ }));
-    type('pantry');
-    reading.resolve(presets);
-    await screen.findByRole('option', { name: /Pantry and rice/ });
-    expect(screen.queryByRole('group', { name: 'Make it for another channel' })).toBeNull();
-  });
+it('another channel of a link in "Find or do" shows nothing over what was typed meanwhile', async () => {
+  const reading = Promise.withResolvers<typeof presets>();
+  const { type, press } = open({ readPresets: () => reading.promise });
+  type('jasmine');
+  await screen.findByRole('group', { name: 'Links' });
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: /^Make it for another channel/ }));
+  type('pantry');
+  reading.resolve(presets);
+  await screen.findByRole('option', { name: /Pantry and rice/ });
+  expect(screen.queryByRole('group', { name: 'Make it for another channel' })).toBeNull();
 });
 
 it('the dialog "Find or do" leaves Tab and Escape to the dialog where the list has no use for them', async () => {
@@ -696,96 +678,94 @@ it('the dialog "Find or do" opens nothing of an older text while the answer to a
   expect(services.open).not.toHaveBeenCalled();
 });
 
-describe('an address in "Find or do"', () => {
-  const address = {
-    url: 'https://kedai.example/p/tea',
-    found: { items: [], total: 0 },
-    offers: [fashion],
-    preset: blog ?? null,
-  };
-  const readAddress = async (text: string) => (text.includes('kedai.example') ? address : null);
+const address = {
+  url: 'https://kedai.example/p/tea',
+  found: { items: [], total: 0 },
+  offers: [fashion],
+  preset: blog ?? null,
+};
+const readAddress = async (text: string) => (text.includes('kedai.example') ? address : null);
 
-  it('an address in "Find or do" offers a link with its price, which is never chosen by itself and not made by Enter', async () => {
-    const { type, press, send, chosen } = open({ readAddress });
-    type('kedai.example/p/tea');
-    const make = await screen.findByRole('option', { name: /^Make my link · Blog uses 1 of 112/ });
-    expect(chosen()).toBe('What is this link?');
-    fireEvent.click(make);
-    expect(screen.getByRole('option', { name: /^Make and copy · Kedai Zamrud · Blog uses 1 of 112/ })).toBeTruthy();
-    press('Enter');
-    expect(send).not.toHaveBeenCalled();
-    press('Enter', { ctrlKey: true });
-    await screen.findByText('Copied. 111 left');
-    expect(send).toHaveBeenCalledExactlyOnceWith('copyForPage', {
-      requestId: 'act-1',
-      pageUrl: address.url,
-      tabId: null,
-      program: { offerId: '7', isChosen: false },
-    });
+it('an address in "Find or do" offers a link with its price, which is never chosen by itself and not made by Enter', async () => {
+  const { type, press, send, chosen } = open({ readAddress });
+  type('kedai.example/p/tea');
+  const make = await screen.findByRole('option', { name: /^Make my link · Blog uses 1 of 112/ });
+  expect(chosen()).toBe('What is this link?');
+  fireEvent.click(make);
+  expect(screen.getByRole('option', { name: /^Make and copy · Kedai Zamrud · Blog uses 1 of 112/ })).toBeTruthy();
+  press('Enter');
+  expect(send).not.toHaveBeenCalled();
+  press('Enter', { ctrlKey: true });
+  await screen.findByText('Copied. 111 left');
+  expect(send).toHaveBeenCalledExactlyOnceWith('copyForPage', {
+    requestId: 'act-1',
+    pageUrl: address.url,
+    tabId: null,
+    program: { offerId: '7', isChosen: false },
   });
+});
 
-  it('an address in "Find or do" shows other channels than that of its link behind Tab, each with its price', async () => {
-    const { type, press, send } = open({ readAddress });
-    type('kedai.example/p/tea');
-    await screen.findByRole('option', { name: /^Make my link/ });
-    press('ArrowUp');
-    press('Tab');
-    press('Enter');
-    await screen.findByRole('option', { name: 'Telegram uses 1', selected: true });
-    expect(screen.getAllByRole('option')).toHaveLength(1);
-    press('Enter');
-    expect(send).not.toHaveBeenCalled();
-    press('Enter', { ctrlKey: true });
-    await waitFor(() =>
-      expect(send).toHaveBeenCalledExactlyOnceWith(
-        'mintDeeplink',
-        expect.objectContaining({ offerId: '7', destinationUrl: address.url, preset: { name: 'Telegram' } }),
-      ),
-    );
-  });
+it('an address in "Find or do" shows other channels than that of its link behind Tab, each with its price', async () => {
+  const { type, press, send } = open({ readAddress });
+  type('kedai.example/p/tea');
+  await screen.findByRole('option', { name: /^Make my link/ });
+  press('ArrowUp');
+  press('Tab');
+  press('Enter');
+  await screen.findByRole('option', { name: 'Telegram uses 1', selected: true });
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  press('Enter');
+  expect(send).not.toHaveBeenCalled();
+  press('Enter', { ctrlKey: true });
+  await waitFor(() =>
+    expect(send).toHaveBeenCalledExactlyOnceWith(
+      'mintDeeplink',
+      expect.objectContaining({ offerId: '7', destinationUrl: address.url, preset: { name: 'Telegram' } }),
+    ),
+  );
+});
 
-  it('an address in "Find or do" has the link that is there already first, chosen, and free', async () => {
-    const found = { items: records.links.slice(0, 1), total: 1 };
-    const { type, press, services, chosen } = open({ readAddress: async () => ({ ...address, found }) });
-    type('https://kedai.example/p/rice');
-    await screen.findByRole('option', { name: /yours already/ });
-    expect(chosen()).toContain('Jasmine rice');
-    press('Enter', { ctrlKey: true });
-    await screen.findByText('Copied');
-    expect(services.copyText).toHaveBeenCalledWith(tracking);
-  });
+it('an address in "Find or do" has the link that is there already first, chosen, and free', async () => {
+  const found = { items: records.links.slice(0, 1), total: 1 };
+  const { type, press, services, chosen } = open({ readAddress: async () => ({ ...address, found }) });
+  type('https://kedai.example/p/rice');
+  await screen.findByRole('option', { name: /yours already/ });
+  expect(chosen()).toContain('Jasmine rice');
+  press('Enter', { ctrlKey: true });
+  await screen.findByText('Copied');
+  expect(services.copyText).toHaveBeenCalledWith(tracking);
+});
 
-  it('an address in "Find or do" makes none where none is left, and says why', async () => {
-    const { type, press, send } = open({ readAddress, left: 0 });
-    type('kedai.example/p/tea');
-    const make = await screen.findByRole('option', { name: /^Make my link .* none left until 1 Dec/ });
-    expect(make.getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(make);
-    press('ArrowUp');
-    press('Enter', { ctrlKey: true });
-    expect(send).not.toHaveBeenCalled();
-  });
+it('an address in "Find or do" makes none where none is left, and says why', async () => {
+  const { type, press, send } = open({ readAddress, left: 0 });
+  type('kedai.example/p/tea');
+  const make = await screen.findByRole('option', { name: /^Make my link .* none left until 1 Dec/ });
+  expect(make.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(make);
+  press('ArrowUp');
+  press('Enter', { ctrlKey: true });
+  expect(send).not.toHaveBeenCalled();
+});
 
-  it('an address in "Find or do" is kept for the day with new links where none is left, never by itself', async () => {
-    const { type, press, send, chosen } = open({ readAddress, left: 0 });
-    send.mockResolvedValue({ problem: null });
-    type('kedai.example/p/tea');
-    await screen.findByRole('option', { name: /^Keep for 1 Dec · Kedai Zamrud · Blog uses 1 then/ });
-    expect(chosen()).toBe('What is this link?');
-    press('ArrowUp');
-    press('Enter');
-    await screen.findByText(/^Kept\./);
-    expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', {
-      ...{ requestId: 'act-1', offerId: '7', destinationUrl: address.url, title: '' },
-      ...{ subIds: blog?.subIds, preset: { name: 'Blog' }, isKept: true },
-    });
+it('an address in "Find or do" is kept for the day with new links where none is left, never by itself', async () => {
+  const { type, press, send, chosen } = open({ readAddress, left: 0 });
+  send.mockResolvedValue({ problem: null });
+  type('kedai.example/p/tea');
+  await screen.findByRole('option', { name: /^Keep for 1 Dec · Kedai Zamrud · Blog uses 1 then/ });
+  expect(chosen()).toBe('What is this link?');
+  press('ArrowUp');
+  press('Enter');
+  await screen.findByText(/^Kept\./);
+  expect(send).toHaveBeenCalledExactlyOnceWith('queueLink', {
+    ...{ requestId: 'act-1', offerId: '7', destinationUrl: address.url, title: '' },
+    ...{ subIds: blog?.subIds, preset: { name: 'Blog' }, isKept: true },
   });
+});
 
-  it('an address in "Find or do" that could not be kept says so', async () => {
-    const { type, send } = open({ readAddress, left: 0 });
-    send.mockResolvedValue({ problem: 'busy' });
-    type('kedai.example/p/tea');
-    fireEvent.click(await screen.findByRole('option', { name: /^Keep for 1 Dec/ }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/not finished/);
-  });
+it('an address in "Find or do" that could not be kept says so', async () => {
+  const { type, send } = open({ readAddress, left: 0 });
+  send.mockResolvedValue({ problem: 'busy' });
+  type('kedai.example/p/tea');
+  fireEvent.click(await screen.findByRole('option', { name: /^Keep for 1 Dec/ }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/not finished/);
 });

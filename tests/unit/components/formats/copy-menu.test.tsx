@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 beforeEach(() => {
   // This DOM has no top layer.
   HTMLElement.prototype.showPopover = () => undefined;
 });
-afterEach(cleanup);
 
 const mine: TemplateFormat = { kind: 'template', formatId: 't1', name: 'Telegram', template: '{title}\n{link}' };
 

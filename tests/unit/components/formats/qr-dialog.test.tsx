@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
-afterEach(cleanup);
 beforeEach(() => {
   // This DOM draws nothing.
   HTMLCanvasElement.prototype.getContext = () => null;

@@ -3,9 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/preact';
 import { render } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 afterEach(() => render(null, document.body));
 
 /** Drawn as a page draws it: the tests' library would have run its effects already. */

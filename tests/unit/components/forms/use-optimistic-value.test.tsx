@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import type { VNode } from 'preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { Switch } from '#components/forms/switch.tsx';
-
-afterEach(cleanup);
 
 const choices = ['weekly', 'daily', 'never'] as const;
 type Choice = (typeof choices)[number];
@@ -79,7 +77,7 @@ describe.each(controls)('%s whose choice is stored', (_name, { draw, read, choos
   });
 
   it.each(['resolves', 'rejects'] as const)(
-    'a field whose choice is stored shows what is stored once its promise %s',
+    'a field whose choice is stored shows it once its promise %s',
     async (how) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       render(draw('weekly', () => promise));

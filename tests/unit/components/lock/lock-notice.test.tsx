@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { LockNotice } from '#components/lock/lock-notice.tsx';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(outcome: LockOutcome) {
   const send = vi.fn(async () => outcome);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createDrafts, type SaveWords } from '#components/posts/drafts.ts';
 
 /** What asks before the page is closed, of these tests alone. */
@@ -10,8 +10,6 @@ beforeEach(() => {
   vi.spyOn(window, 'addEventListener').mockImplementation((_name, listener) => void asking.add(listener));
   vi.spyOn(window, 'removeEventListener').mockImplementation((_name, listener) => void asking.delete(listener));
 });
-afterEach(() => vi.restoreAllMocks());
-
 /** Drafts whose pauses end by the test, and a disk that may be full. */
 function makeDrafts() {
   const pauses: { readonly durationMs: number; readonly end: () => void }[] = [];

@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { PostPreview } from '#components/posts/post-preview.tsx';
 import type { PostKind } from '#lib/domain/formats/post-template.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const link = 'https://go.links.example/rice';
 

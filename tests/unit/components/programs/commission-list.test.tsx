@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { CommissionList } from '#components/programs/commission-list.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 it('the list of commissions lists the best rate first: percentages, then amounts, then what has no figure', () => {
   const tiers = [

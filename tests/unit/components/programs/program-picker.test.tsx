@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { ProgramPicker } from '#components/programs/program-picker.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 type Offer = Parameters<typeof ProgramPicker>[0]['offers'][number];
 
@@ -62,38 +58,36 @@ it('the choice among programs distinguishes programs of one name by their countr
   ).toEqual(['Kedai Harian (#1)', 'Kedai Harian (Singapore)', 'Kedai Harian (#3)']);
 });
 
-describe('an act below the programs', () => {
-  const show = () => {
-    const spies = { select: vi.fn(), act: vi.fn() };
-    render(
-      <ProgramPicker
-        offers={[anOffer({}), anOffer({ offerId: '2', name: 'Kedai Loyalty' })]}
-        selectedId="1"
-        onSelect={spies.select}
-        acts={[{ text: 'Wrong program?', onPick: spies.act }]}
-      />,
-    );
-    const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' });
-    return { ...spies, picker };
-  };
+const show = () => {
+  const spies = { select: vi.fn(), act: vi.fn() };
+  render(
+    <ProgramPicker
+      offers={[anOffer({}), anOffer({ offerId: '2', name: 'Kedai Loyalty' })]}
+      selectedId="1"
+      onSelect={spies.select}
+      acts={[{ text: 'Wrong program?', onPick: spies.act }]}
+    />,
+  );
+  const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' });
+  return { ...spies, picker };
+};
 
-  it('an act below the programs is the last option, and picking it leaves the program selected', () => {
-    const { select, act, picker } = show();
-    expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('Wrong program?');
-    const value = screen.getAllByRole<HTMLOptionElement>('option').at(-1)?.value;
-    fireEvent.change(picker, { target: { value } });
-    expect(act).toHaveBeenCalledOnce();
-    expect(select).not.toHaveBeenCalled();
-    expect(picker.value).toBe('1');
-  });
+it('an act below the programs is the last option, and picking it leaves the program selected', () => {
+  const { select, act, picker } = show();
+  expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('Wrong program?');
+  const value = screen.getAllByRole<HTMLOptionElement>('option').at(-1)?.value;
+  fireEvent.change(picker, { target: { value } });
+  expect(act).toHaveBeenCalledOnce();
+  expect(select).not.toHaveBeenCalled();
+  expect(picker.value).toBe('1');
+});
 
-  it('an act below the programs is never picked by a key on the closed list: arrows and letters open it', () => {
-    const { picker } = show();
-    const open = vi.fn();
-    picker.showPicker = open;
-    expect(fireEvent.keyDown(picker, { key: 'ArrowDown' })).toBe(false);
-    expect(fireEvent.keyDown(picker, { key: 'w' })).toBe(false);
-    expect(open).toHaveBeenCalledTimes(2);
-    expect(fireEvent.keyDown(picker, { key: 'Tab' })).toBe(true);
-  });
+it('an act below the programs is never picked by a key on the closed list: arrows and letters open it', () => {
+  const { picker } = show();
+  const open = vi.fn();
+  picker.showPicker = open;
+  expect(fireEvent.keyDown(picker, { key: 'ArrowDown' })).toBe(false);
+  expect(fireEvent.keyDown(picker, { key: 'w' })).toBe(false);
+  expect(open).toHaveBeenCalledTimes(2);
+  expect(fireEvent.keyDown(picker, { key: 'Tab' })).toBe(true);
 });

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 
 import { cleanup, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const history: QuotaHistory = {
   today: '2026-11-03',
@@ -21,12 +17,7 @@ const history: QuotaHistory = {
     { day: '2026-11-04', here: 0, elsewhere: 0 },
   ],
 };
-const someUsage = {
-  used: 42,
-  usedHere: 12,
-  usedElsewhere: 30,
-  freesUpAtMs: new Date(2026, 11, 1, 0, 0).getTime(),
-};
+const someUsage = { used: 42, usedHere: 12, usedElsewhere: 30, freesUpAtMs: new Date(2026, 11, 1, 0, 0).getTime() };
 
 function show(
   change: Partial<QuotaUsage> = {},

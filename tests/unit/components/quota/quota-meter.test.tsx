@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(used: number, limit = 1000): HTMLElement {
   const usage: QuotaUsage = aQuotaUsage({

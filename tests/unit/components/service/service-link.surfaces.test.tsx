@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFooterOutlet, FooterContent } from '#entrypoints/popup/footer-outlet.tsx';
 import { NotMintableNotice } from '#entrypoints/popup/program/not-mintable-notice.tsx';
 import { CouponDetail } from '#entrypoints/workspace/coupons/coupon-detail.tsx';
@@ -10,11 +10,7 @@ import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { anOffer } from '../../entrypoints/popup/fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const trackingLink = 'https://go.links.example/1';
 const serviceUrl = 'https://publisher.example';

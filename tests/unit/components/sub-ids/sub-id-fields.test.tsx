@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(subIds: SubIds) {
   const onChange = vi.fn();

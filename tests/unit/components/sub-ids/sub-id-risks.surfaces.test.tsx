@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { PriceLine } from '#entrypoints/workspace/bulk/price-line.tsx';
 import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
@@ -11,10 +11,6 @@ import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const shell = aWorkspaceSnapshot();
 const toSubIds = (first: string, second = ''): SubIds => [first, second, '', '', ''];

@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 it.each([
   [{ rows: 3, fields: 0 }, '3 rows of your network could not be read'],

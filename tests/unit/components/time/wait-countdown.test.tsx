@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/preact';
+import { act, render } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('the countdown of a full minute shows each second, and is announced only now and then', () => {
   let nowMs = 0;

@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/demo/app.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const copy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy sample link' }));
 const links = () => screen.getByRole('region', { name: 'Sample links that you made' });

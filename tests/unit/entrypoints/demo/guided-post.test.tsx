@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { GuidedPost } from '#entrypoints/demo/guided-post.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const text = () => (screen.getByRole('img').getAttribute('aria-label') ?? '').replace('Preview for Telegram: ', '');

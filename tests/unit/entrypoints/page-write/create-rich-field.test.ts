@@ -45,36 +45,31 @@ it.each([
   },
 );
 
-describe('a rich editor that takes links as it takes a paste', () => {
-  const link = 'https://go.links.example/1';
+const link = 'https://go.links.example/1';
 
-  /** How the writing ends in an editor that keeps this of the HTML. */
-  async function write(kept: (html: string) => string) {
-    const root = document.createElement('div');
-    root.setAttribute('contenteditable', 'true');
-    root.innerHTML = '<a href="https://kedai.example/rice">rice</a>';
-    root.addEventListener('paste', (event) => {
-      event.preventDefault();
-      root.innerHTML = kept(event.clipboardData?.getData('text/html') ?? '');
-    });
-    document.body.append(root);
-    const selection = document.getSelection();
-    if (selection === null) throw new Error('The document has no selection.');
-    selection.selectAllChildren(root);
-    const html = `<a rel="sponsored nofollow" href="${link}">rice</a>`;
-    return createRichField(root, selection, async () => undefined)?.type(html, [link]);
-  }
+/** How the writing ends in an editor that keeps this of the HTML. */
+async function write(kept: (html: string) => string) {
+  const root = document.createElement('div');
+  root.setAttribute('contenteditable', 'true');
+  root.innerHTML = '<a href="https://kedai.example/rice">rice</a>';
+  root.addEventListener('paste', (event) => {
+    event.preventDefault();
+    root.innerHTML = kept(event.clipboardData?.getData('text/html') ?? '');
+  });
+  document.body.append(root);
+  const selection = document.getSelection();
+  if (selection === null) throw new Error('The document has no selection.');
+  selection.selectAllChildren(root);
+  const html = `<a rel="sponsored nofollow" href="${link}">rice</a>`;
+  return createRichField(root, selection, async () => undefined)?.type(html, [link]);
+}
 
-  it.each([
-    ['written', 'all of them', (html: string) => html],
-    ['written-bare', 'a rel of its own', (html: string) => html.replace('sponsored nofollow', 'noopener')],
-    ['refused', 'nothing', () => ''],
-  ] as const)(
-    'a rich editor that takes links as it takes a paste is %s where it keeps %s',
-    async (ending, _kept, keep) => {
-      expect(await write(keep)).toBe(ending);
-    },
-  );
+it.each([
+  ['written', 'all of them', (html: string) => html],
+  ['written-bare', 'a rel of its own', (html: string) => html.replace('sponsored nofollow', 'noopener')],
+  ['refused', 'nothing', () => ''],
+] as const)('a rich editor that takes links as a paste is %s where it keeps %s', async (ending, _kept, keep) => {
+  expect(await write(keep)).toBe(ending);
 });
 
 describe('a selection in a rich editor', () => {

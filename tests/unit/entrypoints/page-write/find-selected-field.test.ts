@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '#tests/fakes/fake-editing.ts';
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 // What the sources took of the prototypes for an earlier test is not what this document has.
 vi.resetModules();
@@ -35,57 +35,55 @@ type OpenedPage = ReturnType<typeof openPage>;
 
 const readFields = ({ find }: OpenedPage) => [find('other').value, find('secret').value];
 
-describe('a selection in a text field', () => {
-  it('a selection in a text field is replaced by the link, in the field where it was selected, and the focus comes back from a button', async () => {
+it('a selection in a text field is replaced by the link, in the field where it was selected, and the focus comes back from a button', async () => {
+  const page = openPage();
+  page.find('button').focus();
+  expect(await page.type()).toBe('written');
+  expect(page.area.value).toBe(`see ${link} now`);
+});
+
+const changes: readonly (readonly [what: string, change: (page: OpenedPage) => void])[] = [
+  ['was taken from the page', ({ area }) => area.remove()],
+  ['is out of sight', ({ find }) => Object.assign(find('around'), { hidden: true })],
+  ['is shut off', ({ find }) => find('around').setAttribute('inert', '')],
+  ['has another text', ({ area }) => Object.assign(area, { value: `${first}!` })],
+  ['is read-only', ({ area }) => Object.assign(area, { readOnly: true })],
+  ['is disabled', ({ area }) => Object.assign(area, { disabled: true })],
+  ['is no more where the user is, who is in another field', ({ find }) => find('other').focus()],
+  ['is no more where the user is, who types a password', ({ find }) => find('secret').focus()],
+  ['hands its focus on', ({ find, onFocus }) => onFocus(() => find('secret').focus())],
+  ['gives its focus up', ({ area, onFocus }) => onFocus(() => area.blur())],
+  ['rewrites itself at focus', ({ area, onFocus }) => onFocus(() => Object.assign(area, { value: 'other text' }))],
+  [
+    'hands its focus on before it is typed into',
+    ({ find, onBeforeInput }) => onBeforeInput(() => find('other').focus()),
+  ],
+  ['moves its selection before it is typed into', ({ area, onBeforeInput }) => onBeforeInput(() => area.select())],
+  ['is taken away before it is typed into', ({ area, onBeforeInput }) => onBeforeInput(() => area.remove())],
+];
+it.each(changes)(
+  'a selection in a text field gets not a character where the field %s, and neither does any other',
+  async (_what, change) => {
     const page = openPage();
-    page.find('button').focus();
-    expect(await page.type()).toBe('written');
-    expect(page.area.value).toBe(`see ${link} now`);
-  });
+    change(page);
+    expect(await page.type()).toBe('changed');
+    expect(page.area.value).not.toContain(link);
+    expect(readFields(page)).toEqual(['mine', 'secret']);
+  },
+);
 
-  const changes: readonly (readonly [what: string, change: (page: OpenedPage) => void])[] = [
-    ['was taken from the page', ({ area }) => area.remove()],
-    ['is out of sight', ({ find }) => Object.assign(find('around'), { hidden: true })],
-    ['is shut off', ({ find }) => find('around').setAttribute('inert', '')],
-    ['has another text', ({ area }) => Object.assign(area, { value: `${first}!` })],
-    ['is read-only', ({ area }) => Object.assign(area, { readOnly: true })],
-    ['is disabled', ({ area }) => Object.assign(area, { disabled: true })],
-    ['is no more where the user is, who is in another field', ({ find }) => find('other').focus()],
-    ['is no more where the user is, who types a password', ({ find }) => find('secret').focus()],
-    ['hands its focus on', ({ find, onFocus }) => onFocus(() => find('secret').focus())],
-    ['gives its focus up', ({ area, onFocus }) => onFocus(() => area.blur())],
-    ['rewrites itself at focus', ({ area, onFocus }) => onFocus(() => Object.assign(area, { value: 'other text' }))],
-    [
-      'hands its focus on before it is typed into',
-      ({ find, onBeforeInput }) => onBeforeInput(() => find('other').focus()),
-    ],
-    ['moves its selection before it is typed into', ({ area, onBeforeInput }) => onBeforeInput(() => area.select())],
-    ['is taken away before it is typed into', ({ area, onBeforeInput }) => onBeforeInput(() => area.remove())],
-  ];
-  it.each(changes)(
-    'a selection in a text field gets not a character where the field %s, and neither does any other',
-    async (_what, change) => {
-      const page = openPage();
-      change(page);
-      expect(await page.type()).toBe('changed');
-      expect(page.area.value).not.toContain(link);
-      expect(readFields(page)).toEqual(['mine', 'secret']);
-    },
-  );
-
-  it('a selection in a text field gets not a character where the field became one for passwords', async () => {
-    document.body.innerHTML = `<input id="pin" value="${first}">`;
-    const pin = document.getElementById('pin') as HTMLInputElement;
-    pin.focus();
-    pin.setSelectionRange(4, 8);
-    const field = createTextField(pin, async () => undefined);
-    pin.type = 'password';
-    expect([field?.read(), await field?.type(link, [link]), pin.value]).toEqual([
-      { form: 'none', why: 'no-selection' },
-      'changed',
-      first,
-    ]);
-  });
+it('a selection in a text field gets not a character where the field became one for passwords', async () => {
+  document.body.innerHTML = `<input id="pin" value="${first}">`;
+  const pin = document.getElementById('pin') as HTMLInputElement;
+  pin.focus();
+  pin.setSelectionRange(4, 8);
+  const field = createTextField(pin, async () => undefined);
+  pin.type = 'password';
+  expect([field?.read(), await field?.type(link, [link]), pin.value]).toEqual([
+    { form: 'none', why: 'no-selection' },
+    'changed',
+    first,
+  ]);
 });
 
 it('what is said of a text field is that it was written, where the field trims what it takes and has the link once more', async () => {

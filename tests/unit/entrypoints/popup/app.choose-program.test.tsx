@@ -1,21 +1,17 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
-import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-import { aFinder, anOffer, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
+import { aFinder, anOffer, fakePopupServices, minted } from './fake-popup-services.ts';
 
 const outlet = { kind: 'web', url: 'https://www.outlet.example/p/1', tabId: 7, title: 'Lamp' } as const;
 const nothing: PopupSnapshot = { ...aPopupSnapshot(), page: outlet, offers: [], details: null };
@@ -32,18 +28,6 @@ function read(focus: PopupFocus): PopupSnapshot {
   const details = { offerId: offer.offerId, campaigns: [], subIds: noSubIds, hasConversions: false };
   return { ...nothing, focus, page, offers: [offer], details, isChosen: chosen !== undefined };
 }
-
-const minted: MintOutcome = {
-  kind: 'minted',
-  reused: false,
-  link: aKeptLink({
-    linkId: '1',
-    offerName: 'Kedai Harian',
-    destinationUrl: outlet.url,
-    trackingLink: 'https://go.example/abc',
-    mintedAtMs: 0,
-  }),
-};
 
 async function show(
   change: Partial<PopupSnapshot> = {},
@@ -169,166 +153,160 @@ it('the popup on a page of no program has nothing to choose without a destinatio
   expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
 });
 
-describe('a pasted address', () => {
-  const type = (text: string) =>
-    act(() => void fireEvent.input(screen.getByRole('textbox', { name: 'Address' }), { target: { value: text } }));
-  const enter = () => {
-    const { form } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
-    if (form) fireEvent.submit(form);
-  };
+const type = (text: string) =>
+  act(() => void fireEvent.input(screen.getByRole('textbox', { name: 'Address' }), { target: { value: text } }));
+const enter = () => {
+  const { form } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
+  if (form) fireEvent.submit(form);
+};
 
-  it('a pasted address is matched as its page would be, and minted without asking the tab for anything', async () => {
-    const fake = await show();
-    await type('https://kedai.example/p/2?utm_source=mail');
-    await waitFor(() => expect(heading()).toBe('Kedai Harian'));
-    fireEvent.click(await button(/Copy deeplink/));
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
-    expect(fake.sentOf('mintDeeplink')[0]).toMatchObject({ destinationUrl: 'https://kedai.example/p/2', title: '' });
-    expect(fake.sentOf('mintDeeplink')[0]?.chosenByUser).toBeUndefined();
-    expect(fake.services.readPage).not.toHaveBeenCalled();
-    fireEvent.click(await button('Back to the page'));
-    await waitFor(() => expect(heading()).toBe('No program for this site'));
-  });
+it('a pasted address is matched as its page would be, and minted without asking the tab for anything', async () => {
+  const fake = await show();
+  await type('https://kedai.example/p/2?utm_source=mail');
+  await waitFor(() => expect(heading()).toBe('Kedai Harian'));
+  fireEvent.click(await button(/Copy deeplink/));
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  expect(fake.sentOf('mintDeeplink')[0]).toMatchObject({ destinationUrl: 'https://kedai.example/p/2', title: '' });
+  expect(fake.sentOf('mintDeeplink')[0]?.chosenByUser).toBeUndefined();
+  expect(fake.services.readPage).not.toHaveBeenCalled();
+  fireEvent.click(await button('Back to the page'));
+  await waitFor(() => expect(heading()).toBe('No program for this site'));
+});
 
-  it('a pasted address waits for Enter while it is typed, and accepts an address without a scheme', async () => {
+it('a pasted address waits for Enter while it is typed, and accepts an address without a scheme', async () => {
+  await show();
+  for (const text of ['k', 'kedai.exam', 'kedai.example/', 'kedai.example/p']) await type(text);
+  expect(heading()).toBe('No program for this site');
+  enter();
+  await waitFor(() => expect(heading()).toBe('Kedai Harian'));
+});
+
+it.each(['rice cooker', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://kedai.example/'])(
+  'a pasted address that is %s is refused as no address',
+  async (text) => {
     await show();
-    for (const text of ['k', 'kedai.exam', 'kedai.example/', 'kedai.example/p']) await type(text);
-    expect(heading()).toBe('No program for this site');
+    await type(text);
+    expect(screen.queryByText(/Paste an address that begins with/)).toBeNull();
     enter();
-    await waitFor(() => expect(heading()).toBe('Kedai Harian'));
-  });
+    expect(await screen.findByText(/Paste an address that begins with/)).toBeTruthy();
+    expect(heading()).toBe('No program for this site');
+  },
+);
 
-  it.each(['rice cooker', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://kedai.example/'])(
-    'a pasted address that is %s is refused as no address',
-    async (text) => {
-      await show();
-      await type(text);
-      expect(screen.queryByText(/Paste an address that begins with/)).toBeNull();
-      enter();
-      expect(await screen.findByText(/Paste an address that begins with/)).toBeTruthy();
-      expect(heading()).toBe('No program for this site');
-    },
+it('a pasted address of no program leaves the choice, for that address', async () => {
+  const fake = await show();
+  await type('https://nobody.example/p/9');
+  await screen.findByText('nobody.example/p/9');
+  await openSearch();
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  fireEvent.click(await button(/Copy deeplink/));
+  await waitFor(() =>
+    expect(fake.sentOf('mintDeeplink')).toMatchObject([
+      { destinationUrl: 'https://nobody.example/p/9', chosenByUser: true },
+    ]),
   );
-
-  it('a pasted address of no program leaves the choice, for that address', async () => {
-    const fake = await show();
-    await type('https://nobody.example/p/9');
-    await screen.findByText('nobody.example/p/9');
-    await openSearch();
-    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
-    fireEvent.click(await button(/Copy deeplink/));
-    await waitFor(() =>
-      expect(fake.sentOf('mintDeeplink')).toMatchObject([
-        { destinationUrl: 'https://nobody.example/p/9', chosenByUser: true },
-      ]),
-    );
-  });
 });
 
-describe('the last links', () => {
-  const aLink = (linkId: string, change: Partial<MintedLink> = {}): MintedLink =>
-    aKeptLink({
-      linkId,
-      offerName: 'Kedai Harian',
-      destinationUrl: `https://www.kedai.example/p/${linkId}/`,
-      trackingLink: `https://go.example/${linkId}`,
-      mintedAtMs: 0,
-      ...change,
-    });
+const aLink = (linkId: string, change: Partial<MintedLink> = {}): MintedLink =>
+  aKeptLink({
+    linkId,
+    offerName: 'Kedai Harian',
+    destinationUrl: `https://www.kedai.example/p/${linkId}/`,
+    trackingLink: `https://go.example/${linkId}`,
+    mintedAtMs: 0,
+    ...change,
+  });
 
-  it('the last links are copied again without a link being spent', async () => {
-    const fake = await show({ lastLinks: [aLink('1', { title: 'Rice | Kedai' }), aLink('2')] });
-    fireEvent.click(await button('Copy the link to Rice'));
+it('the last links are copied again without a link being spent', async () => {
+  const fake = await show({ lastLinks: [aLink('1', { title: 'Rice | Kedai' }), aLink('2')] });
+  fireEvent.click(await button('Copy the link to Rice'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+  fireEvent.click(await button('Copy the link to kedai.example/p/2'));
+  await waitFor(() => expect(fake.services.copyText).toHaveBeenLastCalledWith('https://go.example/2'));
+  expect(fake.sentOf('mintDeeplink')).toEqual([]);
+});
+
+it('the last links leave a line in the diary where they have a preset, once, and none where the clipboard refused', async () => {
+  const fake = await show({ lastLinks: [aLink('1', { title: 'Rice', presetName: 'Telegram' }), aLink('2')] });
+  fake.services.copyText = async () => false;
+  fireEvent.click(await button('Copy the link to Rice'));
+  await screen.findByRole('alert');
+  expect(fake.sentOf('noteCopy')).toEqual([]);
+  fake.services.copyText = async () => true;
+  for (const name of ['Copy the link to kedai.example/p/2', 'Copy the link to Rice', 'Copy the link to Rice']) {
+    fireEvent.click(await button(name));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
-    fireEvent.click(await button('Copy the link to kedai.example/p/2'));
-    await waitFor(() => expect(fake.services.copyText).toHaveBeenLastCalledWith('https://go.example/2'));
-    expect(fake.sentOf('mintDeeplink')).toEqual([]);
-  });
-
-  it('the last links leave a line in the diary where they have a preset, once, and none where the clipboard refused', async () => {
-    const fake = await show({ lastLinks: [aLink('1', { title: 'Rice', presetName: 'Telegram' }), aLink('2')] });
-    fake.services.copyText = async () => false;
-    fireEvent.click(await button('Copy the link to Rice'));
-    await screen.findByRole('alert');
-    expect(fake.sentOf('noteCopy')).toEqual([]);
-    fake.services.copyText = async () => true;
-    for (const name of ['Copy the link to kedai.example/p/2', 'Copy the link to Rice', 'Copy the link to Rice']) {
-      fireEvent.click(await button(name));
-      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
-    }
-    expect(fake.sentOf('noteCopy')).toEqual([
-      { actId: expect.any(String), url: 'https://www.kedai.example/p/1/', channel: 'Telegram' },
-    ]);
-  });
-
-  it('the last links say so when the clipboard refuses', async () => {
-    const fake = await show({ lastLinks: [aLink('1')] });
-    fake.services.copyText = async () => false;
-    fireEvent.click(await button(/^Copy the link/));
-    expect(await screen.findByRole('alert')).toBeTruthy();
-  });
-
-  it('the last links take no room if there are none', async () => {
-    await show();
-    expect(screen.queryByRole('region', { name: 'Your last links' })).toBeNull();
-  });
+  }
+  expect(fake.sentOf('noteCopy')).toEqual([
+    { actId: expect.any(String), url: 'https://www.kedai.example/p/1/', channel: 'Telegram' },
+  ]);
 });
 
-describe('"Wrong program?"', () => {
-  const matched = (rejected: readonly string[]): PopupSnapshot => {
-    const offers = [anOffer, { ...anOffer, offerId: '103', name: 'Kedai Loyalty' }].filter(
-      ({ offerId }) => !rejected.includes(offerId),
-    );
-    const [best] = offers;
-    const details = best ? { offerId: best.offerId, campaigns: [], subIds: noSubIds, hasConversions: false } : null;
-    return { ...aPopupSnapshot(), offers, details, rejectedOfferIds: rejected };
-  };
+it('the last links say so when the clipboard refuses', async () => {
+  const fake = await show({ lastLinks: [aLink('1')] });
+  fake.services.copyText = async () => false;
+  fireEvent.click(await button(/^Copy the link/));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
 
-  async function showMatched(answer: () => unknown = () => undefined) {
-    const rejected = new Set<string>();
-    const fake = fakePopupServices(matched([]), {
-      rejectProgram: ({ offerId, isRejected }) => {
-        const answered = answer();
-        if (isRejected) rejected.add(offerId);
-        else rejected.delete(offerId);
-        return answered;
-      },
-    });
-    fake.look((focus) => ({ ...matched([...rejected]), focus }));
-    await preloadParts(matched([]));
-    render(<App services={fake.services} initialSnapshot={matched([])} />);
-    return fake;
-  }
+it('the last links take no room if there are none', async () => {
+  await show();
+  expect(screen.queryByRole('region', { name: 'Your last links' })).toBeNull();
+});
 
-  it('"Wrong program?" shows the next one, with the focus on Undo and not on what mints', async () => {
-    const fake = await showMatched();
-    await pickAct('Wrong program?');
-    await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
-    expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'kedai.example', offerId: '101', isRejected: true }]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
-    expect(screen.getByText('Kedai Harian is hidden on kedai.example now.')).toBeTruthy();
-    expect(screen.getAllByText('Undo')).toHaveLength(1);
-    expect(await button('Keep full address')).toBeTruthy();
-    fireEvent.click(await button('Undo: show Kedai Harian here again'));
-    await waitFor(() => expect(heading()).toBe('Kedai Harian'));
-    expect(screen.queryByText(/is not offered/)).toBeNull();
+const matched = (rejected: readonly string[]): PopupSnapshot => {
+  const offers = [anOffer, { ...anOffer, offerId: '103', name: 'Kedai Loyalty' }].filter(
+    ({ offerId }) => !rejected.includes(offerId),
+  );
+  const [best] = offers;
+  const details = best ? { offerId: best.offerId, campaigns: [], subIds: noSubIds, hasConversions: false } : null;
+  return { ...aPopupSnapshot(), offers, details, rejectedOfferIds: rejected };
+};
+
+async function showMatched(answer: () => unknown = () => undefined) {
+  const rejected = new Set<string>();
+  const fake = fakePopupServices(matched([]), {
+    rejectProgram: ({ offerId, isRejected }) => {
+      const answered = answer();
+      if (isRejected) rejected.add(offerId);
+      else rejected.delete(offerId);
+      return answered;
+    },
   });
+  fake.look((focus) => ({ ...matched([...rejected]), focus }));
+  await preloadParts(matched([]));
+  render(<App services={fake.services} initialSnapshot={matched([])} />);
+  return fake;
+}
 
-  it('"Wrong program?" returns to the page of no program after the last one', async () => {
-    await showMatched();
-    await pickAct('Wrong program?');
-    await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
-    await pickAct('Wrong program?');
-    await waitFor(() => expect(heading()).toBe('No program for this site'));
-    expect(document.activeElement?.textContent).toBe('Undo');
-  });
+it('"Wrong program?" shows the next one, with the focus on Undo and not on what mints', async () => {
+  const fake = await showMatched();
+  await pickAct('Wrong program?');
+  await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
+  expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'kedai.example', offerId: '101', isRejected: true }]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+  expect(screen.getByText('Kedai Harian is hidden on kedai.example now.')).toBeTruthy();
+  expect(screen.getAllByText('Undo')).toHaveLength(1);
+  expect(await button('Keep full address')).toBeTruthy();
+  fireEvent.click(await button('Undo: show Kedai Harian here again'));
+  await waitFor(() => expect(heading()).toBe('Kedai Harian'));
+  expect(screen.queryByText(/is not offered/)).toBeNull();
+});
 
-  it('"Wrong program?" says so when it could not be remembered', async () => {
-    await showMatched(() => {
-      throw new AppError('storage-full');
-    });
-    await pickAct('Wrong program?');
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(heading()).toBe('Kedai Harian');
+it('"Wrong program?" returns to the page of no program after the last one', async () => {
+  await showMatched();
+  await pickAct('Wrong program?');
+  await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
+  await pickAct('Wrong program?');
+  await waitFor(() => expect(heading()).toBe('No program for this site'));
+  expect(document.activeElement?.textContent).toBe('Undo');
+});
+
+it('"Wrong program?" says so when it could not be remembered', async () => {
+  await showMatched(() => {
+    throw new AppError('storage-full');
   });
+  await pickAct('Wrong program?');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(heading()).toBe('Kedai Harian');
 });

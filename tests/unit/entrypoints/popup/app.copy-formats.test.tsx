@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -14,49 +12,26 @@ import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
-import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
+import {
+  type Answers,
+  aPresetService,
+  drawPopup,
+  fakePopupServices,
+  minted,
+  showPopup,
+} from './fake-popup-services.ts';
 
 const link = 'https://go.example/abc';
-const minted = {
-  kind: 'minted' as const,
-  reused: false,
-  link: aKeptLink({
-    linkId: '1',
-    offerName: 'Kedai Harian',
-    destinationUrl: 'https://kedai.example/p/1',
-    trackingLink: link,
-    mintedAtMs: 0,
-  }),
-} satisfies MintOutcome;
-
 let written: string[] = [];
 beforeEach(() => {
   written = [];
   HTMLElement.prototype.showPopover = () => undefined;
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-async function show(change: Partial<PopupSnapshot> = {}, answers: Parameters<typeof fakePopupServices>[1] = {}) {
-  const snapshot = { ...aPopupSnapshot(), ...change };
-  const fake = fakePopupServices(snapshot, {
-    mintDeeplink: () => minted,
-    setPresetFormat: () => ({ problem: null, count: 1 }),
-    ...answers,
-  });
-  await preloadParts(snapshot);
-  render(<App services={fake.services} initialSnapshot={snapshot} />);
-  return fake;
-}
+const show = (change: Partial<PopupSnapshot> = {}, answers: Answers = {}) =>
+  showPopup(change, { mintDeeplink: () => minted, setPresetFormat: () => ({ problem: null, count: 1 }), ...answers });
 const copyButton = () => screen.getByRole('button', { name: /Copy deeplink/ });
 const clickCopy = () => fireEvent.click(copyButton());
 const status = () => screen.getByRole('status').textContent;
@@ -86,133 +61,129 @@ const aCoupon = (voucherCode: string, endDate: string): Campaign =>
     categories: [],
   });
 
-describe('copying from the popup', () => {
-  it('copying from the popup copies the plain link at first, and the textbox has the plain link whatever is copied', async () => {
-    const fake = await show();
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(fake.services.copyText).toHaveBeenCalledWith(link);
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    expect(written).toEqual([`[Rice cooker](${link})`]);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe(link);
+it('copying from the popup copies the plain link at first, and the textbox has the plain link whatever is copied', async () => {
+  const fake = await show();
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(fake.services.copyText).toHaveBeenCalledWith(link);
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  expect(written).toEqual([`[Rice cooker](${link})`]);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe(link);
+});
+
+it("copying from the popup copies in the preset's format after minting", async () => {
+  await show(await withPreset('html'));
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied as HTML'));
+  expect(written).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
+});
+
+it('copying from the popup finds what the page says of its product only for a format that is not the bare link', async () => {
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+  fake.services.readPage = async () => aCollectedPage({ parts: { ...aCollectedPage().parts, title: 'Clay pot' } });
+  fake.services.copyLink = vi.fn(async () => 'as Markdown');
+  fake.services.readPageProduct = vi.fn(fake.services.readPageProduct);
+  await drawPopup(fake.services, aPopupSnapshot());
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(fake.services.readPageProduct).not.toHaveBeenCalled();
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  const [copied] = vi.mocked(fake.services.copyLink).mock.calls;
+  expect(copied?.[2].product).toMatchObject({ name: 'Clay pot' });
+});
+
+it('copying from the popup changes into its result: the format, how many links are left, and what a further press does', async () => {
+  const fake = await show();
+  expect(copyButton().textContent).toContain('Copy deeplink');
+  fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
+  clickCopy();
+  expect(await screen.findByRole('button', { name: 'Copied · 811 left . Copy deeplink' })).toBeTruthy();
+  await pick('Markdown');
+  const button = await screen.findByRole('button', {
+    name: 'Copied as Markdown · 811 left . Copy deeplink as Markdown',
   });
+  expect(document.activeElement).toBe(button);
+});
 
-  it("copying from the popup copies in the preset's format after minting", async () => {
-    await show(await withPreset('html'));
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied as HTML'));
-    expect(written).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
-  });
+it('copying from the popup copies in a picked format once: the next link is copied in the default again', async () => {
+  const fake = await show();
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  expect(written).toEqual([`[Rice cooker](${link})`]);
+  expect([fake.sentOf('mintDeeplink').length, fake.sentOf('saveSettings')]).toEqual([1, []]);
+  fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
+  expect(copyButton().textContent).not.toContain('Markdown');
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+});
 
-  it('copying from the popup finds what the page says of its product only for a format that is not the bare link', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    fake.services.readPage = async () => aCollectedPage({ parts: { ...aCollectedPage().parts, title: 'Clay pot' } });
-    fake.services.copyLink = vi.fn(async () => 'as Markdown');
-    fake.services.readPageProduct = vi.fn(fake.services.readPageProduct);
-    await preloadParts(aPopupSnapshot());
-    render(<App services={fake.services} initialSnapshot={aPopupSnapshot()} />);
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(fake.services.readPageProduct).not.toHaveBeenCalled();
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    const [copied] = vi.mocked(fake.services.copyLink).mock.calls;
-    expect(copied?.[2].product).toMatchObject({ name: 'Clay pot' });
-  });
+it('copying from the popup says on the button that it copies in another format', async () => {
+  await show({ settings: { ...defaultSettings, formatId: 'html' } });
+  expect(screen.getByRole('button', { name: 'Copy deeplink as HTML' })).toBeTruthy();
+});
 
-  it('copying from the popup changes into its result: the format, how many links are left, and what a further press does', async () => {
-    const fake = await show();
-    expect(copyButton().textContent).toContain('Copy deeplink');
-    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
-    clickCopy();
-    expect(await screen.findByRole('button', { name: 'Copied · 811 left . Copy deeplink' })).toBeTruthy();
-    await pick('Markdown');
-    const button = await screen.findByRole('button', {
-      name: 'Copied as Markdown · 811 left . Copy deeplink as Markdown',
-    });
-    expect(document.activeElement).toBe(button);
-  });
+const makeDefault = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More formats' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: `Make ${name} the default` }));
+};
 
-  it('copying from the popup copies in a picked format once: the next link is copied in the default again', async () => {
-    const fake = await show();
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    expect(written).toEqual([`[Rice cooker](${link})`]);
-    expect([fake.sentOf('mintDeeplink').length, fake.sentOf('saveSettings')]).toEqual([1, []]);
-    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
-    expect(copyButton().textContent).not.toContain('Markdown');
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-  });
+it('copying from the popup makes a format the default by an entry of its own: of the preset, and without one of the settings', async () => {
+  const fake = await show(await withPreset('plain'));
+  clickCopy();
+  await pick('Rich text');
+  await waitFor(() => expect(status()).toBe('Copied as Rich text'));
+  expect(fake.sentOf('setPresetFormat')).toEqual([]);
+  await makeDefault('Rich text');
+  await waitFor(() => expect(fake.sentOf('setPresetFormat')).toEqual([{ presetId: 'a', formatId: 'rich-text' }]));
+  expect(fake.sentOf('saveSettings')).toEqual([]);
+  expect(await screen.findByText('Rich text is the default now.')).toBeTruthy();
 
-  it('copying from the popup says on the button that it copies in another format', async () => {
-    await show({ settings: { ...defaultSettings, formatId: 'html' } });
-    expect(screen.getByRole('button', { name: 'Copy deeplink as HTML' })).toBeTruthy();
-  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: '' } });
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  await pick('HTML');
+  await waitFor(() => expect(status()).toBe('Copied as HTML'));
+  await makeDefault('HTML');
+  await waitFor(() => expect(fake.sentOf('saveSettings')).toEqual([{ formatId: 'html' }]));
+});
 
-  const makeDefault = async (name: string) => {
-    fireEvent.click(await screen.findByRole('button', { name: 'More formats' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: `Make ${name} the default` }));
-  };
+it('copying from the popup says so when the default could not be changed, and the link stays copied', async () => {
+  await show(await withPreset('plain'), { setPresetFormat: () => Promise.reject(new AppError('storage-full')) });
+  clickCopy();
+  await pick('Markdown');
+  await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+  await makeDefault('Markdown');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be changed');
+  expect(written).toEqual([`[Rice cooker](${link})`]);
+});
 
-  it('copying from the popup makes a format the default by an entry of its own: of the preset, and without one of the settings', async () => {
-    const fake = await show(await withPreset('plain'));
-    clickCopy();
-    await pick('Rich text');
-    await waitFor(() => expect(status()).toBe('Copied as Rich text'));
-    expect(fake.sentOf('setPresetFormat')).toEqual([]);
-    await makeDefault('Rich text');
-    await waitFor(() => expect(fake.sentOf('setPresetFormat')).toEqual([{ presetId: 'a', formatId: 'rich-text' }]));
-    expect(fake.sentOf('saveSettings')).toEqual([]);
-    expect(await screen.findByText('Rich text is the default now.')).toBeTruthy();
+it('copying from the popup copies the plain link if the formats cannot be loaded', async () => {
+  const settings = { ...defaultSettings, formatId: 'markdown' };
+  const fake = fakePopupServices({ ...aPopupSnapshot(), settings }, { mintDeeplink: () => minted });
+  const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
+  const snapshot = { ...aPopupSnapshot(), settings };
+  await drawPopup(services, snapshot);
+  clickCopy();
+  await waitFor(() => expect(status()).toBe('Copied'));
+  expect(fake.services.copyText).toHaveBeenCalledWith(link);
+});
 
-    fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: '' } });
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    await pick('HTML');
-    await waitFor(() => expect(status()).toBe('Copied as HTML'));
-    await makeDefault('HTML');
-    await waitFor(() => expect(fake.sentOf('saveSettings')).toEqual([{ formatId: 'html' }]));
-  });
+it('copying from the popup says so, and leaves the link selected, when the clipboard refuses it', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+  document.execCommand = () => false;
+  await show({ settings: { ...defaultSettings, formatId: 'markdown' } });
+  clickCopy();
+  expect((await screen.findByRole('alert')).textContent).toContain('did not let Linkmint copy');
+  expect(status()).toBe('');
+});
 
-  it('copying from the popup says so when the default could not be changed, and the link stays copied', async () => {
-    await show(await withPreset('plain'), { setPresetFormat: () => Promise.reject(new AppError('storage-full')) });
-    clickCopy();
-    await pick('Markdown');
-    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
-    await makeDefault('Markdown');
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be changed');
-    expect(written).toEqual([`[Rice cooker](${link})`]);
-  });
-
-  it('copying from the popup copies the plain link if the formats cannot be loaded', async () => {
-    const settings = { ...defaultSettings, formatId: 'markdown' };
-    const fake = fakePopupServices({ ...aPopupSnapshot(), settings }, { mintDeeplink: () => minted });
-    const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
-    const snapshot = { ...aPopupSnapshot(), settings };
-    await preloadParts(snapshot);
-    render(<App services={services} initialSnapshot={snapshot} />);
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied'));
-    expect(fake.services.copyText).toHaveBeenCalledWith(link);
-  });
-
-  it('copying from the popup says so, and leaves the link selected, when the clipboard refuses it', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
-    document.execCommand = () => false;
-    await show({ settings: { ...defaultSettings, formatId: 'markdown' } });
-    clickCopy();
-    expect((await screen.findByRole('alert')).textContent).toContain('did not let Linkmint copy');
-    expect(status()).toBe('');
-  });
-
-  it('copying from the popup shows the QR code of the link', async () => {
-    await show();
-    clickCopy();
-    fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
-    expect(await screen.findByRole('img', { name: `QR code of ${link}`, hidden: true })).toBeTruthy();
-  });
+it('copying from the popup shows the QR code of the link', async () => {
+  await show();
+  clickCopy();
+  fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
+  expect(await screen.findByRole('img', { name: `QR code of ${link}`, hidden: true })).toBeTruthy();
 });
 
 describe('a post with a coupon', () => {

@@ -1,37 +1,15 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { App } from '#entrypoints/popup/app.tsx';
-import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-import { anOffer, fakePopupServices } from './fake-popup-services.ts';
+import { anOffer, minted, showPopup } from './fake-popup-services.ts';
 
-useEnglishMessages();
-afterEach(cleanup);
-
-const link: MintedLink = aKeptLink({
-  linkId: '1',
-  offerName: 'Kedai Harian',
-  destinationUrl: 'https://kedai.example/p/1',
-  title: 'Rice cooker',
-  trackingLink: 'https://go.example/abc',
-  mintedAtMs: 0,
-});
-const waiting: PopupSnapshot = { ...aPopupSnapshot(), waitingLink: { requestId: 'click', link, formatId: 'markdown' } };
-
-async function show(snapshot: PopupSnapshot, answers: Parameters<typeof fakePopupServices>[1] = {}) {
-  const fake = fakePopupServices(snapshot, answers);
-  await preloadParts(snapshot);
-  render(<App services={fake.services} initialSnapshot={snapshot} />);
-  return fake;
-}
+const link: MintedLink = { ...minted.link, title: 'Rice cooker' };
+const waiting = { waitingLink: { requestId: 'click', link, formatId: 'markdown' } };
 
 it.each([
   ['a link', () => ({ kind: 'minted', reused: false, link })],
@@ -42,55 +20,51 @@ it.each([
       throw new AppError('offline');
     },
   ],
-])(
-  'the popup that has its answer notifies the worker of it, so that the worker does no more: %s',
-  async (_name, mintDeeplink) => {
-    const fake = await show(aPopupSnapshot(), { mintDeeplink });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
-    await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
-  },
-);
+])('the popup that has its answer says so to the worker, which does no more: %s', async (_name, mintDeeplink) => {
+  const fake = await showPopup({}, { mintDeeplink });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+});
 
 it('the popup that has its answer leaves it to the worker when the browser has hidden the popup already', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => void vi.restoreAllMocks());
-  const fake = await show(aPopupSnapshot(), {
-    mintDeeplink: () => {
-      throw new AppError('storage-full');
+  const fake = await showPopup(
+    {},
+    {
+      mintDeeplink: () => {
+        throw new AppError('storage-full');
+      },
     },
-  });
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
   expect(fake.sentOf('takeLink')).toEqual([]);
 });
 
 it('the popup that has its answer sends no such notice before', async () => {
-  const fake = await show(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
+  const fake = await showPopup({}, { mintDeeplink: () => new Promise(() => undefined) });
   fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
   await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
   expect(fake.sentOf('takeLink')).toEqual([]);
 });
 
-describe('a copy with another account', () => {
-  const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
-  const clickThere = () => fireEvent.click(screen.getByRole('button', { name: 'Copy with Other' }));
+const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
+const clickThere = () => fireEvent.click(screen.getByRole('button', { name: 'Copy with Other' }));
 
-  it('a copy with another account names the tab in which the worker shows the result, and is taken when the popup has it', async () => {
-    const toast = { tone: 'done', title: 'Copied', detail: '' };
-    const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => toast });
-    clickThere();
-    await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
-    expect(fake.sentOf('copyForPage')).toMatchObject([
-      { requestId: 'act-1', tabId: 7, handover: aPopupSnapshot().tab },
-    ]);
-  });
+it('a copy with another account names the tab in which the worker shows the result, and is taken when the popup has it', async () => {
+  const toast = { tone: 'done', title: 'Copied', detail: '' };
+  const fake = await showPopup({ elsewhere }, { copyForPage: () => toast });
+  clickThere();
+  await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
+  expect(fake.sentOf('copyForPage')).toMatchObject([{ requestId: 'act-1', tabId: 7, handover: aPopupSnapshot().tab }]);
+});
 
-  it('a copy with another account is not taken before', async () => {
-    const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => new Promise(() => undefined) });
-    clickThere();
-    await waitFor(() => expect(fake.sentOf('copyForPage')).toHaveLength(1));
-    expect(fake.sentOf('takeLink')).toEqual([]);
-  });
+it('a copy with another account is not taken before', async () => {
+  const fake = await showPopup({ elsewhere }, { copyForPage: () => new Promise(() => undefined) });
+  clickThere();
+  await waitFor(() => expect(fake.sentOf('copyForPage')).toHaveLength(1));
+  expect(fake.sentOf('takeLink')).toEqual([]);
 });
 
 describe('a link that came when the popup was closed', () => {
@@ -102,7 +76,7 @@ describe('a link that came when the popup was closed', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it('a link that came when the popup was closed is what the popup opens on, and is forgotten then', async () => {
-    const fake = await show(waiting);
+    const fake = await showPopup(waiting);
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' })).value).toBe(link.trackingLink);
     const copy = screen.getByRole('button', { name: 'Copy' });
     await waitFor(() => expect(document.activeElement).toBe(copy));
@@ -112,7 +86,7 @@ describe('a link that came when the popup was closed', () => {
   });
 
   it('a link that came when the popup was closed is copied in its format without another link being spent', async () => {
-    const fake = await show(waiting);
+    const fake = await showPopup(waiting);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(copied).toEqual(['[Rice cooker](https://go.example/abc)']));
     expect(await screen.findByText('Copied as Markdown')).toBeTruthy();
@@ -121,7 +95,7 @@ describe('a link that came when the popup was closed', () => {
 
   it('a link that came when the popup was closed is left selected when the browser does not let it be copied', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
-    await show(waiting);
+    await showPopup(waiting);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
     expect((await screen.findByRole('alert')).textContent).toContain('The link is selected');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deeplink' })));

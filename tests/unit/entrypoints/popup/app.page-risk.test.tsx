@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
@@ -10,23 +10,8 @@ import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-import { fakePopupServices } from './fake-popup-services.ts';
+import { fakePopupServices, minted } from './fake-popup-services.ts';
 
-useEnglishMessages();
-afterEach(cleanup);
-
-const minted = () => ({
-  kind: 'minted' as const,
-  reused: false,
-  link: aKeptLink({
-    linkId: '1',
-    offerName: 'Kedai Harian',
-    destinationUrl: 'https://kedai.example/p/1',
-    trackingLink: 'https://go.example/abc',
-    mintedAtMs: 0,
-  }),
-});
 const dead = 'This page says 404: a link to it would lead nowhere.';
 
 const noLinks: readonly MintedLink[] = [];
@@ -39,7 +24,7 @@ async function showOver(
   const told = Promise.withResolvers<CollectedPage>();
   const page = { kind: 'web' as const, url, tabId: 7, title: 'Rice cooker' };
   const snapshot: PopupSnapshot = { ...aPopupSnapshot(), page };
-  const fake = fakePopupServices(snapshot, { mintDeeplink: minted });
+  const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
   const readShopLinks = vi.fn(async () => links);
   const services = {
     ...fake.services,
@@ -101,54 +86,52 @@ it('the popup over a page that was answered with an error says nothing of a page
   expect(screen.queryByText(/would lead nowhere/)).toBeNull();
 });
 
-describe('the shop’s other links on a page that was answered with an error', () => {
-  const links = [
-    aKeptLink({ linkId: '2', title: 'Batik runner', presetName: 'Blog', trackingLink: 'https://go.example/2' }),
-    aKeptLink({ linkId: '3', title: 'Batik scarf', trackingLink: 'https://go.example/3' }),
-  ];
-  const name = 'Also on this shop, yours already';
+const links = [
+  aKeptLink({ linkId: '2', title: 'Batik runner', presetName: 'Blog', trackingLink: 'https://go.example/2' }),
+  aKeptLink({ linkId: '3', title: 'Batik scarf', trackingLink: 'https://go.example/3' }),
+];
+const name = 'Also on this shop, yours already';
 
-  it('the shop’s other links on a page that was answered with an error are offered, and Enter copies the newest of them, which makes no link', async () => {
-    const popup = await showOver('https://kedai.example/p/1', { links });
-    popup.tell(404);
-    const region = await screen.findByRole('region', { name });
-    expect(popup.readShopLinks).toHaveBeenCalledWith('101', 'https://kedai.example/p/1');
-    expect([...region.querySelectorAll('li .meta')].map((about) => about.textContent)).toEqual([
-      'Blog · 20 Nov',
-      '20 Nov',
-    ]);
-    const copy = within(region).getByRole('button', { name: 'Copy the link to Batik runner' });
-    await waitFor(() => expect(document.activeElement).toBe(copy));
-    const described = document.getElementById(copy.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toContain(dead);
-    fireEvent.click(copy);
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied link of Batik runner'));
-    expect(popup.services.copyText).toHaveBeenCalledWith('https://go.example/2');
-    expect(popup.sent()).toEqual([]);
-    // The diary has what was copied for a channel.
-    expect(popup.copies()).toMatchObject([{ url: links[0]?.destinationUrl, channel: 'Blog' }]);
-  });
+it('the shop’s other links on a page that was answered with an error are offered, and Enter copies the newest of them, which makes no link', async () => {
+  const popup = await showOver('https://kedai.example/p/1', { links });
+  popup.tell(404);
+  const region = await screen.findByRole('region', { name });
+  expect(popup.readShopLinks).toHaveBeenCalledWith('101', 'https://kedai.example/p/1');
+  expect([...region.querySelectorAll('li .meta')].map((about) => about.textContent)).toEqual([
+    'Blog · 20 Nov',
+    '20 Nov',
+  ]);
+  const copy = within(region).getByRole('button', { name: 'Copy the link to Batik runner' });
+  await waitFor(() => expect(document.activeElement).toBe(copy));
+  const described = document.getElementById(copy.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain(dead);
+  fireEvent.click(copy);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied link of Batik runner'));
+  expect(popup.services.copyText).toHaveBeenCalledWith('https://go.example/2');
+  expect(popup.sent()).toEqual([]);
+  // The diary has what was copied for a channel.
+  expect(popup.copies()).toMatchObject([{ url: links[0]?.destinationUrl, channel: 'Blog' }]);
+});
 
-  it('the shop’s other links on a page that was answered with an error take no focus from what the user went to meanwhile', async () => {
-    const reading = Promise.withResolvers<readonly MintedLink[]>();
-    const popup = await showOver('https://kedai.example/p/1');
-    popup.readShopLinks.mockReturnValue(reading.promise);
-    popup.tell(404);
-    await screen.findByText(dead);
-    const options = screen.getByRole('button', { name: 'Options' });
-    options.focus();
-    reading.resolve(links);
-    await screen.findByRole('region', { name });
-    expect(document.activeElement).toBe(options);
-  });
+it('the shop’s other links on a page that was answered with an error take no focus from what the user went to meanwhile', async () => {
+  const reading = Promise.withResolvers<readonly MintedLink[]>();
+  const popup = await showOver('https://kedai.example/p/1');
+  popup.readShopLinks.mockReturnValue(reading.promise);
+  popup.tell(404);
+  await screen.findByText(dead);
+  const options = screen.getByRole('button', { name: 'Options' });
+  options.focus();
+  reading.resolve(links);
+  await screen.findByRole('region', { name });
+  expect(document.activeElement).toBe(options);
+});
 
-  it('the shop’s other links on a page that was answered with an error are not read on a page that was answered well', async () => {
-    const popup = await showOver('https://kedai.example/p/1', { links });
-    popup.tell(200);
-    fireEvent.click(button());
-    await waitFor(() => expect(popup.sent()).toHaveLength(1));
-    expect(popup.readShopLinks).not.toHaveBeenCalled();
-  });
+it('the shop’s other links on a page that was answered with an error are not read on a page that was answered well', async () => {
+  const popup = await showOver('https://kedai.example/p/1', { links });
+  popup.tell(200);
+  fireEvent.click(button());
+  await waitFor(() => expect(popup.sent()).toHaveLength(1));
+  expect(popup.readShopLinks).not.toHaveBeenCalled();
 });
 
 it('the popup over a basket says so in its first frame, and gives its button neither colour nor focus', async () => {
@@ -165,17 +148,14 @@ it('the popup over a basket says so in its first frame, and gives its button nei
 it.each([
   ['a dead page', 'https://kedai.example/p/1', 404],
   ['a private page', 'https://kedai.example/account/orders', 200],
-])(
-  'a link that exists is copied from %s by the button that has colour and focus: it costs nothing',
-  async (_what, url, status) => {
-    const popup = await showOver(url, { link: aKeptLink() });
-    popup.tell(status);
-    await screen.findByText('You have this link: copying it is free');
-    await waitFor(() => expect(document.activeElement).toBe(button()));
-    expect(isPrimary()).toBe(true);
-    expect(screen.queryByRole('note')).toBeNull();
-    fireEvent.click(button());
-    await waitFor(() => expect(popup.reuses()).toHaveLength(1));
-    expect(popup.sent()).toEqual([]);
-  },
-);
+])('a link that exists is copied from %s by the button with colour and focus, for free', async (_what, url, status) => {
+  const popup = await showOver(url, { link: aKeptLink() });
+  popup.tell(status);
+  await screen.findByText('You have this link: copying it is free');
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  expect(isPrimary()).toBe(true);
+  expect(screen.queryByRole('note')).toBeNull();
+  fireEvent.click(button());
+  await waitFor(() => expect(popup.reuses()).toHaveLength(1));
+  expect(popup.sent()).toEqual([]);
+});

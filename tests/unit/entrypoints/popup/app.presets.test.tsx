@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import {
@@ -16,11 +16,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const aPreset = (presetId: string, first: string): SubIdPreset => ({
   presetId,
@@ -161,40 +157,38 @@ it('the popup without presets has no field for them', () => {
   expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull();
 });
 
-describe('where a preset is used', () => {
-  it('where a preset is used is changed for the site and for the program', async () => {
-    const fake = await show(assignPreset(book, { siteKey: 'kedai.example' }, 'b'), {
-      assignPreset: () => ({ problem: null, count: 1 }),
-    });
-    expect(choice().value).toBe('b');
-    expect(screen.getByLabelText<HTMLInputElement>('Use for this site').checked).toBe(true);
-    fireEvent.click(screen.getByLabelText('Use for this site'));
-    fireEvent.click(screen.getByLabelText('Use for this program'));
-    await waitFor(() =>
-      expect(fake.sentOf('assignPreset')).toEqual([
-        { presetId: null, target: { host: 'kedai.example' } },
-        { presetId: 'b', target: { offerId: '101' } },
-      ]),
-    );
+it('where a preset is used is changed for the site and for the program', async () => {
+  const fake = await show(assignPreset(book, { siteKey: 'kedai.example' }, 'b'), {
+    assignPreset: () => ({ problem: null, count: 1 }),
   });
+  expect(choice().value).toBe('b');
+  expect(screen.getByLabelText<HTMLInputElement>('Use for this site').checked).toBe(true);
+  fireEvent.click(screen.getByLabelText('Use for this site'));
+  fireEvent.click(screen.getByLabelText('Use for this program'));
+  await waitFor(() =>
+    expect(fake.sentOf('assignPreset')).toEqual([
+      { presetId: null, target: { host: 'kedai.example' } },
+      { presetId: 'b', target: { offerId: '101' } },
+    ]),
+  );
+});
 
-  it('where a preset is used stays as it was clicked until it is stored, whatever is drawn meanwhile', async () => {
-    const { promise, resolve } = Promise.withResolvers<object>();
-    await show(book, { assignPreset: () => promise });
-    const box = screen.getByLabelText<HTMLInputElement>('Use for this site');
-    fireEvent.click(box);
-    fireEvent.input(field(), { target: { value: 'anew {slug}' } });
-    await waitFor(() => expect(sentLine()).toContain('anew'));
-    expect(box.checked).toBe(true);
-    resolve({ problem: 'sync-full', name: '' });
-    await waitFor(() => expect(box.checked).toBe(false));
-  });
+it('where a preset is used stays as it was clicked until it is stored, whatever is drawn meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  await show(book, { assignPreset: () => promise });
+  const box = screen.getByLabelText<HTMLInputElement>('Use for this site');
+  fireEvent.click(box);
+  fireEvent.input(field(), { target: { value: 'anew {slug}' } });
+  await waitFor(() => expect(sentLine()).toContain('anew'));
+  expect(box.checked).toBe(true);
+  resolve({ problem: 'sync-full', name: '' });
+  await waitFor(() => expect(box.checked).toBe(false));
+});
 
-  it('where a preset is used says so when it could not be changed', async () => {
-    await show(book, { assignPreset: () => ({ problem: 'sync-full', name: '' }) });
-    fireEvent.click(screen.getByLabelText('Use for this site'));
-    expect((await screen.findByRole('alert')).textContent).toContain('no room left');
-  });
+it('where a preset is used says so when it could not be changed', async () => {
+  await show(book, { assignPreset: () => ({ problem: 'sync-full', name: '' }) });
+  fireEvent.click(screen.getByLabelText('Use for this site'));
+  expect((await screen.findByRole('alert')).textContent).toContain('no room left');
 });
 
 it('the popup keeps a box ticked that says where a preset is used, while the popup reads what is stored', async () => {

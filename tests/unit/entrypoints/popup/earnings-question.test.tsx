@@ -1,32 +1,21 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
-import { App } from '#entrypoints/popup/app.tsx';
+import { fireEvent, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-import { aFinder, fakePopupServices } from './fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
+import { type Answers, aFinder, showPopup } from './fake-popup-services.ts';
 
 const question = () => screen.queryByText('Load your earnings?');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-type Answers = Parameters<typeof fakePopupServices>[1];
-
 async function show(asksForEarnings: boolean, answers: Answers = {}, change: Partial<PopupSnapshot> = {}) {
-  const snapshot = aPopupSnapshot({ asksForEarnings, ...change });
-  const fake = fakePopupServices(snapshot, answers);
+  const fake = await showPopup({ asksForEarnings, ...change }, answers);
   fake.services.loadProgramFinder = async () => aFinder([]);
-  await preloadParts(snapshot);
-  render(<App services={fake.services} initialSnapshot={snapshot} />);
   return fake;
 }
 

@@ -1,8 +1,12 @@
+import { render } from '@testing-library/preact';
+import { h } from 'preact';
 import { vi } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
 import { copyLink } from '#entrypoints/popup/copy/copy-link.ts';
 import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
 import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { readPageProduct } from '#lib/domain/products/read-product.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
@@ -13,14 +17,29 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 
 export const anOffer: OfferWithStatus = aPopupOffer();
 
 /** That of the account that the popup shows. */
 export const aPresetService = { host: 'publisher.example' };
 
-type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
+/** What the worker answers: a new link to the page of the popup's snapshot. */
+export const minted = {
+  kind: 'minted',
+  reused: false,
+  link: aKeptLink({
+    linkId: '1',
+    offerName: 'Kedai Harian',
+    destinationUrl: 'https://kedai.example/p/1',
+    trackingLink: 'https://go.example/abc',
+    mintedAtMs: 0,
+  }),
+} as const;
+
+export type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 
 /** A finder over programs of these standings, in this order by name. */
 export function aFinder(programs: readonly (Partial<OfferWithStatus> & { readonly hosts?: readonly string[] })[]) {
@@ -36,10 +55,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
   let look: ((focus: PopupFocus) => PopupSnapshot) | null = null;
   let requests = 0;
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
-  const standard: Answers = {
-    readWait: () => ({ waitMs: 0 }),
-    refreshCampaigns: () => undefined,
-  };
+  const standard: Answers = { readWait: () => ({ waitMs: 0 }), refreshCampaigns: () => undefined };
   const send = async (name: MessageName, input: unknown) => {
     sent.push({ name, input });
     const answer = (answers[name] ?? standard[name]) as ((input: unknown) => unknown) | undefined;
@@ -91,4 +107,17 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       snapshot = next;
     },
   };
+}
+
+/** Draws the popup as it opens, over a snapshot with what a test changes of it. */
+export async function showPopup(change: Partial<PopupSnapshot> = {}, answers: Answers = {}) {
+  const snapshot = aPopupSnapshot(change);
+  const fake = fakePopupServices(snapshot, answers);
+  return { ...fake, ...(await drawPopup(fake.services, snapshot)) };
+}
+
+/** Draws it over services that a test has changed. */
+export async function drawPopup(services: PopupServices, snapshot: PopupSnapshot) {
+  await preloadParts(snapshot);
+  return render(h(App, { services, initialSnapshot: snapshot }));
 }

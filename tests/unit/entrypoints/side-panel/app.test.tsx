@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { beforeEach, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from './show-panel.tsx';
 
-useEnglishMessages();
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
 });
-afterEach(cleanup);
 
 const tab = (name: string) => screen.getByRole('tab', { name });
+
 const isSelected = (name: string) => tab(name).getAttribute('aria-selected') === 'true';
 
 const anEdit: PostEdit = {
@@ -114,4 +113,25 @@ it('another post is a new one, which is stored with its first product', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Add to post' }));
   await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
   expect(panel.sentOf('addPages')[0]?.postId).not.toBe('post-1');
+});
+
+const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('the check in the side panel opens from a page of no program', async () => {
+  await showPanel({ page: { facts: aWebPage({ offer: null }) } });
+  await click('Check a page of mine');
+  expect(await screen.findByRole('heading', { name: 'Check a page' })).toBeTruthy();
+  expect(screen.queryByRole('tablist')).toBeNull();
+});
+
+it('the check in the side panel has the field for a link beside it, and comes back as it was', async () => {
+  await showPanel({ page: { facts: aWebPage({ offer: null }) } });
+  await click('Check a page of mine');
+  const heading = await screen.findByRole('heading', { name: 'Check a page' });
+  await click('What is this link?');
+  expect(screen.getByRole('textbox')).toBeTruthy();
+  expect(heading.closest('[hidden]')).not.toBeNull();
+  await click('Back');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(heading.isConnected && heading.closest('[hidden]') === null).toBe(true);
 });

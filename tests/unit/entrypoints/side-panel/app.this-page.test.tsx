@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PanelServices } from '#entrypoints/side-panel/panel-services.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -11,14 +11,11 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from './show-panel.tsx';
 
-useEnglishMessages();
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
 });
-afterEach(cleanup);
 
 const rice = aCampaign({
   campaignId: 'rice',
@@ -119,66 +116,64 @@ it('the coupon for the post is not asked for where the program has none', async 
   expect(screen.queryByRole('radiogroup')).toBeNull();
 });
 
-describe('the guard', () => {
-  const line = aDiaryLine({
-    kind: 'posted',
-    atMs: Date.UTC(2026, 10, 20, 9),
-    postId: 'post-9',
-    postName: 'Weekend basket',
-  });
+const line = aDiaryLine({
+  kind: 'posted',
+  atMs: Date.UTC(2026, 10, 20, 9),
+  postId: 'post-9',
+  postName: 'Weekend basket',
+});
 
-  it('the guard says when and where the product was posted and what that post earned, and stops nothing', async () => {
-    const earlierPost = aPost({ postId: 'post-9', name: 'Weekend basket' });
-    const facts = aWebPage({
-      history: { line, link: null, teamPosting: null },
-      earlierPost,
-      earned: [{ currency: 'MYR', total: '11.90' }],
-    });
-    const panel = await showPanel({ page: { facts } });
-    const note = screen.getByText('You posted this 3 days ago').closest('[role="note"]');
-    expect(note?.textContent).toMatch(/Telegram, Fri.* 20.*, in “Weekend basket”\. It has earned MYR 11\.90 since\./);
-    fireEvent.click(button('Add to post'));
-    await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
+it('the guard says when and where the product was posted and what that post earned, and stops nothing', async () => {
+  const earlierPost = aPost({ postId: 'post-9', name: 'Weekend basket' });
+  const facts = aWebPage({
+    history: { line, link: null, teamPosting: null },
+    earlierPost,
+    earned: [{ currency: 'MYR', total: '11.90' }],
   });
+  const panel = await showPanel({ page: { facts } });
+  const note = screen.getByText('You posted this 3 days ago').closest('[role="note"]');
+  expect(note?.textContent).toMatch(/Telegram, Fri.* 20.*, in “Weekend basket”\. It has earned MYR 11\.90 since\./);
+  fireEvent.click(button('Add to post'));
+  await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
+});
 
-  it('the guard opens that post in the panel', async () => {
-    const earlierPost = aPost({ postId: 'post-9', name: 'Weekend basket' });
-    const panel = await showPanel({
-      page: { facts: aWebPage({ history: { line, link: null, teamPosting: null }, earlierPost }) },
-    });
-    panel.posts.set('post-9', earlierPost);
-    fireEvent.click(button('Open that post'));
-    await waitFor(() =>
-      expect(screen.getByRole('tab', { name: 'Post, 1 product' }).getAttribute('aria-selected')).toBe('true'),
-    );
+it('the guard opens that post in the panel', async () => {
+  const earlierPost = aPost({ postId: 'post-9', name: 'Weekend basket' });
+  const panel = await showPanel({
+    page: { facts: aWebPage({ history: { line, link: null, teamPosting: null }, earlierPost }) },
   });
+  panel.posts.set('post-9', earlierPost);
+  fireEvent.click(button('Open that post'));
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: 'Post, 1 product' }).getAttribute('aria-selected')).toBe('true'),
+  );
+});
 
-  it('the guard has no way to a post that was deleted', async () => {
-    await showPanel({ page: { facts: aWebPage({ history: { line, link: null, teamPosting: null } }) } });
-    expect(screen.getByText(/in “Weekend basket”/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Open that post' })).toBeNull();
-  });
+it('the guard has no way to a post that was deleted', async () => {
+  await showPanel({ page: { facts: aWebPage({ history: { line, link: null, teamPosting: null } }) } });
+  expect(screen.getByText(/in “Weekend basket”/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Open that post' })).toBeNull();
+});
 
-  it('the guard knows a link that was made alone', async () => {
-    const link = aKeptLink({ mintedAtMs: Date.UTC(2026, 10, 22, 9), presetName: 'Blog' });
-    await showPanel({ page: { facts: aWebPage({ history: { line: null, link, teamPosting: null } }) } });
-    expect(screen.getByText('You made a link to this yesterday')).toBeTruthy();
-  });
+it('the guard knows a link that was made alone', async () => {
+  const link = aKeptLink({ mintedAtMs: Date.UTC(2026, 10, 22, 9), presetName: 'Blog' });
+  await showPanel({ page: { facts: aWebPage({ history: { line: null, link, teamPosting: null } }) } });
+  expect(screen.getByText('You made a link to this yesterday')).toBeTruthy();
+});
 
-  it('the guard says that a colleague posted it, and what the user did with it', async () => {
-    const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-22' };
-    const copied = aDiaryLine({ kind: 'copied', atMs: Date.UTC(2026, 10, 20, 9) });
-    await showPanel({ page: { facts: aWebPage({ history: { line: copied, link: null, teamPosting } }) } });
-    const note = screen.getByText('Aina posted this yesterday in Telegram').closest('[role="note"]');
-    expect(note?.textContent).toContain('You copied this 3 days ago.');
-  });
+it('the guard says that a colleague posted it, and what the user did with it', async () => {
+  const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-22' };
+  const copied = aDiaryLine({ kind: 'copied', atMs: Date.UTC(2026, 10, 20, 9) });
+  await showPanel({ page: { facts: aWebPage({ history: { line: copied, link: null, teamPosting } }) } });
+  const note = screen.getByText('Aina posted this yesterday in Telegram').closest('[role="note"]');
+  expect(note?.textContent).toContain('You copied this 3 days ago.');
+});
 
-  it('the guard says what the user posted after a colleague did', async () => {
-    const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
-    await showPanel({ page: { facts: aWebPage({ history: { line, link: null, teamPosting } }) } });
-    expect(screen.getByText('You posted this 3 days ago')).toBeTruthy();
-    expect(screen.queryByText(/Aina/)).toBeNull();
-  });
+it('the guard says what the user posted after a colleague did', async () => {
+  const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
+  await showPanel({ page: { facts: aWebPage({ history: { line, link: null, teamPosting } }) } });
+  expect(screen.getByText('You posted this 3 days ago')).toBeTruthy();
+  expect(screen.queryByText(/Aina/)).toBeNull();
 });
 
 it('a page without a program of which links can be made can be added as a plain link, without a program', async () => {
@@ -225,103 +220,97 @@ it('"Copy deeplink" in the panel ends in an alert where nothing was copied', asy
   expect((await screen.findByRole('alert')).textContent).toBe('The answer was lost. It counts.');
 });
 
-describe('"Add open tabs"', () => {
-  const tabs = ['pot', 'lamp', 'rice-cooker'].map((name, at) => ({
-    tabId: at,
-    url: `https://www.kedai.example/p/${name}`,
-    cleanedUrl: `https://www.kedai.example/p/${name}`,
-    title: name,
-    isLoaded: name !== 'lamp',
-  }));
-  const withTabs = {
-    change(services: PanelServices) {
-      services.readTabsWithProgram = async () => tabs;
+const tabs = ['pot', 'lamp', 'rice-cooker'].map((name, at) => ({
+  tabId: at,
+  url: `https://www.kedai.example/p/${name}`,
+  cleanedUrl: `https://www.kedai.example/p/${name}`,
+  title: name,
+  isLoaded: name !== 'lamp',
+}));
+const withTabs = {
+  change(services: PanelServices) {
+    services.readTabsWithProgram = async () => tabs;
+  },
+};
+
+it('"Add open tabs" counts the tabs that are new to the post, adds them in one act, and opens the post', async () => {
+  const post = aPost({ products: [aPostProduct({ url: 'https://www.kedai.example/p/rice-cooker' })] });
+  const panel = await showPanel({ ...withTabs, snapshot: { post } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 2 open tabs' }));
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: 'Post, 3 products' }).getAttribute('aria-selected')).toBe('true'),
+  );
+  // A tab that is not loaded is not read, and the program is the worker's to find.
+  expect(panel.sentOf('addPages')).toMatchObject([
+    {
+      pages: [
+        { tabId: 0, title: 'pot' },
+        { tabId: null, title: 'lamp' },
+      ],
     },
-  };
-
-  it('"Add open tabs" counts the tabs that are new to the post, adds them in one act, and opens the post', async () => {
-    const post = aPost({ products: [aPostProduct({ url: 'https://www.kedai.example/p/rice-cooker' })] });
-    const panel = await showPanel({ ...withTabs, snapshot: { post } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Add 2 open tabs' }));
-    await waitFor(() =>
-      expect(screen.getByRole('tab', { name: 'Post, 3 products' }).getAttribute('aria-selected')).toBe('true'),
-    );
-    // A tab that is not loaded is not read, and the program is the worker's to find.
-    expect(panel.sentOf('addPages')).toMatchObject([
-      {
-        pages: [
-          { tabId: 0, title: 'pot' },
-          { tabId: null, title: 'lamp' },
-        ],
-      },
-    ]);
-    expect(panel.sentOf('addPages')[0]?.pages[0]).not.toHaveProperty('offerId');
-    expect(said()).toBe('Added 2 products. No link used.');
-  });
-
-  it('"Add open tabs" asks for the permission first, within the click, and adds nothing without it', async () => {
-    const panel = await showPanel({ ...withTabs, page: { followsTabs: false } });
-    vi.mocked(panel.services.requestTabs).mockResolvedValueOnce(false);
-    fireEvent.click(button('Add open tabs'));
-    expect(panel.services.requestTabs).toHaveBeenCalledOnce();
-    fireEvent.click(button('Add open tabs'));
-    await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
-  });
+  ]);
+  expect(panel.sentOf('addPages')[0]?.pages[0]).not.toHaveProperty('offerId');
+  expect(said()).toBe('Added 2 products. No link used.');
 });
 
-describe('the tab in front', () => {
-  const other = aWebPage({
-    url: 'https://www.kedai.example/p/pot',
-    cleanedUrl: 'https://www.kedai.example/p/pot',
-    productName: 'Clay pot',
-  });
-
-  it('the tab in front is followed where Linkmint may see it, and assistive technology hears which page it is', async () => {
-    const panel = await showPanel();
-    await panel.goTo(other);
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clay pot'));
-    await waitFor(() => expect(said()).toBe('Clay pot, Kedai Harian, 6.50%'));
-  });
-
-  it('the tab in front is not followed where Linkmint may not: the panel keeps its page, and says which key brings the other in', async () => {
-    const panel = await showPanel({ page: { followsTabs: false } });
-    await panel.goTo({ kind: 'unseen' });
-    await waitFor(() => expect(screen.getByText('Another page is in front')).toBeTruthy());
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rice cooker 1.8 l');
-    expect(screen.getByText('Alt+Shift+P on a page brings it in here.')).toBeTruthy();
-    await panel.goTo(other);
-    await waitFor(() => expect(screen.queryByText('Another page is in front')).toBeNull());
-  });
-
-  it('the tab in front is asked for once, in words, and not again after "Not now"', async () => {
-    const panel = await showPanel({ page: { followsTabs: false, wasAsked: false } });
-    expect(screen.getByText('Follow the tab in front?')).toBeTruthy();
-    fireEvent.click(button('Follow my tabs'));
-    expect(panel.services.requestTabs).toHaveBeenCalledOnce();
-    fireEvent.click(button('Not now'));
-    await waitFor(() => expect(panel.sentOf('noteTabsAsked').length).toBeGreaterThan(0));
-    panel.services.readFollowing = async () => ({ followsTabs: false, wasAsked: true, panelKey: '' });
-    announceDataChange('settings');
-    await waitFor(() => expect(screen.queryByText('Follow the tab in front?')).toBeNull());
-  });
-
-  it('the tab in front is no page that was never seen: the panel says how to bring one in', async () => {
-    await showPanel({ page: { facts: { kind: 'unseen' }, followsTabs: false, panelKey: '' } });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Which page?');
-    expect(screen.getByText(/press “Make a post”/)).toBeTruthy();
-  });
+it('"Add open tabs" asks for the permission first, within the click, and adds nothing without it', async () => {
+  const panel = await showPanel({ ...withTabs, page: { followsTabs: false } });
+  vi.mocked(panel.services.requestTabs).mockResolvedValueOnce(false);
+  fireEvent.click(button('Add open tabs'));
+  expect(panel.services.requestTabs).toHaveBeenCalledOnce();
+  fireEvent.click(button('Add open tabs'));
+  await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
 });
 
-describe('the program of the page', () => {
-  const sg = aPopupOffer({ offerId: '102', name: 'Kedai Harian SG' });
+const other = aWebPage({
+  url: 'https://www.kedai.example/p/pot',
+  cleanedUrl: 'https://www.kedai.example/p/pot',
+  productName: 'Clay pot',
+});
 
-  it('the program of the page is asked for where several fit, and the choice is read with its own coupons', async () => {
-    const facts = aWebPage({ offers: [aPopupOffer(), sg], doubt: 'tie' });
-    const panel = await showPanel({ page: { facts } });
-    expect(screen.getByText(/2 programs/).getAttribute('role')).toBe('note');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), { target: { value: '102' } });
-    await waitFor(() =>
-      expect(panel.services.readPage).toHaveBeenLastCalledWith(expect.anything(), { postId: 'post-1', offerId: '102' }),
-    );
-  });
+it('the tab in front is followed where Linkmint may see it, and assistive technology hears which page it is', async () => {
+  const panel = await showPanel();
+  await panel.goTo(other);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clay pot'));
+  await waitFor(() => expect(said()).toBe('Clay pot, Kedai Harian, 6.50%'));
+});
+
+it('the tab in front is not followed where Linkmint may not: the panel keeps its page, and says which key brings the other in', async () => {
+  const panel = await showPanel({ page: { followsTabs: false } });
+  await panel.goTo({ kind: 'unseen' });
+  await waitFor(() => expect(screen.getByText('Another page is in front')).toBeTruthy());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rice cooker 1.8 l');
+  expect(screen.getByText('Alt+Shift+P on a page brings it in here.')).toBeTruthy();
+  await panel.goTo(other);
+  await waitFor(() => expect(screen.queryByText('Another page is in front')).toBeNull());
+});
+
+it('the tab in front is asked for once, in words, and not again after "Not now"', async () => {
+  const panel = await showPanel({ page: { followsTabs: false, wasAsked: false } });
+  expect(screen.getByText('Follow the tab in front?')).toBeTruthy();
+  fireEvent.click(button('Follow my tabs'));
+  expect(panel.services.requestTabs).toHaveBeenCalledOnce();
+  fireEvent.click(button('Not now'));
+  await waitFor(() => expect(panel.sentOf('noteTabsAsked').length).toBeGreaterThan(0));
+  panel.services.readFollowing = async () => ({ followsTabs: false, wasAsked: true, panelKey: '' });
+  announceDataChange('settings');
+  await waitFor(() => expect(screen.queryByText('Follow the tab in front?')).toBeNull());
+});
+
+it('the tab in front is no page that was never seen: the panel says how to bring one in', async () => {
+  await showPanel({ page: { facts: { kind: 'unseen' }, followsTabs: false, panelKey: '' } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Which page?');
+  expect(screen.getByText(/press “Make a post”/)).toBeTruthy();
+});
+
+const sg = aPopupOffer({ offerId: '102', name: 'Kedai Harian SG' });
+
+it('the program of the page is asked for where several fit, and the choice is read with its own coupons', async () => {
+  const facts = aWebPage({ offers: [aPopupOffer(), sg], doubt: 'tie' });
+  const panel = await showPanel({ page: { facts } });
+  expect(screen.getByText(/2 programs/).getAttribute('role')).toBe('note');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), { target: { value: '102' } });
+  await waitFor(() =>
+    expect(panel.services.readPage).toHaveBeenLastCalledWith(expect.anything(), { postId: 'post-1', offerId: '102' }),
+  );
 });

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { App } from '#entrypoints/welcome/app.tsx';
 import { ChannelsStep, MadeNotice } from '#entrypoints/welcome/channels-parts.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 async function show(change: Parameters<typeof aWelcomeSnapshot>[0] = {}) {
   await Promise.all([ChannelsStep.preload(), MadeNotice.preload()]);

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { ConnectStep } from '#entrypoints/welcome/connect-step.tsx';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(managed: ManagedFields, pinnedServiceUrl: string | null = null) {
   const send = vi.fn(async (_name: string, _input: object) => ({ kind: 'connected', accountId: 'test' }));

@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { NextSteps } from '#entrypoints/welcome/next-steps.tsx';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(isGranted: boolean, change: Parameters<typeof aWelcomeSnapshot>[0] = {}) {
   const snapshot = aWelcomeSnapshot({ hasLinks: true, ...change });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { App } from '#entrypoints/welcome/app.tsx';
 import { ChannelsStep, MadeNotice } from '#entrypoints/welcome/channels-parts.ts';
@@ -9,12 +9,7 @@ import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ReadyProgram } from '#lib/store/programs/read-ready-programs.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
-afterEach(() => vi.unstubAllGlobals());
 
 const kedai: ReadyProgram = {
   offerId: '7',

@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { FilterRow } from '#entrypoints/workspace/filter-row.tsx';
 import { toListFilter } from '#entrypoints/workspace/list-filter.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 beforeEach(() => {
   // This DOM has no top layer.
   HTMLElement.prototype.showPopover = () => undefined;
 });
-afterEach(cleanup);
 
 const toFilter = (name: string, value: string, isRare: boolean) =>
   toListFilter({ name, label: name, any: 'All', value, options: [{ value: 'a', text: 'A' }], isRare });

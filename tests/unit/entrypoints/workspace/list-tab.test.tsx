@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { ListTab } from '#entrypoints/workspace/list-tab.tsx';
 import { TabStatus } from '#entrypoints/workspace/tab-status.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 it('a tab with a list says how fresh the programs are in the row of its search and count', () => {
   render(

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ShellStatus } from '#entrypoints/workspace/shell-status.tsx';
 import { OwnRefresh } from '#entrypoints/workspace/tab-status.ts';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const connected: WorkspaceSnapshot = aWorkspaceSnapshot({
   sync: { ...idleSyncProgress, lastCompletedAtMs: 1 },

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { ShortcutsDialog } from '#entrypoints/workspace/shortcuts-dialog.tsx';
 import { tabLetters } from '#entrypoints/workspace/use-shortcuts.ts';
 import { tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { tabTitles } from '#lib/wording/page-titles.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 it('the dialog of shortcuts lists a key of each tab, those of a post, and those that the browser has for the extension', () => {
   const nothing = () => undefined;

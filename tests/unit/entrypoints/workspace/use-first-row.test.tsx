@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useFirstRow } from '#entrypoints/workspace/use-first-row.ts';
-
-afterEach(cleanup);
 
 interface PanelProps {
   /** Null while they are being read. */

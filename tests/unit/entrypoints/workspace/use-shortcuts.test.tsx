@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { useShortcuts } from '#entrypoints/workspace/use-shortcuts.ts';
 
 let opened: number[] = [];
 afterEach(() => {
-  cleanup();
   opened = [];
 });
 

@@ -29,12 +29,7 @@ it("a link of a list fills in a coupon's code and its last day, and says its nam
 });
 
 it('a link of a list leaves out what a shop does not have', () => {
-  const template: TemplateFormat = {
-    kind: 'template',
-    formatId: 't',
-    name: 'T',
-    template: '{title}\n{code}\n{link}',
-  };
+  const template: TemplateFormat = { kind: 'template', formatId: 't', name: 'T', template: '{title}\n{code}\n{link}' };
   const shop = { ...coupon, title: 'Bintang Pets', coupon: null };
   expect(writeListedLink(template, shop, settings, nowMs).text).toBe('Bintang Pets\nhttps://go.links.example/c1');
 });

@@ -28,10 +28,7 @@ const tldts = 'tldts: MIT';
 
 it('the licences of the package name each package with code in the bundles, once and sorted, whatever the order of the bundles', () => {
   const first = { [inPackages('preact/dist/preact.mjs')]: 9, [inPackages('preact/hooks/dist/hooks.mjs')]: 9 };
-  const second = {
-    [inPackages('@tanstack/virtual-core/dist/esm/index.js')]: 9,
-    [inPackages('idb/build/index.js')]: 1,
-  };
+  const second = { [inPackages('@tanstack/virtual-core/dist/esm/index.js')]: 9, [inPackages('idb/build/index.js')]: 1 };
   const text = collect(first, second);
   expect(toTitles(text)).toEqual(['@tanstack/virtual-core: MIT', 'idb: ISC', 'preact: MIT', tldts]);
   expect(collect(second, first)).toBe(text);

@@ -31,17 +31,8 @@ const denials = [
     'Hindi nagawa',
     'Hindi pa nagawa',
   ],
-  ...[
-    'Không thành công',
-    'Liên kết không thể được tạo',
-    'ไม่สำเร็จ',
-    'ไม่ สำเร็จ',
-    'ไม่สามารถสร้างลิงก์แล้ว',
-    '未成功',
-    '不成功',
-    '没成功',
-    '沒成功',
-  ],
+  ...['Không thành công', 'Liên kết không thể được tạo', 'ไม่สำเร็จ', 'ไม่ สำเร็จ', 'ไม่สามารถสร้างลิงก์แล้ว'],
+  ...['未成功', '不成功', '没成功', '沒成功'],
 ];
 
 const said: Readonly<Record<AnswerWords, readonly string[]>> = {

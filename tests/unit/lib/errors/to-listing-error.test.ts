@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 
 it.each([404, 405, 410, 501])(
-  'a failed listing is not offered where the service answers %i, with or without JSON',
+  'a failed listing is not offered where the answer is %i, in JSON or not',
   (httpStatus) => {
     for (const code of ['service-failure', 'malformed-answer'] as const) {
       expect(toListingError(new AppError(code, { httpStatus }))).toMatchObject({

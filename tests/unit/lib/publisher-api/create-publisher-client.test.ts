@@ -51,14 +51,11 @@ const listings = [
 describe.each(listings)('a row of the listing: $resource', ({ schema, ids, row, list }) => {
   const otherFields = Object.keys(schema.shape).filter((name) => !(ids as readonly string[]).includes(name));
 
-  it.each(otherFields)(
-    'a row of a listing loses only %s to an object, and says that a field was lost',
-    async (field) => {
-      const page = await list([{ ...row, [field]: { of: { quite: { another: 'kind' } } } }]);
-      expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 1 });
-      expect(page.rows).toEqual((await list([{ ...row, [field]: undefined }])).rows);
-    },
-  );
+  it.each(otherFields)('a row of a listing loses only %s to an object, and says so', async (field) => {
+    const page = await list([{ ...row, [field]: { of: { quite: { another: 'kind' } } } }]);
+    expect(page).toMatchObject({ unreadableRows: 0, unreadableFields: 1 });
+    expect(page.rows).toEqual((await list([{ ...row, [field]: undefined }])).rows);
+  });
 
   it.each(otherFields)(
     'a row of a listing reads %s as blank if it is null, missing, or what PHP writes for nothing',
@@ -91,47 +88,45 @@ describe.each(listings)('a row of the listing: $resource', ({ schema, ids, row, 
   });
 });
 
-describe('an offer', () => {
-  const read = async (change: Readonly<Record<string, unknown>>) => {
-    const { rows, unreadableFields } = await listingOf([anOfferRow(change)]).listOffers({}, { page: 1 });
-    return { offer: rows[0], unreadableFields };
-  };
-  const twoTiers = [
-    { label: '', rate: 'USD52.50' },
-    { label: 'New buyer', rate: '6.50%' },
-  ];
+const read = async (change: Readonly<Record<string, unknown>>) => {
+  const { rows, unreadableFields } = await listingOf([anOfferRow(change)]).listOffers({}, { page: 1 });
+  return { offer: rows[0], unreadableFields };
+};
+const twoTiers = [
+  { label: '', rate: 'USD52.50' },
+  { label: 'New buyer', rate: '6.50%' },
+];
 
-  it.each<[string, unknown, readonly unknown[]]>([
-    ['a list of objects', [{ Commission: 'USD52.50' }, { 'New buyer': '6.50%' }], twoTiers],
-    ['one object', { Commission: 'USD52.50', 'New buyer': '6.50%' }, twoTiers],
-    ['a list with gaps, as PHP writes it', { 0: { Commission: 'USD52.50' }, 2: { 'New buyer': '6.50%' } }, twoTiers],
-    ['a list of texts', ['USD52.50 OR 5%'], [{ label: '', rate: 'USD52.50 OR 5%' }]],
-    ['one text', 'USD52.50 OR 5%', [{ label: '', rate: 'USD52.50 OR 5%' }]],
-    ['a number', 5, [{ label: '', rate: '5' }]],
-    ['a list with nothing in it', [null, '', [], {}], []],
-    ['a label without a rate', [{ 'New buyer': null }], [{ label: 'New buyer', rate: '' }]],
-  ])('an offer has the commissions that are given as %s', async (_kind, commissions, tiers) => {
-    expect(await read({ commissions })).toMatchObject({ offer: { commissions: tiers }, unreadableFields: 0 });
-    expect(await read({ commissions: undefined, commission: commissions })).toMatchObject({
-      offer: { commissions: tiers },
-      unreadableFields: 0,
-    });
+it.each<[string, unknown, readonly unknown[]]>([
+  ['a list of objects', [{ Commission: 'USD52.50' }, { 'New buyer': '6.50%' }], twoTiers],
+  ['one object', { Commission: 'USD52.50', 'New buyer': '6.50%' }, twoTiers],
+  ['a list with gaps, as PHP writes it', { 0: { Commission: 'USD52.50' }, 2: { 'New buyer': '6.50%' } }, twoTiers],
+  ['a list of texts', ['USD52.50 OR 5%'], [{ label: '', rate: 'USD52.50 OR 5%' }]],
+  ['one text', 'USD52.50 OR 5%', [{ label: '', rate: 'USD52.50 OR 5%' }]],
+  ['a number', 5, [{ label: '', rate: '5' }]],
+  ['a list with nothing in it', [null, '', [], {}], []],
+  ['a label without a rate', [{ 'New buyer': null }], [{ label: 'New buyer', rate: '' }]],
+])('an offer has the commissions that are given as %s', async (_kind, commissions, tiers) => {
+  expect(await read({ commissions })).toMatchObject({ offer: { commissions: tiers }, unreadableFields: 0 });
+  expect(await read({ commissions: undefined, commission: commissions })).toMatchObject({
+    offer: { commissions: tiers },
+    unreadableFields: 0,
   });
+});
 
-  it('an offer has no commissions if a rate is not a text', async () => {
-    const commissions = [{ Commission: '5%' }, { 'New buyer': { rate: '6%' } }];
-    expect(await read({ commissions })).toMatchObject({ offer: { commissions: [] }, unreadableFields: 1 });
-  });
+it('an offer has no commissions if a rate is not a text', async () => {
+  const commissions = [{ Commission: '5%' }, { 'New buyer': { rate: '6%' } }];
+  expect(await read({ commissions })).toMatchObject({ offer: { commissions: [] }, unreadableFields: 1 });
+});
 
-  it.each([
-    ['text', 'Travel, Fashion'],
-    ['a list', ['Travel', 'Fashion', null]],
-    ['a list with gaps', { 0: 'Travel', 3: 'Fashion' }],
-  ])('an offer has the categories and countries that are given as %s', async (_kind, value) => {
-    const { offer, unreadableFields } = await read({ categories: value, countries: value });
-    expect(offer).toMatchObject({ categories: ['Travel', 'Fashion'], countries: ['Travel', 'Fashion'] });
-    expect(unreadableFields).toBe(0);
-  });
+it.each([
+  ['text', 'Travel, Fashion'],
+  ['a list', ['Travel', 'Fashion', null]],
+  ['a list with gaps', { 0: 'Travel', 3: 'Fashion' }],
+])('an offer has the categories and countries that are given as %s', async (_kind, value) => {
+  const { offer, unreadableFields } = await read({ categories: value, countries: value });
+  expect(offer).toMatchObject({ categories: ['Travel', 'Fashion'], countries: ['Travel', 'Fashion'] });
+  expect(unreadableFields).toBe(0);
 });
 
 it('a conversion names its account, and the order that the advertiser sent', async () => {
@@ -153,13 +148,10 @@ it.each([
   [12.5, '12.5'],
   [0, '0'],
   ['5e-7', '5e-7'],
-])(
-  'a conversion has the amount %j written as %s: without an exponent, and a text unchanged',
-  async (payout, written) => {
-    const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
-    expect(rows[0]?.payout).toBe(written);
-  },
-);
+])('a conversion has the amount %j as %s: without an exponent, and a text unchanged', async (payout, written) => {
+  const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
+  expect(rows[0]?.payout).toBe(written);
+});
 
 it('a conversion names no account if the service names none', async () => {
   const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
@@ -204,12 +196,9 @@ describe('a page of a listing', () => {
     expect(await read({ count: '', nextPage: 2 })).toMatchObject({ count: null, nextPage: 2 });
   });
 
-  it.each([['many'], ['1,23'], [-1], [1.5], [{}]])(
-    'a page of a listing is malformed with a count of %j',
-    async (count) => {
-      await expect(read({ count })).rejects.toMatchObject({ code: 'malformed-answer' });
-    },
-  );
+  it.each([['many'], ['1,23'], [-1], [1.5], [{}]])('a page of a listing is malformed with %j rows', async (count) => {
+    await expect(read({ count })).rejects.toMatchObject({ code: 'malformed-answer' });
+  });
 
   it('a page of a listing lists the shops of a list with holes that comes without its page', async () => {
     const shops = { 0: aShopRow({ shop_id: 'a' }), 4: aShopRow({ shop_id: 'e' }) };
@@ -219,43 +208,41 @@ describe('a page of a listing', () => {
   });
 });
 
-describe("the deeplink's answer", () => {
-  const mint = (data: unknown) =>
-    clientOf(data).generateDeeplink({
-      offerId: '101',
-      url: 'https://www.kedai.example/p/1',
-      subIds: ['', '', '', '', ''],
-    });
-  const link = 'https://go.links.example/a';
-
-  it.each([[101], ['101'], [' 101 '], [undefined], [null], [''], [[]]])(
-    "the deeplink's answer is accepted if it names the requested program, or no program: %o",
-    async (offer_id) => {
-      expect(await mint({ offer_id, tracking_link: ` ${link} ` })).toBe(link);
-    },
-  );
-
-  it.each([[102], ['0101'], ['101x'], [true]])(
-    "the deeplink's answer is malformed if it names another program: %o",
-    async (offer_id) => {
-      await expect(mint({ offer_id, tracking_link: link })).rejects.toMatchObject({ code: 'malformed-answer' });
-    },
-  );
-
-  it.each([
-    [null],
-    [[]],
-    ['link'],
-    [{}],
-    [{ tracking_link: '' }],
-    [{ tracking_link: [link] }],
-    [{ tracking_link: null }],
-  ])("the deeplink's answer is malformed without a link: %o", async (data) => {
-    await expect(mint(data)).rejects.toThrow(AppError);
-    await expect(mint(data)).rejects.toMatchObject({ code: 'malformed-answer' });
+const mint = (data: unknown) =>
+  clientOf(data).generateDeeplink({
+    offerId: '101',
+    url: 'https://www.kedai.example/p/1',
+    subIds: ['', '', '', '', ''],
   });
+const link = 'https://go.links.example/a';
 
-  it("the deeplink's answer costs only the fields that have no use", async () => {
-    expect(await mint({ offer_id: 101, offer_name: ['x'], merchant_id: { a: 1 }, tracking_link: link })).toBe(link);
-  });
+it.each([[101], ['101'], [' 101 '], [undefined], [null], [''], [[]]])(
+  "the deeplink's answer is accepted if it names the requested program, or no program: %o",
+  async (offer_id) => {
+    expect(await mint({ offer_id, tracking_link: ` ${link} ` })).toBe(link);
+  },
+);
+
+it.each([[102], ['0101'], ['101x'], [true]])(
+  "the deeplink's answer is malformed if it names another program: %o",
+  async (offer_id) => {
+    await expect(mint({ offer_id, tracking_link: link })).rejects.toMatchObject({ code: 'malformed-answer' });
+  },
+);
+
+it.each([
+  [null],
+  [[]],
+  ['link'],
+  [{}],
+  [{ tracking_link: '' }],
+  [{ tracking_link: [link] }],
+  [{ tracking_link: null }],
+])("the deeplink's answer is malformed without a link: %o", async (data) => {
+  await expect(mint(data)).rejects.toThrow(AppError);
+  await expect(mint(data)).rejects.toMatchObject({ code: 'malformed-answer' });
+});
+
+it("the deeplink's answer costs only the fields that have no use", async () => {
+  expect(await mint({ offer_id: 101, offer_name: ['x'], merchant_id: { a: 1 }, tracking_link: link })).toBe(link);
 });

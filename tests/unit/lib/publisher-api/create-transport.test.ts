@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createTransport } from '#lib/publisher-api/create-transport.ts';
+import { createTransport, readRetryAfterMs } from '#lib/publisher-api/create-transport.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
 /** What the browser gives for a redirect that is not followed: no status, no headers, no body (Fetch §2.2.6). */
@@ -31,4 +31,23 @@ it('the transport follows no redirect, and says that a service sends key and sec
 
 it('the transport says of a redirected call for a link only that no answer came: the link may have been made', async () => {
   await expect(send('deeplink/generate').answer).rejects.toMatchObject({ code: 'unreachable' });
+});
+
+const nowMs = Date.parse('2026-03-10T04:00:00Z');
+
+it.each([
+  ['20', 20_000],
+  [' 0 ', 0],
+  ['Tue, 10 Mar 2026 04:00:30 GMT', 30_000],
+  ['Tue, 10 Mar 2026 03:00:00 GMT', 0],
+  ['999999999', 3_600_000],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 3_600_000],
+  [null, null],
+  ['', null],
+  ['-5', null],
+  ['1.5', null],
+  ['soon', null],
+  ['9'.repeat(400), 3_600_000],
+])('a Retry-After of %j is %j ms', (header, waitMs) => {
+  expect(readRetryAfterMs(header, nowMs)).toBe(waitMs);
 });

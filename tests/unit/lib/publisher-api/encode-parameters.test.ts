@@ -12,11 +12,7 @@ const parameters = {
 it('the body of a call is JSON with nested filters, and has only the given parameters', () => {
   const { contentType, body } = encodeParameters(parameters, 'json');
   expect(contentType).toBe('application/json');
-  expect(JSON.parse(body)).toEqual({
-    page: 2,
-    url: 'https://shop.example/?a=1&b=ü',
-    filters: { offer_id: '1|2' },
-  });
+  expect(JSON.parse(body)).toEqual({ page: 2, url: 'https://shop.example/?a=1&b=ü', filters: { offer_id: '1|2' } });
 });
 
 it('the body of a call is a form with the names of filters in brackets, and has only the given parameters', () => {

@@ -7,10 +7,7 @@ const notice =
 
 it('the object of an answer is read alone, and after white space and byte order marks', () => {
   for (const before of ['', '\n ', '\ufeff', '\ufeff\ufeff', '\r\n\ufeff']) {
-    expect(parseAnswer(`${before}{"status":"success"}\n`)).toEqual({
-      value: { status: 'success' },
-      hasNotice: false,
-    });
+    expect(parseAnswer(`${before}{"status":"success"}\n`)).toEqual({ value: { status: 'success' }, hasNotice: false });
   }
 });
 
@@ -22,10 +19,7 @@ it('the object of an answer is read after a notice, in HTML and as text, up to t
     '\nWarning: Undefined variable in list.php on line 3\n',
   ]) {
     const answer = `${before}{"status":"success","data":{"note":"{\\"a\\":1}"}}`;
-    expect(parseAnswer(answer)).toEqual({
-      value: { status: 'success', data: { note: '{"a":1}' } },
-      hasNotice: true,
-    });
+    expect(parseAnswer(answer)).toEqual({ value: { status: 'success', data: { note: '{"a":1}' } }, hasNotice: true });
   }
 });
 

@@ -33,18 +33,7 @@ it.each([
 it.each(['-', 'N/A', 'null', '—'])('an amount is none: "%s"', (text) => expect(readAmount(text)).toBe(''));
 
 it.each([
-  '1,234',
-  '-1,234',
-  '1,23,4',
-  '12,34.5',
-  '1.2.3',
-  '1,234,56',
-  '1e3',
-  '5e-7',
-  'RM 5',
-  '12%',
-  '--5',
-  '1,234.5.6',
+  ...['1,234', '-1,234', '1,23,4', '12,34.5', '1.2.3', '1,234,56', '1e3', '5e-7', 'RM 5', '12%', '--5', '1,234.5.6'],
 ])('an amount is unreadable, for it has two meanings or none: "%s"', (text) =>
   expect(readAmount(text)).toBeUndefined(),
 );

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { createManagedReader } from '#lib/store/read-managed-storage.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const silence = () =>
   vi.spyOn(fakeBrowser.storage.managed, 'get').mockImplementation(() => new Promise<never>(() => undefined));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 
 /** The stores of each version: a rung without a fixture fails. */
@@ -9,28 +9,26 @@ const fixtures: Readonly<Record<number, readonly string[]>> = {
 
 const rungs = Object.keys(fixtures).map(Number);
 
-describe('the device’s own database', () => {
-  it('the device’s own database has a fixture for every rung, and looks like the newest', async () => {
-    const root = await openRootDatabase();
-    expect([...root.objectStoreNames].sort()).toEqual(fixtures[root.version]);
-    expect(rungs).toHaveLength(root.version);
-  });
+it('the device’s own database has a fixture for every rung, and looks like the newest', async () => {
+  const root = await openRootDatabase();
+  expect([...root.objectStoreNames].sort()).toEqual(fixtures[root.version]);
+  expect(rungs).toHaveLength(root.version);
+});
 
-  it.each(rungs)('the device’s own database is upgraded from version %i with every record', async (version) => {
-    const stores = fixtures[version] ?? [];
-    const older = await openVersion(version, stores);
-    const transaction = older.transaction([...stores], 'readwrite');
-    for (const name of stores) {
-      if (name === 'accounts') transaction.objectStore(name).put({ accountId: 'a', mark: name });
-      else transaction.objectStore(name).put({ mark: name }, name === 'fileParts' ? 0 : 'kept');
-    }
-    await new Promise((resolve) => (transaction.oncomplete = resolve));
-    older.close();
-    const root = await openRootDatabase();
-    expect(root.version).toBe(rungs.length);
-    const kept = await Promise.all(stores.map((name) => root.getAll(name as 'meta')));
-    expect(kept.flat()).toEqual(stores.map((name) => expect.objectContaining({ mark: name })));
-  });
+it.each(rungs)('the device’s own database is upgraded from version %i with every record', async (version) => {
+  const stores = fixtures[version] ?? [];
+  const older = await openVersion(version, stores);
+  const transaction = older.transaction([...stores], 'readwrite');
+  for (const name of stores) {
+    if (name === 'accounts') transaction.objectStore(name).put({ accountId: 'a', mark: name });
+    else transaction.objectStore(name).put({ mark: name }, name === 'fileParts' ? 0 : 'kept');
+  }
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  older.close();
+  const root = await openRootDatabase();
+  expect(root.version).toBe(rungs.length);
+  const kept = await Promise.all(stores.map((name) => root.getAll(name as 'meta')));
+  expect(kept.flat()).toEqual(stores.map((name) => expect.objectContaining({ mark: name })));
 });
 
 function openVersion(version: number, stores: readonly string[]): Promise<IDBDatabase> {

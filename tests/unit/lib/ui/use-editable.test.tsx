@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { useEditable } from '#lib/ui/use-editable.ts';
-
-afterEach(cleanup);
 
 const change = vi.fn(async () => undefined);
 const read = vi.fn(async () => 1);

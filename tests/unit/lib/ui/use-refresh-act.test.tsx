@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { useRefreshAct } from '#lib/ui/use-refresh-act.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function Refresh({ ask }: { readonly ask: () => Promise<unknown> }) {
   const { isBusy, said, refresh } = useRefreshAct(ask, () => 0);

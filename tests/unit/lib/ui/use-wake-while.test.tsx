@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/preact';
+import { renderHook } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { useWakeWhile } from '#lib/ui/use-wake-while.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('a page wakes the worker each 5 s and with the network, while there is work and no longer', () => {
   const send = vi.fn(async () => undefined);

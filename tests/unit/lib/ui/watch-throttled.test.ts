@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ConnectionDetailsSection } from '#entrypoints/options/accounts/connection-details-section.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ConnectionTest } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const connection: Connection = {
   state: 'connected',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BackupSection } from '#entrypoints/options/backup/backup-section.tsx';
 import type { BackupServices } from '#entrypoints/options/backup-services.ts';
@@ -12,11 +12,7 @@ import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { aFileRun } from '#tests/builders/a-file-run.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeBackupServices, fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const empty: Backup = {
   savedAtMs: Date.UTC(2026, 10, 22),

@@ -11,18 +11,14 @@ import { parseOptionsRoute } from '#lib/domain/routes/options-route.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aPost } from '#tests/builders/a-post.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
-useEnglishMessages();
 beforeEach(() => {
   location.hash = '';
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const newsletter: SubIdPreset = {
@@ -201,18 +197,15 @@ it.each<[PresetChangeProblem, string]>([
   ['name-taken', 'This name is taken'],
   ['item-too-large', '“Mail” is too large'],
   ['sync-full', 'no room left'],
-])(
-  'what is typed of a channel stays, with the reason and another try, where it cannot be saved: %s',
-  async (problem, text) => {
-    const { send } = show(book, () => ({ problem, name: 'Mail' }));
-    type('Name', 'Mail');
-    leave();
-    expect((await screen.findByRole('alert')).textContent).toContain(text);
-    expect(field('Name').value).toBe('Mail');
-    click('Try again');
-    await waitFor(() => expect(saved(send)).toHaveLength(2));
-  },
-);
+])('what is typed of a channel stays, with why and another try, where it is not saved: %s', async (problem, text) => {
+  const { send } = show(book, () => ({ problem, name: 'Mail' }));
+  type('Name', 'Mail');
+  leave();
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+  expect(field('Name').value).toBe('Mail');
+  click('Try again');
+  await waitFor(() => expect(saved(send)).toHaveLength(2));
+});
 
 it('what is typed of a channel is not saved without a name, which is said', () => {
   const { send } = show(book);

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { LearnedSitesSection } from '#entrypoints/options/merchant-pages/learned-sites-section.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const about = { offerId: '101', programName: 'Kedai Harian', untilMs: null };
 const sites: readonly LearnedSite[] = [

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { LinkHostsSection } from '#entrypoints/options/merchant-pages/link-hosts-section.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(hosts: readonly string[], answer: () => void = () => undefined) {
   let stored: readonly LearnedLinkHost[] = hosts.map((host) => ({ host, isIgnored: false }));

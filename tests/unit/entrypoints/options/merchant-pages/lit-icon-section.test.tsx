@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { LitIconSection } from '#entrypoints/options/merchant-pages/lit-icon-section.tsx';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { LitHostCount } from '#lib/domain/programs/lit-hosts.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const label = 'Light the icon where you earn';
 

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PagesSection } from '#entrypoints/options/merchant-pages/pages-section.tsx';
 import { defaultUserSettings } from '#lib/domain/settings/settings.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const show = () =>
   render(
@@ -25,11 +21,4 @@ it('the section of merchant pages says in the place of the switch that the organ
   show();
   expect(await screen.findByText('Switched off by your organisation')).toBeDefined();
   expect(screen.queryByRole('switch')).toBeNull();
-});
-
-it('the section of merchant pages has its switch where the organisation has switched off something else', async () => {
-  await fakeBrowser.storage.managed.set({ switchedOff: ['teams', 'images', 'backups', 'exports'] });
-  show();
-  expect(await screen.findByRole('switch')).toBeDefined();
-  expect(screen.queryByText('Switched off by your organisation')).toBeNull();
 });

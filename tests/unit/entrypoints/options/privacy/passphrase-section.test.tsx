@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { PassphraseSection } from '#entrypoints/options/privacy/passphrase-section.tsx';
 import type { LockState } from '#lib/domain/lock/lock-state.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(state: LockState, answer: unknown = { kind: 'done' }) {
   const sent: unknown[] = [];

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { DebugInfoPart, ErrorCodesPart } from '#entrypoints/options/about/about-section.tsx';
 import { PrivacySection } from '#entrypoints/options/privacy/privacy-section.tsx';
 import { RequestsPart } from '#entrypoints/options/privacy/requests-part.tsx';
 import { StorageUsePart } from '#entrypoints/options/privacy/storage-use-part.tsx';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import { errorTable } from '#lib/errors/error-table.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const send = async () => undefined;
 const cells = (table: HTMLElement) =>

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { describeTeamProblem } from '#entrypoints/options/team/describe-team-problem.ts';
 import { TeamSection } from '#entrypoints/options/team/team-section.tsx';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const off: TeamView = {
   settings: null,

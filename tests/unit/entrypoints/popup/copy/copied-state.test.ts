@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type Copied,
   type CopiedEvent,
@@ -70,38 +70,36 @@ it('what the popup shows as copied is the same state, which draws nothing, where
   expect(reduceCopied(state, { kind: 'cleared' })).toBe(state);
 });
 
-describe('the text of the button', () => {
-  const usage = aQuotaUsage({ limit: 1000, used: 43 });
-  const toText = (copied: Copied | null, offerId = '7', defaultFormatId = 'plain') =>
-    toButtonText({ ...nothingCopied, copied }, offerId, defaultFormatId, usage);
+const usage = aQuotaUsage({ limit: 1000, used: 43 });
+const toText = (copied: Copied | null, offerId = '7', defaultFormatId = 'plain') =>
+  toButtonText({ ...nothingCopied, copied }, offerId, defaultFormatId, usage);
 
-  it.each([
-    ['nothing was copied', null, '7'],
-    ['a list was copied from', byList, '7'],
-    ['the button of another program copied', byButton(plain), '8'],
-  ])('the text of the button offers to copy where %s', (_case, copied, offerId) => {
-    expect(toText(copied, offerId)).toBeNull();
-  });
+it.each([
+  ['nothing was copied', null, '7'],
+  ['a list was copied from', byList, '7'],
+  ['the button of another program copied', byButton(plain), '8'],
+])('the text of the button offers to copy where %s', (_case, copied, offerId) => {
+  expect(toText(copied, offerId)).toBeNull();
+});
 
-  it('the text of the button says how many links are left, and names a format that is not the default', () => {
-    expect(toText(byButton(plain))).toBe('Copied · 957 left');
-    expect(toText(byButton(findFormat('markdown', [])))).toBe('Copied as Markdown · 957 left');
-  });
+it('the text of the button says how many links are left, and names a format that is not the default', () => {
+  expect(toText(byButton(plain))).toBe('Copied · 957 left');
+  expect(toText(byButton(findFormat('markdown', [])))).toBe('Copied as Markdown · 957 left');
+});
 
-  it('the text of the button names no format that is the default, and the plain link where another format is', () => {
-    expect(toText(byButton(findFormat('markdown', [])), '7', 'markdown')).toBe('Copied · 957 left');
-    expect(toText(byButton(plain), '7', 'markdown')).toBe('Copied as Plain link · 957 left');
-  });
+it('the text of the button names no format that is the default, and the plain link where another format is', () => {
+  expect(toText(byButton(findFormat('markdown', [])), '7', 'markdown')).toBe('Copied · 957 left');
+  expect(toText(byButton(plain), '7', 'markdown')).toBe('Copied as Plain link · 957 left');
+});
 
-  it('the text of the button counts no links below zero', () => {
-    const usage = aQuotaUsage({ limit: 5, used: 6 });
-    const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, '7', 'plain', usage);
-    expect(text).toBe('Copied · 0 left');
-  });
+it('the text of the button counts no links below zero', () => {
+  const usage = aQuotaUsage({ limit: 5, used: 6 });
+  const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, '7', 'plain', usage);
+  expect(text).toBe('Copied · 0 left');
+});
 
-  it('the text of the button says of a landing link that it was copied, and counts nothing', () => {
-    const text = toText(byButton(null));
-    expect(text).not.toBeNull();
-    expect(text).not.toContain('957');
-  });
+it('the text of the button says of a landing link that it was copied, and counts nothing', () => {
+  const text = toText(byButton(null));
+  expect(text).not.toBeNull();
+  expect(text).not.toContain('957');
 });

@@ -25,12 +25,7 @@ it('the form of a link opens with the parts that the site keeps', () => {
     offerId: '7',
     offerName: '',
   } as const;
-  const form = toMintForm({
-    target,
-    presets: null,
-    rememberedSubIds: ['', '', '', '', ''],
-    keptParameters: ['size'],
-  });
+  const form = toMintForm({ target, presets: null, rememberedSubIds: ['', '', '', '', ''], keptParameters: ['size'] });
   expect(form).toMatchObject({ hasParts: true, isListed: false, kept: { link: [], site: ['size'] } });
 });
 

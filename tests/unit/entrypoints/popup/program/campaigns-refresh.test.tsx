@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { CampaignsRefresh } from '#entrypoints/popup/program/campaigns-refresh.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakePopupServices } from '../fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(answer: () => unknown = () => undefined, refusal: ShownRefusal | null = null) {
   const fake = fakePopupServices(aPopupSnapshot(), { refreshCampaigns: answer });

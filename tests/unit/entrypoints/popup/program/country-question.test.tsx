@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import type { PopupSnapshot } from '../../../../../entrypoints/popup/popup-snapshot.ts';
 import { CountryQuestion } from '../../../../../entrypoints/popup/program/country-question.tsx';
 import { fakePopupServices } from '../fake-popup-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const variant = (offerId: string, ...countries: readonly string[]) => aPopupOffer({ offerId, countries });
 const tie: Partial<PopupSnapshot> = {

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { EarningsLine } from '#entrypoints/popup/program/earnings-line.tsx';
 import { openDatabase } from '#lib/store/database.ts';
 import { readProgramEarnings } from '#lib/store/earnings/read-conversions.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 async function show(...rows: Parameters<typeof aReportRow>[0][]) {
   const database = await openDatabase('test');

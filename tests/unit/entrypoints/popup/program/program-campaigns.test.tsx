@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ProgramCampaigns } from '#entrypoints/popup/program/program-campaigns.tsx';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const coupons = ['First', 'Second', 'Third'].map((name) => aCampaign({ campaignId: name, name, voucherCode: name }));
 

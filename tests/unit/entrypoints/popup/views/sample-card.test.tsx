@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { SampleCard } from '#entrypoints/popup/views/sample-card.tsx';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 it('the sample card says that it is a sample, what its merchant pays and which coupons run, and has no act', () => {
   render(<SampleCard />);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDrafts } from '#components/posts/drafts.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
@@ -18,16 +18,13 @@ import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from '../show-panel.tsx';
 
-useEnglishMessages();
 let copied: string[];
 beforeEach(() => {
   copied = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
 });
-afterEach(cleanup);
 
 const price = (change: Partial<PostPrice> = {}): PostPrice => ({
   ...{ toMake: 8, reused: 2, beyondReserve: 0, left: 811, leftAfter: 803, durationMs: 4_600, obstacles: [] },
@@ -236,328 +233,305 @@ it('the price of a post leaves out at once what cannot be linked, and Undo puts 
   expect((await stored())?.products.map(({ productId }) => productId)).toEqual(before);
 });
 
-describe('a post that needs more links than are left', () => {
-  const over = prices({
-    separate: price({ beyondReserve: 5, left: 3, leftAfter: 0 }),
-    shared: price({ toMake: 4, beyondReserve: 1 }),
-  });
-
-  it('a post that needs more links than are left makes the same links in both channels, or those of the first, by the user’s choice', async () => {
-    const { sentOf, stored } = await showPost(draft, { prices: over });
-    await screen.findByText('8 new links needed, 3 left');
-    const radios = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
-    expect(radios).toEqual([
-      'Same links in both channels: 3 new, 1 waits',
-      'Telegram only: 3 new, 1 waits',
-      'Keep the post for later',
-    ]);
-    fireEvent.click(screen.getByRole('radio', { name: /^Telegram only/ }));
-    fireEvent.click(await button('Make 3 links and the texts'));
-    await waitFor(() => expect(sentOf('makePost')).toHaveLength(1));
-    expect((await stored())?.channels.map(({ channelId }) => channelId)).toEqual(['telegram']);
-  });
-
-  it('a post that needs more links than are left is kept for later without a call, and is then made by itself unless the user says no', async () => {
-    const { sentOf, stored } = await showPost(draft, { prices: over });
-    fireEvent.click(await screen.findByRole('radio', { name: /^Keep the post/ }));
-    fireEvent.click(await button('Keep the post'));
-    await screen.findAllByText('The post is kept. No link was used.');
-    expect(sentOf('makePost')).toEqual([]);
-    expect((await stored())?.kept).toEqual({ runId: expect.any(String), most: 8 });
-    expect(await screen.findByText(/^Linkmint makes its 8 links once there are enough again\./)).toBeTruthy();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Do not'));
-    expect(((await button('Keep the post')) as HTMLButtonElement).disabled).toBe(true);
-    fireEvent.click(await button('Do not'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Do not' })).toBeNull());
-    expect(await stored()).not.toHaveProperty('kept');
-    const keep = (await button('Keep the post')) as HTMLButtonElement;
-    expect(keep.disabled).toBe(false);
-    await waitFor(() => expect(document.activeElement).toBe(keep));
-    // Nothing says any more that it is kept, nor offers to take that back.
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  });
+const over = prices({
+  separate: price({ beyondReserve: 5, left: 3, leftAfter: 0 }),
+  shared: price({ toMake: 4, beyondReserve: 1 }),
 });
 
-describe('the texts of a post', () => {
-  const whole = aPost({ products, channels: written });
-
-  it('the texts of a post are copied one after the other by Enter, and each leaves its line in the diary', async () => {
-    const { sentOf } = await showPost(whole);
-    const first = await button('Copy for Telegram');
-    await waitFor(() => expect(document.activeElement).toBe(first));
-    fireEvent.click(first);
-    await screen.findAllByText('Copied for Telegram, 811 links left');
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy for Blog'));
-    expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'post-1', channelId: 'telegram' }]);
-    expect(copied).toEqual([written[0]?.text]);
-  });
-
-  it('the texts of a post are saved while the user types, and the copy has what the field has', async () => {
-    const { stored } = await showPost(whole);
-    const field = (await screen.findByRole('textbox', { name: 'Text for Telegram' })) as HTMLTextAreaElement;
-    fireEvent.input(field, { target: { value: 'Ad\nmine' } });
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
-    await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
-    await waitFor(async () =>
-      expect((await stored())?.channels[0]).toMatchObject({ text: 'Ad\nmine', isEdited: true }),
-    );
-  });
-
-  it('the texts of a post are not copied while they cannot be stored, and are stored by themselves once there is room again', async () => {
-    let isFull = true;
-    const pauses: (() => void)[] = [];
-    const { stored } = await showPost(whole, {
-      isFull: () => isFull,
-      sleep: () => new Promise((resolve) => pauses.push(resolve)),
-    });
-    const field = (await screen.findByRole('textbox', { name: 'Text for Telegram' })) as HTMLTextAreaElement;
-    fireEvent.input(field, { target: { value: 'Ad\nmine' } });
-    expect((await screen.findByRole('alert')).textContent).toContain('no room left');
-    fireEvent.click(await button('Copy for Telegram'));
-    await screen.findByText(/^Not saved yet/);
-    expect(copied).toEqual([]);
-    expect(screen.queryByText(/^Copied for/)).toBeNull();
-    // Another channel's text, and back: the words are still there.
-    fireEvent.click(screen.getByRole('tab', { name: /^Blog/ }));
-    fireEvent.click(screen.getByRole('tab', { name: /^Telegram/ }));
-    expect(screen.getByRole('textbox', { name: 'Text for Telegram' })).toHaveProperty('value', 'Ad\nmine');
-    isFull = false;
-    await waitFor(async () => {
-      for (const resume of pauses.splice(0)) resume();
-      expect((await stored())?.channels[0]?.text).toBe('Ad\nmine');
-    });
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
-    fireEvent.click(await button('Copy for Telegram'));
-    await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
-  });
-
-  it('the texts of a post stay open once they are copied; the act is then to say that the very channel is posted, and the next text comes', async () => {
-    const { sentOf } = await showPost(whole);
-    const tabs = () =>
-      screen
-        .getAllByRole('tab')
-        .slice(-2)
-        .map(({ textContent }) => textContent);
-    fireEvent.click(await button('Copy for Telegram'));
-    await screen.findAllByText('Copied for Telegram, 811 links left');
-    const mark = screen.getByRole('button', { name: 'Posted in Telegram' });
-    await waitFor(() => expect(document.activeElement).toBe(mark));
-    expect(mark.title).toBe('Mark as posted in Telegram');
-    expect(tabs()).toEqual(['Telegram Copied', 'Blog Not copied']);
-    expect(screen.getByRole('tab', { name: /^Telegram/, selected: true })).toBeTruthy();
-    expect(await button('Copy again')).toBeTruthy();
-
-    fireEvent.click(mark);
-    await waitFor(() => expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram' }]));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy for Blog↵'));
-    expect(screen.getByRole('tab', { name: /^Blog/, selected: true })).toBeTruthy();
-  });
-
-  it('the texts of a post are not marked as posted by a second Enter, nor by the second click of two', async () => {
-    const timers: (() => void)[] = [];
-    const setTimer = globalThis.setTimeout;
-    vi.stubGlobal('setTimeout', (act: () => void, ms: number) => (ms === 600 ? timers.push(act) : setTimer(act, ms)));
-    const { sentOf } = await showPost(whole);
-    fireEvent.click(await button('Copy for Telegram'));
-    await button('Copy again');
-    const mark = screen.getByRole('button', { name: 'Posted in Telegram' });
-    await waitFor(() => expect(timers).toHaveLength(1));
-    expect(fireEvent.keyDown(mark, { key: 'Enter' })).toBe(false);
-    for (const end of timers) end();
-    expect(fireEvent.keyDown(mark, { key: 'Enter' })).toBe(true);
-    fireEvent.click(mark, { detail: 2 });
-    expect(sentOf('markPosted')).toEqual([]);
-    fireEvent.click(mark, { detail: 1 });
-    await waitFor(() => expect(sentOf('markPosted')).toHaveLength(1));
-    vi.unstubAllGlobals();
-  });
-
-  it('the texts of a post are changed since they were copied once the user types', async () => {
-    await showPost(whole);
-    fireEvent.click(await button('Copy for Telegram'));
-    await button('Copy again');
-    fireEvent.input(screen.getByRole('textbox', { name: 'Text for Telegram' }), { target: { value: 'Ad\nnew words' } });
-    expect(await screen.findByRole('tab', { name: 'Telegram Changed since copied' })).toBeTruthy();
-    expect(await button('Copy for Telegram')).toBeTruthy();
-  });
-
-  it('the texts of a post are shown as words or as readers see them, by mouse and by key, with their length and its limit', async () => {
-    await showPost(whole);
-    expect(await screen.findByText(/^\d+ of 4,096$/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('radio', { name: 'Preview' }));
-    expect((await screen.findByRole('img', { name: /^Preview for Telegram/ })).textContent).toContain('Ad');
-    fireEvent.keyDown(document.body, { code: 'KeyP', altKey: true });
-    await waitFor(() => expect(screen.queryByRole('img', { name: /^Preview/ })).toBeNull());
-    fireEvent.keyDown(document.body, { code: 'Digit2', altKey: true });
-    expect(await screen.findByRole('tab', { name: /^Blog/, selected: true })).toBeTruthy();
-    expect(screen.getByText(/^\d+ characters$/)).toBeTruthy();
-  });
-
-  it('the texts of a post that are too long for their channel say so before they are copied', async () => {
-    const [telegram] = written;
-    await showPost({ ...whole, channels: [{ ...(telegram ?? aPostChannel()), text: 'x'.repeat(4_100) }] });
-    expect(await screen.findByText('4 characters too many for Telegram')).toBeTruthy();
-  });
-
-  it('the texts of a post that were all posted leave no coloured act: only a new post, and to copy again', async () => {
-    const channels = written.map((channel) => ({ ...channel, postedAtMs: 1_000 }));
-    await showPost({ ...whole, channels });
-    expect(await screen.findByText('Posted in all 2. Orders show in up to 24 hours.')).toBeTruthy();
-    expect((await button('New post')).className).not.toContain('button-primary');
-    expect((await button('Copy for Telegram')).className).not.toContain('button-primary');
-  });
-
-  it('the texts of a post are copied only where the browser did that: otherwise nothing says so', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    const { sentOf } = await showPost(whole);
-    fireEvent.click(await button('Copy for Telegram'));
-    expect((await screen.findByRole('alert')).textContent).toContain('did not let Linkmint copy');
-    expect(screen.queryByText(/^Copied for/)).toBeNull();
-    expect(sentOf('noteTextCopied')).toEqual([]);
-  });
-
-  it('the texts of a post say what writing again would lose, before it is lost', async () => {
-    const edited = { ...(written[0] ?? aPostChannel()), text: 'Ad\nmy words', isEdited: true };
-    const { sentOf } = await showPost({ ...whole, channels: [edited] });
-    fireEvent.click(await button('Write again'));
-    expect(screen.getByText('my words')).toBeTruthy();
-    fireEvent.click(await button('Keep mine'));
-    expect(sentOf('changePost')).toEqual([]);
-    fireEvent.click(await button('Write again'));
-    fireEvent.click(await button('Write again'));
-    await waitFor(() => expect(sentOf('changePost')).toMatchObject([{ change: { kind: 'write-again' } }]));
-  });
-
-  it('the texts of a post list what is fine and what is missing', async () => {
-    const [telegram] = written;
-    await showPost({
-      ...whole,
-      channels: [{ ...(telegram ?? aPostChannel()), text: `Ad\n${links[0]?.trackingLink}` }],
-    });
-    const checks = await screen.findByRole('list', { name: 'Checks' });
-    expect(
-      within(checks)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'The disclosure stands first',
-      '1 link, it counts for Telegram',
-      'Clay pot has no link in this text',
-      'Drip coffee has no link in this text',
-    ]);
-  });
-
-  it('the texts of a post are marked as posted, with an address that may be none at all but no other thing', async () => {
-    const { sentOf } = await showPost(whole);
-    const address = await screen.findByRole('textbox', { name: 'Address of the post' });
-    fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
-    fireEvent.click(await button('Posted in Telegram'));
-    expect(await screen.findByText(/^This is no address/)).toBeTruthy();
-    expect(sentOf('markPosted')).toEqual([]);
-    fireEvent.input(address, { target: { value: 'https://t.example/1841' } });
-    fireEvent.click(await button('Posted in Telegram'));
-    await waitFor(() =>
-      expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram', address: 'https://t.example/1841' }]),
-    );
-    // Undo takes back that very marking.
-    fireEvent.click(await button('Undo'));
-    expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
-    const [{ postId, channelId, atMs }] = sentOf('markPosted') as [MessageInput<'markPosted'>];
-    expect(sentOf('unmarkPosted')).toEqual([{ postId, channelId, postedAtMs: atMs }]);
-  });
-
-  it('the texts of a post are no longer posted by a second press, and are so since the same time by Undo', async () => {
-    const [telegram] = written;
-    const posted = { ...(telegram ?? aPostChannel()), postedAtMs: 1_000, address: 'https://t.example/1841' };
-    const { sentOf } = await showPost({ ...whole, channels: [posted] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Posted in Telegram', pressed: true }));
-    expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
-    expect(sentOf('unmarkPosted')).toMatchObject([{ channelId: 'telegram', postedAtMs: 1_000 }]);
-    fireEvent.click(await button('Undo'));
-    await waitFor(() =>
-      expect(sentOf('markPosted')).toMatchObject([{ atMs: 1_000, address: 'https://t.example/1841' }]),
-    );
-  });
+it('a post that needs more links than are left makes the same links in both channels, or those of the first, by the user’s choice', async () => {
+  const { sentOf, stored } = await showPost(draft, { prices: over });
+  await screen.findByText('8 new links needed, 3 left');
+  const radios = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+  expect(radios).toEqual([
+    'Same links in both channels: 3 new, 1 waits',
+    'Telegram only: 3 new, 1 waits',
+    'Keep the post for later',
+  ]);
+  fireEvent.click(screen.getByRole('radio', { name: /^Telegram only/ }));
+  fireEvent.click(await button('Make 3 links and the texts'));
+  await waitFor(() => expect(sentOf('makePost')).toHaveLength(1));
+  expect((await stored())?.channels.map(({ channelId }) => channelId)).toEqual(['telegram']);
 });
 
-describe('a post whose links are being made', () => {
-  const planned = aBulkRun(1).run;
-  const run = (change: Partial<BulkRun>): BulkRun => ({ ...planned, runId: 'run-1', postId: 'post-1', ...change });
-
-  it('a post whose links are being made shows how far it is, and stops after the link under way', async () => {
-    const { sentOf } = await showPost(
-      { ...draft, runId: 'run-1' },
-      { run: run({ state: 'running', counts: { ...noBulkCounts, done: 14, new: 4 } }) },
-    );
-    expect(await screen.findByText('14 of 18 links made')).toBeTruthy();
-    expect(screen.getByRole('progressbar', { name: 'Making links' }).getAttribute('aria-valuenow')).toBe('14');
-    fireEvent.click(await button('Stop after these'));
-    await waitFor(() => expect(sentOf('cancelBulk')).toEqual([{ runId: 'run-1' }]));
-  });
-
-  it('a post whose links are being made names a lost answer and tries it again only when the user says so', async () => {
-    const [telegram] = written;
-    const partly = { ...(telegram ?? aPostChannel()), links: links.slice(0, 2) };
-    const { input, ...rest } = aBulkLine({ runId: 'run-1', index: 2, state: 'unknown' });
-    const lost = {
-      ...rest,
-      input: {
-        ...input,
-        url: products[2]?.url ?? '',
-        post: { productId: 'p2', channelId: 'telegram', code: 'abcdef' },
-      },
-    };
-    const ended = run({ state: 'done', counts: { ...noBulkCounts, done: 2, unknown: 1 } });
-    const { sentOf, stored } = await showPost({ ...draft, channels: [partly] }, { run: ended, lines: [lost] });
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('2 of 3 links are made');
-    expect(alert.textContent).toContain('The answer for “Drip coffee” in Telegram was lost.');
-    expect(sentOf('retryBulkLines')).toEqual([]);
-    fireEvent.click(await button('Try again'));
-    await waitFor(() =>
-      expect(sentOf('retryBulkLines')).toEqual([{ runId: 'run-1', indexes: [2], despiteUnknown: true }]),
-    );
-    fireEvent.click(await button('Leave it out'));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect((await stored())?.doneCauses).toEqual(['left-out:p2:telegram']);
-  });
+it('a post that needs more links than are left is kept for later without a call, and is then made by itself unless the user says no', async () => {
+  const { sentOf, stored } = await showPost(draft, { prices: over });
+  fireEvent.click(await screen.findByRole('radio', { name: /^Keep the post/ }));
+  fireEvent.click(await button('Keep the post'));
+  await screen.findAllByText('The post is kept. No link was used.');
+  expect(sentOf('makePost')).toEqual([]);
+  expect((await stored())?.kept).toEqual({ runId: expect.any(String), most: 8 });
+  expect(await screen.findByText(/^Linkmint makes its 8 links once there are enough again\./)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Do not'));
+  expect(((await button('Keep the post')) as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.click(await button('Do not'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Do not' })).toBeNull());
+  expect(await stored()).not.toHaveProperty('kept');
+  const keep = (await button('Keep the post')) as HTMLButtonElement;
+  expect(keep.disabled).toBe(false);
+  await waitFor(() => expect(document.activeElement).toBe(keep));
+  // Nothing says any more that it is kept, nor offers to take that back.
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-describe('a text that is too long for its channel', () => {
-  /** A product of some eight hundred characters: six of them are more than a YouTube description takes. */
-  const long = Array.from({ length: 7 }, (_, at) =>
-    aPostProduct({
-      productId: `long-${at}`,
-      url: `https://www.kedai.example/p/${at}/${'x'.repeat(800)}`,
-      offerId: null,
-    }),
+const whole = aPost({ products, channels: written });
+
+it('the texts of a post are copied one after the other by Enter, and each leaves its line in the diary', async () => {
+  const { sentOf } = await showPost(whole);
+  const first = await button('Copy for Telegram');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  fireEvent.click(first);
+  await screen.findAllByText('Copied for Telegram, 811 links left');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy for Blog'));
+  expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'post-1', channelId: 'telegram' }]);
+  expect(copied).toEqual([written[0]?.text]);
+});
+
+it('the texts of a post are saved while the user types, and the copy has what the field has', async () => {
+  const { stored } = await showPost(whole);
+  const field = (await screen.findByRole('textbox', { name: 'Text for Telegram' })) as HTMLTextAreaElement;
+  fireEvent.input(field, { target: { value: 'Ad\nmine' } });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
+  await waitFor(async () => expect((await stored())?.channels[0]).toMatchObject({ text: 'Ad\nmine', isEdited: true }));
+});
+
+it('the texts of a post are not copied while they cannot be stored, and are stored by themselves once there is room again', async () => {
+  let isFull = true;
+  const pauses: (() => void)[] = [];
+  const { stored } = await showPost(whole, {
+    isFull: () => isFull,
+    sleep: () => new Promise((resolve) => pauses.push(resolve)),
+  });
+  const field = (await screen.findByRole('textbox', { name: 'Text for Telegram' })) as HTMLTextAreaElement;
+  fireEvent.input(field, { target: { value: 'Ad\nmine' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('no room left');
+  fireEvent.click(await button('Copy for Telegram'));
+  await screen.findByText(/^Not saved yet/);
+  expect(copied).toEqual([]);
+  expect(screen.queryByText(/^Copied for/)).toBeNull();
+  // Another channel's text, and back: the words are still there.
+  fireEvent.click(screen.getByRole('tab', { name: /^Blog/ }));
+  fireEvent.click(screen.getByRole('tab', { name: /^Telegram/ }));
+  expect(screen.getByRole('textbox', { name: 'Text for Telegram' })).toHaveProperty('value', 'Ad\nmine');
+  isFull = false;
+  await waitFor(async () => {
+    for (const resume of pauses.splice(0)) resume();
+    expect((await stored())?.channels[0]?.text).toBe('Ad\nmine');
+  });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+  fireEvent.click(await button('Copy for Telegram'));
+  await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
+});
+
+it('the texts of a post stay open once they are copied; the act is then to say that the very channel is posted, and the next text comes', async () => {
+  const { sentOf } = await showPost(whole);
+  const tabs = () =>
+    screen
+      .getAllByRole('tab')
+      .slice(-2)
+      .map(({ textContent }) => textContent);
+  fireEvent.click(await button('Copy for Telegram'));
+  await screen.findAllByText('Copied for Telegram, 811 links left');
+  const mark = screen.getByRole('button', { name: 'Posted in Telegram' });
+  await waitFor(() => expect(document.activeElement).toBe(mark));
+  expect(mark.title).toBe('Mark as posted in Telegram');
+  expect(tabs()).toEqual(['Telegram Copied', 'Blog Not copied']);
+  expect(screen.getByRole('tab', { name: /^Telegram/, selected: true })).toBeTruthy();
+  expect(await button('Copy again')).toBeTruthy();
+
+  fireEvent.click(mark);
+  await waitFor(() => expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram' }]));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy for Blog↵'));
+  expect(screen.getByRole('tab', { name: /^Blog/, selected: true })).toBeTruthy();
+});
+
+it('the texts of a post are not marked as posted by a second Enter, nor by the second click of two', async () => {
+  const timers: (() => void)[] = [];
+  const setTimer = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (act: () => void, ms: number) => (ms === 600 ? timers.push(act) : setTimer(act, ms)));
+  const { sentOf } = await showPost(whole);
+  fireEvent.click(await button('Copy for Telegram'));
+  await button('Copy again');
+  const mark = screen.getByRole('button', { name: 'Posted in Telegram' });
+  await waitFor(() => expect(timers).toHaveLength(1));
+  expect(fireEvent.keyDown(mark, { key: 'Enter' })).toBe(false);
+  for (const end of timers) end();
+  expect(fireEvent.keyDown(mark, { key: 'Enter' })).toBe(true);
+  fireEvent.click(mark, { detail: 2 });
+  expect(sentOf('markPosted')).toEqual([]);
+  fireEvent.click(mark, { detail: 1 });
+  await waitFor(() => expect(sentOf('markPosted')).toHaveLength(1));
+  vi.unstubAllGlobals();
+});
+
+it('the texts of a post are changed since they were copied once the user types', async () => {
+  await showPost(whole);
+  fireEvent.click(await button('Copy for Telegram'));
+  await button('Copy again');
+  fireEvent.input(screen.getByRole('textbox', { name: 'Text for Telegram' }), { target: { value: 'Ad\nnew words' } });
+  expect(await screen.findByRole('tab', { name: 'Telegram Changed since copied' })).toBeTruthy();
+  expect(await button('Copy for Telegram')).toBeTruthy();
+});
+
+it('the texts of a post are shown as words or as readers see them, by mouse and by key, with their length and its limit', async () => {
+  await showPost(whole);
+  expect(await screen.findByText(/^\d+ of 4,096$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Preview' }));
+  expect((await screen.findByRole('img', { name: /^Preview for Telegram/ })).textContent).toContain('Ad');
+  fireEvent.keyDown(document.body, { code: 'KeyP', altKey: true });
+  await waitFor(() => expect(screen.queryByRole('img', { name: /^Preview/ })).toBeNull());
+  fireEvent.keyDown(document.body, { code: 'Digit2', altKey: true });
+  expect(await screen.findByRole('tab', { name: /^Blog/, selected: true })).toBeTruthy();
+  expect(screen.getByText(/^\d+ characters$/)).toBeTruthy();
+});
+
+it('the texts of a post that are too long for their channel say so before they are copied', async () => {
+  const [telegram] = written;
+  await showPost({ ...whole, channels: [{ ...(telegram ?? aPostChannel()), text: 'x'.repeat(4_100) }] });
+  expect(await screen.findByText('4 characters too many for Telegram')).toBeTruthy();
+});
+
+it('the texts of a post that were all posted leave no coloured act: only a new post, and to copy again', async () => {
+  const channels = written.map((channel) => ({ ...channel, postedAtMs: 1_000 }));
+  await showPost({ ...whole, channels });
+  expect(await screen.findByText('Posted in all 2. Orders show in up to 24 hours.')).toBeTruthy();
+  expect((await button('New post')).className).not.toContain('button-primary');
+  expect((await button('Copy for Telegram')).className).not.toContain('button-primary');
+});
+
+it('the texts of a post are copied only where the browser did that: otherwise nothing says so', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  const { sentOf } = await showPost(whole);
+  fireEvent.click(await button('Copy for Telegram'));
+  expect((await screen.findByRole('alert')).textContent).toContain('did not let Linkmint copy');
+  expect(screen.queryByText(/^Copied for/)).toBeNull();
+  expect(sentOf('noteTextCopied')).toEqual([]);
+});
+
+it('the texts of a post say what writing again would lose, before it is lost', async () => {
+  const edited = { ...(written[0] ?? aPostChannel()), text: 'Ad\nmy words', isEdited: true };
+  const { sentOf } = await showPost({ ...whole, channels: [edited] });
+  fireEvent.click(await button('Write again'));
+  expect(screen.getByText('my words')).toBeTruthy();
+  fireEvent.click(await button('Keep mine'));
+  expect(sentOf('changePost')).toEqual([]);
+  fireEvent.click(await button('Write again'));
+  fireEvent.click(await button('Write again'));
+  await waitFor(() => expect(sentOf('changePost')).toMatchObject([{ change: { kind: 'write-again' } }]));
+});
+
+it('the texts of a post list what is fine and what is missing', async () => {
+  const [telegram] = written;
+  await showPost({ ...whole, channels: [{ ...(telegram ?? aPostChannel()), text: `Ad\n${links[0]?.trackingLink}` }] });
+  const checks = await screen.findByRole('list', { name: 'Checks' });
+  expect(
+    within(checks)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'The disclosure stands first',
+    '1 link, it counts for Telegram',
+    'Clay pot has no link in this text',
+    'Drip coffee has no link in this text',
+  ]);
+});
+
+it('the texts of a post are marked as posted, with an address that may be none at all but no other thing', async () => {
+  const { sentOf } = await showPost(whole);
+  const address = await screen.findByRole('textbox', { name: 'Address of the post' });
+  fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
+  fireEvent.click(await button('Posted in Telegram'));
+  expect(await screen.findByText(/^This is no address/)).toBeTruthy();
+  expect(sentOf('markPosted')).toEqual([]);
+  fireEvent.input(address, { target: { value: 'https://t.example/1841' } });
+  fireEvent.click(await button('Posted in Telegram'));
+  await waitFor(() =>
+    expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram', address: 'https://t.example/1841' }]),
   );
-  const youTube = aPostChannel({ channelId: 'youtube', name: 'YouTube' });
-  const text = writePostText(aPost({ products: long }), youTube, {
-    ...{ presets: [], nowMs: 0, utcOffsetMinutes: 0, disclosure: '', postLanguage: 'en', locale: 'en' },
-  });
+  // Undo takes back that very marking.
+  fireEvent.click(await button('Undo'));
+  expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
+  const [{ postId, channelId, atMs }] = sentOf('markPosted') as [MessageInput<'markPosted'>];
+  expect(sentOf('unmarkPosted')).toEqual([{ postId, channelId, postedAtMs: atMs }]);
+});
 
-  it('a text that is too long for its channel leaves out the last products that the site would cut, and Undo writes the text whole', async () => {
-    const { sentOf } = await showPost(aPost({ products: long, channels: [{ ...youTube, text }] }));
-    expect((await screen.findByRole('note')).textContent).toMatch(/^[\d,]+ characters too many for YouTube/);
-    const copy = await button('Copy for YouTube anyway');
-    expect(copy.classList.contains('button-primary')).toBe(false);
-    fireEvent.click(await button(/^Leave \d out$/));
-    await screen.findByText('The text for YouTube is shorter', { selector: '[role=status]' });
-    await button('Copy for YouTube');
-    const shorter = sentOf('changePost')[0]?.change;
-    expect(shorter).toMatchObject({ kind: 'text', channelId: 'youtube' });
-    expect(shorter?.kind === 'text' && shorter.text.length <= 5_000 && shorter.text.includes('/p/0/')).toBe(true);
-    fireEvent.click(await button('Undo'));
-    await waitFor(() => expect(sentOf('changePost').at(-1)?.change).toMatchObject({ kind: 'write-again' }));
-  });
+it('the texts of a post are no longer posted by a second press, and are so since the same time by Undo', async () => {
+  const [telegram] = written;
+  const posted = { ...(telegram ?? aPostChannel()), postedAtMs: 1_000, address: 'https://t.example/1841' };
+  const { sentOf } = await showPost({ ...whole, channels: [posted] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Posted in Telegram', pressed: true }));
+  expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
+  expect(sentOf('unmarkPosted')).toMatchObject([{ channelId: 'telegram', postedAtMs: 1_000 }]);
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(sentOf('markPosted')).toMatchObject([{ atMs: 1_000, address: 'https://t.example/1841' }]));
+});
 
-  it('a text that is too long for its channel of the user’s own words is the user’s to shorten', async () => {
-    await showPost(aPost({ products: long, channels: [{ ...youTube, text, isEdited: true }] }));
-    await button('Copy for YouTube anyway');
-    expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
-  });
+const planned = aBulkRun(1).run;
+const run = (change: Partial<BulkRun>): BulkRun => ({ ...planned, runId: 'run-1', postId: 'post-1', ...change });
+
+it('a post whose links are being made shows how far it is, and stops after the link under way', async () => {
+  const { sentOf } = await showPost(
+    { ...draft, runId: 'run-1' },
+    { run: run({ state: 'running', counts: { ...noBulkCounts, done: 14, new: 4 } }) },
+  );
+  expect(await screen.findByText('14 of 18 links made')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Making links' }).getAttribute('aria-valuenow')).toBe('14');
+  fireEvent.click(await button('Stop after these'));
+  await waitFor(() => expect(sentOf('cancelBulk')).toEqual([{ runId: 'run-1' }]));
+});
+
+it('a post whose links are being made names a lost answer and tries it again only when the user says so', async () => {
+  const [telegram] = written;
+  const partly = { ...(telegram ?? aPostChannel()), links: links.slice(0, 2) };
+  const { input, ...rest } = aBulkLine({ runId: 'run-1', index: 2, state: 'unknown' });
+  const lost = {
+    ...rest,
+    input: { ...input, url: products[2]?.url ?? '', post: { productId: 'p2', channelId: 'telegram', code: 'abcdef' } },
+  };
+  const ended = run({ state: 'done', counts: { ...noBulkCounts, done: 2, unknown: 1 } });
+  const { sentOf, stored } = await showPost({ ...draft, channels: [partly] }, { run: ended, lines: [lost] });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('2 of 3 links are made');
+  expect(alert.textContent).toContain('The answer for “Drip coffee” in Telegram was lost.');
+  expect(sentOf('retryBulkLines')).toEqual([]);
+  fireEvent.click(await button('Try again'));
+  await waitFor(() =>
+    expect(sentOf('retryBulkLines')).toEqual([{ runId: 'run-1', indexes: [2], despiteUnknown: true }]),
+  );
+  fireEvent.click(await button('Leave it out'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect((await stored())?.doneCauses).toEqual(['left-out:p2:telegram']);
+});
+
+/** A product of some eight hundred characters: six of them are more than a YouTube description takes. */
+const long = Array.from({ length: 7 }, (_, at) =>
+  aPostProduct({ productId: `long-${at}`, url: `https://www.kedai.example/p/${at}/${'x'.repeat(800)}`, offerId: null }),
+);
+const youTube = aPostChannel({ channelId: 'youtube', name: 'YouTube' });
+const text = writePostText(aPost({ products: long }), youTube, {
+  ...{ presets: [], nowMs: 0, utcOffsetMinutes: 0, disclosure: '', postLanguage: 'en', locale: 'en' },
+});
+
+it('a text that is too long for its channel leaves out the last products that the site would cut, and Undo writes the text whole', async () => {
+  const { sentOf } = await showPost(aPost({ products: long, channels: [{ ...youTube, text }] }));
+  expect((await screen.findByRole('note')).textContent).toMatch(/^[\d,]+ characters too many for YouTube/);
+  const copy = await button('Copy for YouTube anyway');
+  expect(copy.classList.contains('button-primary')).toBe(false);
+  fireEvent.click(await button(/^Leave \d out$/));
+  await screen.findByText('The text for YouTube is shorter', { selector: '[role=status]' });
+  await button('Copy for YouTube');
+  const shorter = sentOf('changePost')[0]?.change;
+  expect(shorter).toMatchObject({ kind: 'text', channelId: 'youtube' });
+  expect(shorter?.kind === 'text' && shorter.text.length <= 5_000 && shorter.text.includes('/p/0/')).toBe(true);
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(sentOf('changePost').at(-1)?.change).toMatchObject({ kind: 'write-again' }));
+});
+
+it('a text that is too long for its channel of the user’s own words is the user’s to shorten', async () => {
+  await showPost(aPost({ products: long, channels: [{ ...youTube, text, isEdited: true }] }));
+  await button('Copy for YouTube anyway');
+  expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
 });
 
 describe('the picture of a product', () => {

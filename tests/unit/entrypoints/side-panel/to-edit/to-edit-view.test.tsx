@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 // Loaded before the tests: a late part would take its time in the first of them.
 import '#entrypoints/side-panel/to-edit/to-edit-view.tsx';
 import type { PanelServices } from '#entrypoints/side-panel/panel-services.ts';
@@ -17,16 +17,13 @@ import { aConversion } from '#tests/builders/a-conversion.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { putOffers } from '#tests/builders/put-offers.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from '../show-panel.tsx';
 
-useEnglishMessages();
 let copied: string[];
 beforeEach(() => {
   copied = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
 });
-afterEach(cleanup);
 
 const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-20' };
 const harian = { campaignId: '2', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
@@ -220,71 +217,69 @@ it('a coupon of posts that ends is taken out of the texts where no other code re
   await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toBeNull());
 });
 
-describe('a program of posts that pauses', () => {
-  const plain = { ...out('a', 'Better sleep'), products: [aPostProduct()] };
-  const paused = around({ marks: [mark] });
+const plain = { ...out('a', 'Better sleep'), products: [aPostProduct()] };
+const paused = around({ marks: [mark] });
 
-  it('a program of posts that pauses says which links earn nothing now, and waits by the user’s word until its status changes', async () => {
-    const { stored } = await showEdits([plain], paused);
-    expect(await screen.findByText(/1 link in 1 post earns nothing now$/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Copy new text' })).toBeNull();
-    fireEvent.click(await button('Wait'));
-    await waitFor(() => expect(rows()).toEqual([]));
-    expect((await stored('a'))?.doneCauses).toEqual(['program:101:paused:5']);
-    expect(await screen.findByText('Nothing to edit')).toBeTruthy();
+it('a program of posts that pauses says which links earn nothing now, and waits by the user’s word until its status changes', async () => {
+  const { stored } = await showEdits([plain], paused);
+  expect(await screen.findByText(/1 link in 1 post earns nothing now$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copy new text' })).toBeNull();
+  fireEvent.click(await button('Wait'));
+  await waitFor(() => expect(rows()).toEqual([]));
+  expect((await stored('a'))?.doneCauses).toEqual(['program:101:paused:5']);
+  expect(await screen.findByText('Nothing to edit')).toBeTruthy();
+});
+
+const offers = [
+  anOffer({ ...own, offerId: '101', offerStatus: 'paused' }),
+  anOffer({ ...own, offerId: '102', name: 'Tidur Nyenyak', previewUrl: 'tidur.example/beds' }),
+];
+
+it('a program of posts that pauses takes another program of the category in its place, whose links the button says before it makes them', async () => {
+  const { sentOf, stored } = await showEdits([plain], paused, { offers });
+  const replace = await button('Replace: 2 links');
+  expect(rows()[0]).toContain('Of yours in “Home”: Tidur Nyenyak');
+  expect(sentOf('makePost')).toEqual([]);
+  fireEvent.click(replace);
+  await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'a' }]));
+  expect((await stored('a'))?.products).toMatchObject([
+    { productId: 'rice', url: 'https://tidur.example/beds', offerId: '102', offerName: 'Tidur Nyenyak' },
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a program of posts that pauses says that no link was made while another list is under way', async () => {
+  await showEdits([plain], paused, { offers, answers: { makePost: () => ({ problem: 'busy' }) } });
+  fireEvent.click(await button('Replace: 2 links'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Bulk is making links, or has a checked list. Finish that first.',
+  );
+});
+
+it('a program of posts that pauses makes no link of a post that is gone, and says so', async () => {
+  const changePost = () => ({ problem: 'gone', post: null });
+  const { sentOf } = await showEdits([plain], paused, { offers, answers: { changePost } });
+  fireEvent.click(await button('Replace: 2 links'));
+  expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+  expect(sentOf('makePost')).toEqual([]);
+});
+
+it('a program of posts that pauses says what each post earned so far, by the orders that name it', async () => {
+  const { services } = await showEdits([{ ...plain, createdAtMs: Date.UTC(2026, 1, 1) }], paused);
+  expect(await screen.findByText(/^Telegram · posted/)).toBeTruthy();
+  expect(rows()[0]).not.toContain('so far');
+  await services.database.put('conversions', {
+    ...aConversion({ payout: '84.10', affSubs: ['telegram', 'abcdef', null, null, null] }),
+    askedCurrency: 'own',
   });
+  announceDataChange('conversions');
+  expect(await screen.findByText(/ · MYR 84\.10 so far$/)).toBeTruthy();
+});
 
-  const offers = [
-    anOffer({ ...own, offerId: '101', offerStatus: 'paused' }),
-    anOffer({ ...own, offerId: '102', name: 'Tidur Nyenyak', previewUrl: 'tidur.example/beds' }),
-  ];
-
-  it('a program of posts that pauses takes another program of the category in its place, whose links the button says before it makes them', async () => {
-    const { sentOf, stored } = await showEdits([plain], paused, { offers });
-    const replace = await button('Replace: 2 links');
-    expect(rows()[0]).toContain('Of yours in “Home”: Tidur Nyenyak');
-    expect(sentOf('makePost')).toEqual([]);
-    fireEvent.click(replace);
-    await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'a' }]));
-    expect((await stored('a'))?.products).toMatchObject([
-      { productId: 'rice', url: 'https://tidur.example/beds', offerId: '102', offerName: 'Tidur Nyenyak' },
-    ]);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('a program of posts that pauses says that no link was made while another list is under way', async () => {
-    await showEdits([plain], paused, { offers, answers: { makePost: () => ({ problem: 'busy' }) } });
-    fireEvent.click(await button('Replace: 2 links'));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Bulk is making links, or has a checked list. Finish that first.',
-    );
-  });
-
-  it('a program of posts that pauses makes no link of a post that is gone, and says so', async () => {
-    const changePost = () => ({ problem: 'gone', post: null });
-    const { sentOf } = await showEdits([plain], paused, { offers, answers: { changePost } });
-    fireEvent.click(await button('Replace: 2 links'));
-    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
-    expect(sentOf('makePost')).toEqual([]);
-  });
-
-  it('a program of posts that pauses says what each post earned so far, by the orders that name it', async () => {
-    const { services } = await showEdits([{ ...plain, createdAtMs: Date.UTC(2026, 1, 1) }], paused);
-    expect(await screen.findByText(/^Telegram · posted/)).toBeTruthy();
-    expect(rows()[0]).not.toContain('so far');
-    await services.database.put('conversions', {
-      ...aConversion({ payout: '84.10', affSubs: ['telegram', 'abcdef', null, null, null] }),
-      askedCurrency: 'own',
-    });
-    announceDataChange('conversions');
-    expect(await screen.findByText(/ · MYR 84\.10 so far$/)).toBeTruthy();
-  });
-
-  it('a program of posts that pauses opens its post', async () => {
-    await showEdits([plain], paused);
-    fireEvent.click(await button('Open post'));
-    await waitFor(() => expect(screen.getByRole('tab', { name: /^Post/ }).getAttribute('aria-selected')).toBe('true'));
-  });
+it('a program of posts that pauses opens its post', async () => {
+  await showEdits([plain], paused);
+  fireEvent.click(await button('Open post'));
+  await waitFor(() => expect(screen.getByRole('tab', { name: /^Post/ }).getAttribute('aria-selected')).toBe('true'));
 });
 
 it('the list of posts to edit offers a notification for each cause where the browser’s permission is missing', async () => {

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { ChannelsStep } from '#entrypoints/welcome/channels/channels-step.tsx';
 import type { WelcomeServices } from '#entrypoints/welcome/welcome-services.ts';
 import { channelKindIds } from '#lib/domain/presets/channel-kinds.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from '../fake-welcome-services.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(change: Parameters<typeof aWelcomeSnapshot>[0] = {}, services: Partial<WelcomeServices> = {}) {
   const snapshot = aWelcomeSnapshot(change);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type BulkLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
@@ -120,30 +120,28 @@ it('what is stored of a list that the user leaves has the titles that are not em
   expect(toKeptList(reach({ kind: 'appended', lines }))?.titles).toEqual({ [first]: 'Rice' });
 });
 
-describe('the step to a plan', () => {
-  const line = { url: second, program: '', subIds: noSubIds, title: '' };
-  it.each<[string, BulkList, BulkSnapshot | null, PlanStep]>([
-    ['is a plan when there is none', reach(typed(second)), noRun, { kind: 'plan', lines: [line] }],
-    ['is a plan before the runs are known', reach(typed(second)), null, { kind: 'plan', lines: [line] }],
-    ['is another plan when the text changed', reach(typed(second)), planOf(first), { kind: 'plan', lines: [line] }],
-    [
-      'keeps the programs that the user chose for the same addresses',
-      reach(typed(second)),
-      planOf(second, { isChosen: true, offerId: '7' }),
-      { kind: 'plan', lines: [{ ...line, program: '7', isChosen: true }] },
-    ],
-    [
-      'keeps the lines when only the preset changed',
-      reduceBulkList(planned(first), { kind: 'preset-picked', preset: news }),
-      planOf(first),
-      { kind: 'replan', runId: 'run-1' },
-    ],
-    ['discards the plan of an emptied field', reach(typed('')), planOf(first), { kind: 'discard', runId: 'run-1' }],
-    ['is nothing for an empty field without a plan', reach(typed(' ')), noRun, { kind: 'none' }],
-    ['is nothing for a list with too many lines', reach(typed(tooMany)), planOf(first), { kind: 'none' }],
-  ])('the step to a plan: %s', (_rule, list, snapshot, step) => {
-    expect(toPlanStep(list, snapshot)).toEqual(step);
-  });
+const line = { url: second, program: '', subIds: noSubIds, title: '' };
+it.each<[string, BulkList, BulkSnapshot | null, PlanStep]>([
+  ['is a plan when there is none', reach(typed(second)), noRun, { kind: 'plan', lines: [line] }],
+  ['is a plan before the runs are known', reach(typed(second)), null, { kind: 'plan', lines: [line] }],
+  ['is another plan when the text changed', reach(typed(second)), planOf(first), { kind: 'plan', lines: [line] }],
+  [
+    'keeps the programs that the user chose for the same addresses',
+    reach(typed(second)),
+    planOf(second, { isChosen: true, offerId: '7' }),
+    { kind: 'plan', lines: [{ ...line, program: '7', isChosen: true }] },
+  ],
+  [
+    'keeps the lines when only the preset changed',
+    reduceBulkList(planned(first), { kind: 'preset-picked', preset: news }),
+    planOf(first),
+    { kind: 'replan', runId: 'run-1' },
+  ],
+  ['discards the plan of an emptied field', reach(typed('')), planOf(first), { kind: 'discard', runId: 'run-1' }],
+  ['is nothing for an empty field without a plan', reach(typed(' ')), noRun, { kind: 'none' }],
+  ['is nothing for a list with too many lines', reach(typed(tooMany)), planOf(first), { kind: 'none' }],
+])('the step to a plan: %s', (_rule, list, snapshot, step) => {
+  expect(toPlanStep(list, snapshot)).toEqual(step);
 });
 
 it.each([prose, `${first}\n${second}`])(

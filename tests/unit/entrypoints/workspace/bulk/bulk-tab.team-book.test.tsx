@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import { createBulkServices } from '#entrypoints/workspace/bulk/create-bulk-services.ts';
 import { createDeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
@@ -15,10 +15,6 @@ import { writeMeta } from '#lib/store/meta.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const subIds = ['blog', '', '', '', ''] as const;
 const offered: TeamBook = {

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { emptyBulkList } from '#entrypoints/workspace/bulk/bulk-list.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import { Composer } from '#entrypoints/workspace/bulk/composer.tsx';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 it.each([
   ['insertText', 'typed'],

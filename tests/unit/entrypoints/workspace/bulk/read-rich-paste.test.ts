@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRichPaste } from '#entrypoints/workspace/bulk/read-rich-paste.ts';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
@@ -69,37 +69,35 @@ it('formatted text that is pasted into the list keeps a linked word whose addres
   ).toHaveLength(2);
 });
 
-describe('a sheet that is pasted into the list', () => {
-  const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-  const read = (...rows: readonly string[]) =>
-    readBulkInput(readRichPaste(`<table>${rows.join('')}</table>`, 'words alone') ?? '');
-  const tea = '<a href="https://kedai.example/p/2">Tea</a>';
-  const cup = '<a href="https://kedai.example/p/3">Cup</a>';
+const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const read = (...rows: readonly string[]) =>
+  readBulkInput(readRichPaste(`<table>${rows.join('')}</table>`, 'words alone') ?? '');
+const tea = '<a href="https://kedai.example/p/2">Tea</a>';
+const cup = '<a href="https://kedai.example/p/3">Cup</a>';
 
-  it('a sheet that is pasted into the list keeps its columns, with the words of its links as titles', () => {
-    expect(read(row('url', 'sub1'), row(tea, 'blog'), row(cup, 'mail')).lines).toMatchObject([
-      { url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['blog', '', '', '', ''] },
-      { url: 'https://kedai.example/p/3', title: 'Cup', subIds: ['mail', '', '', '', ''] },
-    ]);
-  });
+it('a sheet that is pasted into the list keeps its columns, with the words of its links as titles', () => {
+  expect(read(row('url', 'sub1'), row(tea, 'blog'), row(cup, 'mail')).lines).toMatchObject([
+    { url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['blog', '', '', '', ''] },
+    { url: 'https://kedai.example/p/3', title: 'Cup', subIds: ['mail', '', '', '', ''] },
+  ]);
+});
 
-  it('a sheet that is pasted into the list may call its links otherwise, and says which columns are left out', () => {
-    const { lines, ignoredColumns } = read(row('Product', 'Price', 'Sub ID 2'), row(tea, '9.90', 'x,y'));
-    expect(lines).toMatchObject([{ url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['', 'x,y', '', '', ''] }]);
-    expect(ignoredColumns).toEqual(['Price']);
-  });
+it('a sheet that is pasted into the list may call its links otherwise, and says which columns are left out', () => {
+  const { lines, ignoredColumns } = read(row('Product', 'Price', 'Sub ID 2'), row(tea, '9.90', 'x,y'));
+  expect(lines).toMatchObject([{ url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['', 'x,y', '', '', ''] }]);
+  expect(ignoredColumns).toEqual(['Price']);
+});
 
-  it('a sheet that is pasted into the list without a header names a column by its first cell', () => {
-    const { lines, ignoredColumns } = read(row(tea, 'blog'), row(cup, 'mail'));
-    expect(lines.map(({ url, title }) => [url, title])).toEqual([
-      ['https://kedai.example/p/2', 'Tea'],
-      ['https://kedai.example/p/3', 'Cup'],
-    ]);
-    expect(ignoredColumns).toEqual(['blog']);
-  });
+it('a sheet that is pasted into the list without a header names a column by its first cell', () => {
+  const { lines, ignoredColumns } = read(row(tea, 'blog'), row(cup, 'mail'));
+  expect(lines.map(({ url, title }) => [url, title])).toEqual([
+    ['https://kedai.example/p/2', 'Tea'],
+    ['https://kedai.example/p/3', 'Cup'],
+  ]);
+  expect(ignoredColumns).toEqual(['blog']);
+});
 
-  it('a sheet that is pasted into the list is formatted text if more than a table is pasted', () => {
-    const html = `<p>Deals</p><table>${row('url', 'sub1')}${row(tea, 'blog')}</table>`;
-    expect(readRichPaste(html, 'Deals')).toContain('<table>');
-  });
+it('a sheet that is pasted into the list is formatted text if more than a table is pasted', () => {
+  const html = `<p>Deals</p><table>${row('url', 'sub1')}${row(tea, 'blog')}</table>`;
+  expect(readRichPaste(html, 'Deals')).toContain('<table>');
 });

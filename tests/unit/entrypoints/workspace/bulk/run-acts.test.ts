@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
@@ -8,31 +8,29 @@ import { toStartText } from '../../../../../entrypoints/workspace/bulk/run-acts.
 
 useEnglishMessages();
 
-describe('the button of a checked list', () => {
-  const shell = aWorkspaceSnapshot();
-  const toText = (counts: Partial<typeof noBulkCounts>, used = 0) =>
-    toStartText(
-      { ...aPlannedRun(), counts: { ...noBulkCounts, ...counts } },
-      { ...shell, usage: aQuotaUsage({ limit: 1000, used }) },
-    );
+const shell = aWorkspaceSnapshot();
+const toText = (counts: Partial<typeof noBulkCounts>, used = 0) =>
+  toStartText(
+    { ...aPlannedRun(), counts: { ...noBulkCounts, ...counts } },
+    { ...shell, usage: aQuotaUsage({ limit: 1000, used }) },
+  );
 
-  it.each([
-    [{ new: 5, reused: 2 }, 'Make 5 links'],
-    [{ new: 1 }, 'Make 1 link'],
-    [{ reused: 2 }, 'Get 2 links'],
-    [{ blocked: 3 }, 'Make links'],
-  ])('the button of a checked list for %o says "%s"', (counts, text) => {
-    expect(toText(counts)).toBe(text);
-  });
+it.each([
+  [{ new: 5, reused: 2 }, 'Make 5 links'],
+  [{ new: 1 }, 'Make 1 link'],
+  [{ reused: 2 }, 'Get 2 links'],
+  [{ blocked: 3 }, 'Make links'],
+])('the button of a checked list for %o says "%s"', (counts, text) => {
+  expect(toText(counts)).toBe(text);
+});
 
-  it('the button of a checked list counts nothing while lines are still checked', () => {
-    const run = { ...aPlannedRun(), state: 'planning', counts: { ...noBulkCounts, raw: 5 } } as const;
-    expect(toStartText(run, shell)).toBe('Checking lines');
-  });
+it('the button of a checked list counts nothing while lines are still checked', () => {
+  const run = { ...aPlannedRun(), state: 'planning', counts: { ...noBulkCounts, raw: 5 } } as const;
+  expect(toStartText(run, shell)).toBe('Checking lines');
+});
 
-  it('the button of a checked list promises no more links than the quota has left over the reserve', () => {
-    expect(toText({ new: 5 }, 1000 - shell.settings.bulkReserve - 3)).toBe('Make 3 links');
-    expect(toText({ new: 5, reused: 2 }, 1000)).toBe('Get 2 links');
-    expect(toText({ new: 5 }, 1000)).toBe('Make links');
-  });
+it('the button of a checked list promises no more links than the quota has left over the reserve', () => {
+  expect(toText({ new: 5 }, 1000 - shell.settings.bulkReserve - 3)).toBe('Make 3 links');
+  expect(toText({ new: 5, reused: 2 }, 1000)).toBe('Get 2 links');
+  expect(toText({ new: 5 }, 1000)).toBe('Make links');
 });

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/preact';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import { useBulk } from '#entrypoints/workspace/bulk/use-bulk.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('the Bulk tab shows a finished plan without a wait behind the notice that it began', async () => {
   let runs: readonly BulkRun[] = [];
@@ -38,29 +35,27 @@ it('the Bulk tab shows a finished plan without a wait behind the notice that it 
   expect(result.current?.run?.state).toBe('planned');
 });
 
-describe('a single link that waits', () => {
-  const kept = aPlannedRun({ runId: 'kept', state: 'paused', isSingle: true, startedAtMs: 1, createdAtMs: 3 });
-  const plan = aPlannedRun({ runId: 'plan', createdAtMs: 2 });
-  const ended = aPlannedRun({ runId: 'ended', state: 'done', startedAtMs: 1, createdAtMs: 1 });
-  const list = { ...ended, runId: 'list', state: 'paused' as const };
+const kept = aPlannedRun({ runId: 'kept', state: 'paused', isSingle: true, startedAtMs: 1, createdAtMs: 3 });
+const plan = aPlannedRun({ runId: 'plan', createdAtMs: 2 });
+const ended = aPlannedRun({ runId: 'ended', state: 'done', startedAtMs: 1, createdAtMs: 1 });
+const list = { ...ended, runId: 'list', state: 'paused' as const };
 
-  it.each([
-    ['nothing', '', [kept], undefined],
-    ['the plan, which is older', '', [kept, plan, ended], 'plan'],
-    ['the list that ended last', '', [kept, ended], 'ended'],
-    ['the list that is paused', '', [kept, list], 'list'],
-    ['the link, where it is asked for', 'kept', [kept, plan, ended], 'kept'],
-    ['the list that is paused, even where the link is asked for', 'kept', [kept, list], 'list'],
-    ['the link, once it is being made', '', [{ ...kept, state: 'running' as const }, plan], 'kept'],
-  ])('a single link that waits leaves the Bulk tab to %s', async (_what, wantedId, runs, shownId) => {
-    const services = {
-      send: async () => ({}),
-      readRuns: async () => runs,
-      readLines: async () => [],
-      readWaitingVersion: async () => null,
-    } as unknown as BulkServices;
-    const { result } = renderHook(() => useBulk(services, wantedId));
-    await waitFor(() => expect(result.current).not.toBeNull());
-    expect(result.current?.run?.runId).toBe(shownId);
-  });
+it.each([
+  ['nothing', '', [kept], undefined],
+  ['the plan, which is older', '', [kept, plan, ended], 'plan'],
+  ['the list that ended last', '', [kept, ended], 'ended'],
+  ['the list that is paused', '', [kept, list], 'list'],
+  ['the link, where it is asked for', 'kept', [kept, plan, ended], 'kept'],
+  ['the list that is paused, even where the link is asked for', 'kept', [kept, list], 'list'],
+  ['the link, once it is being made', '', [{ ...kept, state: 'running' as const }, plan], 'kept'],
+])('a single link that waits leaves the Bulk tab to %s', async (_what, wantedId, runs, shownId) => {
+  const services = {
+    send: async () => ({}),
+    readRuns: async () => runs,
+    readLines: async () => [],
+    readWaitingVersion: async () => null,
+  } as unknown as BulkServices;
+  const { result } = renderHook(() => useBulk(services, wantedId));
+  await waitFor(() => expect(result.current).not.toBeNull());
+  expect(result.current?.run?.runId).toBe(shownId);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import type { Attempt } from '#entrypoints/workspace/bulk/bulk-form.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import type { BulkSnapshot } from '#entrypoints/workspace/bulk/use-bulk.ts';
@@ -12,8 +12,6 @@ import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
-
-afterEach(cleanup);
 
 const noRuns: BulkSnapshot = { runs: [], run: null, lines: [], allLines: [], waitingVersion: null };
 const address = 'https://www.kedai.example/p/1';
@@ -67,81 +65,68 @@ const aPlanOf = (url: string): BulkSnapshot => {
   return { runs: [], run, lines, allLines: lines, waitingVersion: null };
 };
 
-describe('a text that addresses are found in', () => {
-  const text = `Rice [here](${address}),\nand ${address}?2.`;
-  /** Its plan, with the second address taken out. */
-  const aPlanOfText = (): BulkSnapshot => {
-    const inputs = readBulkInput(text).lines;
-    const allLines = inputs.map((input, index) => aBulkLine({ index, input, state: index === 1 ? 'removed' : 'new' }));
-    const lines = allLines.filter(({ state }) => state !== 'removed');
-    return { runs: [], run: aPlannedRun({ preset: { kind: 'auto' } }), lines, allLines, waitingVersion: null };
-  };
+const text = `Rice [here](${address}),\nand ${address}?2.`;
+/** Its plan, with the second address taken out. */
+const aPlanOfText = (): BulkSnapshot => {
+  const inputs = readBulkInput(text).lines;
+  const allLines = inputs.map((input, index) => aBulkLine({ index, input, state: index === 1 ? 'removed' : 'new' }));
+  const lines = allLines.filter(({ state }) => state !== 'removed');
+  return { runs: [], run: aPlannedRun({ preset: { kind: 'auto' } }), lines, allLines, waitingVersion: null };
+};
 
-  it('a text that addresses are found in is there again, whole, after a reload, and is not planned a second time', async () => {
-    const here = anAccount();
-    const again = await here.open(aPlanOfText());
-    await waitFor(() => expect(again.result.current[0].text).toBe(text));
-    expect(again.result.current[0].input).toMatchObject({ isText: true, lines: [{ title: 'here' }, { title: '' }] });
-    again.unmount();
-    await waitFor(() => expect(here.kept()).toMatchObject({ text, isPlanned: true }));
-    expect(here.planned()).toBe(0);
-  });
-
-  it('a text that addresses are found in stays unchanged whatever is done to its lines, until it is a run’s', async () => {
-    const typing = await anAccount().open(aPlanOfText());
-    await waitFor(() => expect(typing.result.current[0].text).toBe(text));
-    await act(() => typing.result.current[1]({ kind: 'line-removed', at: 0 }));
-    expect(typing.result.current[0].text).toBe(text);
-    await act(() => typing.result.current[1]({ kind: 'started' }));
-    expect(typing.result.current[0].text).toBe('');
-  });
+it('a text that addresses are found in is there again, whole, after a reload, and is not planned a second time', async () => {
+  const here = anAccount();
+  const again = await here.open(aPlanOfText());
+  await waitFor(() => expect(again.result.current[0].text).toBe(text));
+  expect(again.result.current[0].input).toMatchObject({ isText: true, lines: [{ title: 'here' }, { title: '' }] });
+  again.unmount();
+  await waitFor(() => expect(here.kept()).toMatchObject({ text, isPlanned: true }));
+  expect(here.planned()).toBe(0);
 });
 
-describe('the rows of a list whose plan is pending', () => {
-  const newer = `${address}?newer`;
-  const urlsOf = (draft: ReturnType<typeof useList>[2]) => draft?.lines.map(({ input }) => input.url) ?? null;
+const newer = `${address}?newer`;
+const urlsOf = (draft: ReturnType<typeof useList>[2]) => draft?.lines.map(({ input }) => input.url) ?? null;
 
-  it('the rows of a list whose plan is pending are there with the paste, until the account has the new plan', async () => {
-    const before = aPlanOf(address);
-    const tab = await anAccount().open(before);
-    await act(() => tab.result.current[1]({ kind: 'pasted', text: `${newer}\n${address}` }));
-    await waitFor(() => expect(urlsOf(tab.result.current[2])).toEqual([newer, address]));
-    expect(tab.result.current[2]).toMatchObject({ run: { state: 'planning', counts: { raw: 2 } } });
-    const { run } = aPlanOf(newer);
-    tab.rerender({ snapshot: { ...aPlanOf(newer), run: run && { ...run, runId: 'the-new-plan' } } });
-    expect(tab.result.current[2]).toBeNull();
-  });
+it('the rows of a list whose plan is pending are there with the paste, until the account has the new plan', async () => {
+  const before = aPlanOf(address);
+  const tab = await anAccount().open(before);
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: `${newer}\n${address}` }));
+  await waitFor(() => expect(urlsOf(tab.result.current[2])).toEqual([newer, address]));
+  expect(tab.result.current[2]).toMatchObject({ run: { state: 'planning', counts: { raw: 2 } } });
+  const { run } = aPlanOf(newer);
+  tab.rerender({ snapshot: { ...aPlanOf(newer), run: run && { ...run, runId: 'the-new-plan' } } });
+  expect(tab.result.current[2]).toBeNull();
+});
 
-  it('the rows of a list whose plan is pending make room for the rows before, when no plan can be made', async () => {
-    const account = anAccount();
-    account.failPlans();
-    const tab = await account.open(aPlanOf(address));
-    await act(() => tab.result.current[1]({ kind: 'pasted', text: newer }));
-    await waitFor(() => expect(account.planned()).toBe(1));
-    await waitFor(() => expect(tab.result.current[2]).toBeNull());
-  });
+it('the rows of a list whose plan is pending make room for the rows before, when no plan can be made', async () => {
+  const account = anAccount();
+  account.failPlans();
+  const tab = await account.open(aPlanOf(address));
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: newer }));
+  await waitFor(() => expect(account.planned()).toBe(1));
+  await waitFor(() => expect(tab.result.current[2]).toBeNull());
+});
 
-  it('the rows of a list whose plan is pending do not take the place of a plan while the user types', async () => {
-    const account = anAccount();
-    const tab = await account.open(aPlanOf(address));
-    await act(() => tab.result.current[1]({ kind: 'typed', text: newer }));
-    await waitFor(() => expect(account.planned()).toBe(1));
-    expect(tab.result.current[2]).toBeNull();
-  });
+it('the rows of a list whose plan is pending do not take the place of a plan while the user types', async () => {
+  const account = anAccount();
+  const tab = await account.open(aPlanOf(address));
+  await act(() => tab.result.current[1]({ kind: 'typed', text: newer }));
+  await waitFor(() => expect(account.planned()).toBe(1));
+  expect(tab.result.current[2]).toBeNull();
+});
 
-  it('the rows of a list whose plan is pending are there after typing where nothing else is shown', async () => {
-    const account = anAccount();
-    const tab = await account.open();
-    await act(() => tab.result.current[1]({ kind: 'typed', text: newer }));
-    await waitFor(() => expect(urlsOf(tab.result.current[2])).toEqual([newer]));
-  });
+it('the rows of a list whose plan is pending are there after typing where nothing else is shown', async () => {
+  const account = anAccount();
+  const tab = await account.open();
+  await act(() => tab.result.current[1]({ kind: 'typed', text: newer }));
+  await waitFor(() => expect(urlsOf(tab.result.current[2])).toEqual([newer]));
+});
 
-  it('the rows of a list whose plan is pending are none for more lines than a run may have', async () => {
-    const tab = await anAccount().open();
-    await act(() => tab.result.current[1]({ kind: 'pasted', text: tooMany }));
-    await waitFor(() => expect(tab.result.current[0].planned.text).toBe(tooMany));
-    expect(tab.result.current[2]).toBeNull();
-  });
+it('the rows of a list whose plan is pending are none for more lines than a run may have', async () => {
+  const tab = await anAccount().open();
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: tooMany }));
+  await waitFor(() => expect(tab.result.current[0].planned.text).toBe(tooMany));
+  expect(tab.result.current[2]).toBeNull();
 });
 
 it('a list that is typed and not started is there again when its account is, and in no other', async () => {
@@ -158,15 +143,6 @@ it('a list that is typed and not started is there again when its account is, and
   expect(again.result.current[0].preset).toEqual({ kind: 'preset', presetId: 'news' });
   // In the field it is the field's again: what the user deletes does not come back.
   expect(here.kept()).toBeNull();
-});
-
-it('a list that is typed and not started keeps the titles that came with its addresses', async () => {
-  const here = anAccount();
-  const typing = await here.open();
-  await act(() => typing.result.current[1]({ kind: 'appended', lines: [{ url: address, title: 'Rice cooker' }] }));
-  typing.unmount();
-  const again = await here.open();
-  await waitFor(() => expect(again.result.current[0].input.lines).toMatchObject([{ title: 'Rice cooker' }]));
 });
 
 it('a list that is typed and not started replaces the plan of a list that was typed earlier', async () => {

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const landingLink = 'https://go.example/landing';
 const telegram: SubIdPreset = { presetId: 't', name: 'Telegram', subIds: ['tg', '', '', '', ''], formatId: 'plain' };

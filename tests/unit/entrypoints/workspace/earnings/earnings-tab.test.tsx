@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { beginEarnings, EarningsTab } from '#entrypoints/workspace/earnings/earnings-tab.tsx';
 import type { ReportMessage } from '#entrypoints/workspace/earnings/report-request.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
@@ -10,14 +10,6 @@ import { browser } from '#lib/platform/browser.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 /** Begins the tab at an address, and draws it; the report worker's questions so far. */
 async function open(hash: string) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { readEarningsView } from '#entrypoints/workspace/earnings/earnings-view.ts';
 import { EarnedCell } from '#entrypoints/workspace/links/earned-cell.tsx';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
@@ -9,10 +9,6 @@ import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { parseRoute } from '#lib/domain/routes/route.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const subIds = ['a&b', '', '', '', ''] as const;
 const key = toGroupKey('101', subIds);

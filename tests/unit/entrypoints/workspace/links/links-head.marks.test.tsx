@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { MarksNotice } from '#entrypoints/workspace/links/links-head.tsx';
 import type { ListedMark } from '#entrypoints/workspace/links/links-services.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const aMark = (offerId: string, linkCount: number, isSeen = false): ListedMark => ({
   ...{ accountId: 'account-1', offerId, offerName: 'Kedai Harian', trouble: 'paused', sinceMs: 0 },

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
@@ -14,9 +14,7 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 let other: OpenAccount;
 let shown: OpenAccount;
 let worker: Worker;
@@ -38,7 +36,6 @@ beforeEach(async () => {
   sent = [];
   saved = [];
 });
-afterEach(cleanup);
 
 const sendAs =
   (accountId: string): Send =>

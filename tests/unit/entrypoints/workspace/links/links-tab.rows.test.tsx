@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
@@ -18,13 +18,11 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 const rice = aKeptLink({ linkId: 'rice', title: 'Rice cooker', tags: ['mail', 'spring', 'video'], note: 'For May' });
 const lamp = aKeptLink({ linkId: 'lamp', title: 'Desk lamp', tags: ['mail'], mintedAtMs: rice.mintedAtMs - 1 });
 
-useEnglishMessages();
 let account: OpenAccount;
 let database: Database;
 let sent: { readonly name: string; readonly input: Record<string, unknown> }[];
@@ -41,11 +39,6 @@ beforeEach(async () => {
   sent = [];
   outcome = { kind: 'unknown' };
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
 const send = (async (name: string, input: Record<string, unknown>) => {
   sent.push({ name, input });
   if (name === 'mintDeeplink') return outcome;

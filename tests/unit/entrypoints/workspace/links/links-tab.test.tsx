@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -10,18 +10,15 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 
-useEnglishMessages();
 let account: OpenAccount;
 let database: Database;
 beforeEach(async () => {
   account = await openTestAccount();
   ({ database } = account);
 });
-afterEach(cleanup);
 
 function show(from: Pick<Database, 'transaction'> = database, params: Readonly<Record<string, string>> = {}) {
   const deps = makeTabDeps(account, { database: from as Database });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toRowPlace, toRowTitle } from '#entrypoints/workspace/links/to-row-title.ts';
 
 it.each([
@@ -14,18 +14,16 @@ it.each([
   expect(toRowTitle({ title, destinationUrl })).toBe(expected);
 });
 
-describe('where a row of Links leads', () => {
-  it.each([
-    [
-      'first what differs between pages of a shop',
-      'Desk lamp',
-      'https://www.shop.example/my/p/lamp?c=red',
-      'lamp?c=red · shop.example',
-    ],
-    ['the host alone where the title is the end of the path', '', 'http://www.shop.example/my/p/lamp', 'shop.example'],
-    ['the host of a front page', 'Shop', 'https://shop.example/', 'shop.example'],
-    ['any other text', 'Shop', 'shop', 'shop'],
-  ])('where a row of Links leads is %s', (_what, title, destinationUrl, expected) => {
-    expect(toRowPlace({ title, destinationUrl })).toBe(expected);
-  });
+it.each([
+  [
+    'first what differs between pages of a shop',
+    'Desk lamp',
+    'https://www.shop.example/my/p/lamp?c=red',
+    'lamp?c=red · shop.example',
+  ],
+  ['the host alone where the title is the end of the path', '', 'http://www.shop.example/my/p/lamp', 'shop.example'],
+  ['the host of a front page', 'Shop', 'https://shop.example/', 'shop.example'],
+  ['any other text', 'Shop', 'shop', 'shop'],
+])('where a row of Links leads is %s', (_what, title, destinationUrl, expected) => {
+  expect(toRowPlace({ title, destinationUrl })).toBe(expected);
 });

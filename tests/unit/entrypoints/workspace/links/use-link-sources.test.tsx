@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, renderHook } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { render, renderHook } from '@testing-library/preact';
+import { beforeEach, expect, it } from 'vitest';
 import { createLinksServices, openOtherAccount } from '#entrypoints/workspace/links/create-links-services.ts';
 import { toLinkColumns } from '#entrypoints/workspace/links/to-link-columns.tsx';
 import { useLinkSources } from '#entrypoints/workspace/links/use-link-sources.ts';
@@ -12,9 +12,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 let other: OpenAccount;
 let shown: OpenAccount;
 let deps: TabDeps;
@@ -23,7 +21,6 @@ beforeEach(async () => {
   shown = await openTestAccount({ accountId: 'shown', name: 'Shop blog' });
   deps = makeTabDeps(shown);
 });
-afterEach(cleanup);
 
 it('an account beside the shown one is closed with the last reading, and not opened again', async () => {
   const beside = openOtherAccount(shown.root, 'other');
@@ -90,36 +87,34 @@ it('the database from which the links are read fills a format with what the own 
   for (const source of sources) source.close();
 });
 
-describe('the column of accounts', () => {
-  const selection = {
-    rows: [],
-    has: () => false,
-    toggle: () => undefined,
-    pick: () => undefined,
-    clear: () => undefined,
-  };
-  const row: LinkRow = toLinkRow(aKeptLink(), undefined, { accountId: 'other', idPrefix: 'other/' });
+const selection = {
+  rows: [],
+  has: () => false,
+  toggle: () => undefined,
+  pick: () => undefined,
+  clear: () => undefined,
+};
+const row: LinkRow = toLinkRow(aKeptLink(), undefined, { accountId: 'other', idPrefix: 'other/' });
 
-  it('the column of accounts shows the mark and the name of the account of each row, and is hidden with one account', async () => {
-    const input = {
-      nowMs: 0,
-      params: {},
-      isSplit: true,
-      hasTroubles: false,
-      hasNotes: false,
-      links: { shown: [], selection, earnings: noEarnings, places: { hasPosts: false, of: () => [] } },
-      formats: { book: null, idOf: () => 'plain' },
-      shownAccountId: 'a',
-      retryingId: null,
-      onCopy: () => undefined,
-      onTag: () => undefined,
-      onWish: () => undefined,
-    };
-    const columnOf = (accounts: Awaited<ReturnType<typeof readAccounts>>) =>
-      toLinkColumns({ ...input, accounts }).find(({ key }) => key === 'account');
-    const { container } = render(<div>{columnOf(await readAccounts(shown.root))?.cell(row)}</div>);
-    expect(container.textContent).toBe('Travel blog');
-    expect(container.querySelector('.account-green')).not.toBeNull();
-    expect(columnOf([])).toBeUndefined();
-  });
+it('the column of accounts shows the mark and the name of the account of each row, and is hidden with one account', async () => {
+  const input = {
+    nowMs: 0,
+    params: {},
+    isSplit: true,
+    hasTroubles: false,
+    hasNotes: false,
+    links: { shown: [], selection, earnings: noEarnings, places: { hasPosts: false, of: () => [] } },
+    formats: { book: null, idOf: () => 'plain' },
+    shownAccountId: 'a',
+    retryingId: null,
+    onCopy: () => undefined,
+    onTag: () => undefined,
+    onWish: () => undefined,
+  };
+  const columnOf = (accounts: Awaited<ReturnType<typeof readAccounts>>) =>
+    toLinkColumns({ ...input, accounts }).find(({ key }) => key === 'account');
+  const { container } = render(<div>{columnOf(await readAccounts(shown.root))?.cell(row)}</div>);
+  expect(container.textContent).toBe('Travel blog');
+  expect(container.querySelector('.account-green')).not.toBeNull();
+  expect(columnOf([])).toBeUndefined();
 });

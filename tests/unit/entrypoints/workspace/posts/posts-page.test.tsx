@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDrafts } from '#components/posts/drafts.ts';
 import { PostsPage } from '#entrypoints/workspace/posts/posts-page.tsx';
 import type { PostsServices } from '#entrypoints/workspace/posts/posts-services.ts';
@@ -28,9 +28,6 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { putOffers } from '#tests/builders/put-offers.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
 
 const nowMs = Date.UTC(2026, 10, 24, 4);
 const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-24' };
@@ -82,11 +79,6 @@ beforeEach(async () => {
   flavours = [];
   instead = () => undefined;
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
 /** How many of a post's two links are more than there are. */
 let beyondReserve = 0;
 

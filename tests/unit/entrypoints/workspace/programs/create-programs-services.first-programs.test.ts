@@ -15,7 +15,6 @@ const offers = [
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.unstubAllGlobals();
 });
 
 async function openWith(name: string): Promise<Database> {

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { ProgramFacts, ProgramLogo } from '#entrypoints/workspace/programs/program-detail.tsx';
 import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const anOffer = (change: Partial<OfferRecord> = {}) =>
   ({
@@ -58,16 +54,11 @@ it.each([
   'javascript:alert(1)',
   'data:image/png;base64,AAAA',
   '',
-])(
-  "a program's detail loads no logo from %s: it may be a click on a tracking link, or is no safe address",
-  (logoUrl) => {
-    const offer = anOffer({ logoUrl });
-    const { container } = render(
-      <ProgramLogo offer={offer} serviceUrl={serviceUrl} linkHosts={['go.links.example']} />,
-    );
-    expect(container.querySelector('img')).toBeNull();
-  },
-);
+])("a program's detail loads no logo from %s: it may be a click on a link, or is no safe address", (logoUrl) => {
+  const offer = anOffer({ logoUrl });
+  const { container } = render(<ProgramLogo offer={offer} serviceUrl={serviceUrl} linkHosts={['go.links.example']} />);
+  expect(container.querySelector('img')).toBeNull();
+});
 
 it("a shop's detail shows the id that the marketplace uses for it", () => {
   const shop = { ...aShop(), shopId: '7003011', offerId: null, isMintable: false, merchantHosts: [] };

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { ProgramOffers } from '#entrypoints/workspace/programs/program-offers.tsx';
 import type { ProgramDetails, ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 function show(
   refreshCampaigns: ProgramsServices['refreshCampaigns'],

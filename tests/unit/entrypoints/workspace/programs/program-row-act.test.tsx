@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { ProgramRowAct } from '#entrypoints/workspace/programs/program-row-act.tsx';
 import type { ProgramRowLink } from '#entrypoints/workspace/programs/programs-services.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { type ProgramSummary, toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 const named = { offerId: '101', offerName: 'Kedai', title: 'Kedai' };
 const rowLink: ProgramRowLink = {

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readEarningsView } from '#entrypoints/workspace/earnings/earnings-view.ts';
 import { ProgramMerchant, ProgramRates, ProgramYours } from '#entrypoints/workspace/programs/program-sections.tsx';
 import type { ProgramDetails } from '#entrypoints/workspace/programs/programs-services.ts';
 import { readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { parseRoute } from '#lib/domain/routes/route.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
-afterEach(cleanup);
 
 it("a merchant's programs stand side by side with rate, countries and days until payment, the one in view first", () => {
   const here = anOffer({

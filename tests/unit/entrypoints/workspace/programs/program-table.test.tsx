@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { ProgramTable } from '#entrypoints/workspace/programs/program-table.tsx';
 import { anyProgram, type ProgramScope, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 // Without a height a table draws no rows.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
 const aProgram = (name: string, change: Parameters<typeof anOffer>[0]) =>
   toListedProgram(toProgramSummary({ ...anOffer({ offerId: name, name, ...change }), matchHosts: [] }));
 const running = aProgram('Runs', { applicationStatus: 'approved', offerStatus: 'active' });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabStatus } from '#entrypoints/workspace/tab-status.ts';
 import type { TodayServices } from '#entrypoints/workspace/today/create-today-services.ts';
@@ -24,9 +24,6 @@ import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aQuotaRow, aTodayRow } from '#tests/builders/a-today-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
-
-useEnglishMessages();
 
 const dayMs = 86_400_000;
 let nowMs: number;
@@ -37,7 +34,6 @@ beforeEach(() => {
   sent = [];
   location.hash = '';
 });
-afterEach(cleanup);
 
 const aDraft = (name: string) =>
   aTodayRow({
@@ -284,96 +280,94 @@ describe('the picture of the week', () => {
   });
 });
 
-describe('a code that ends in several posts', () => {
-  const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-27' };
-  const next = { campaignId: '8', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
-  const whole = ['one', 'two'].map((postId) =>
-    aPost({
-      ...{ postId, name: postId, state: 'out', products: [aPostProduct({ coupon })] },
-      channels: [aPostChannel({ text: '✂ BERAS5', isEdited: true, postedAtMs: 1 })],
+const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-27' };
+const next = { campaignId: '8', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
+const whole = ['one', 'two'].map((postId) =>
+  aPost({
+    ...{ postId, name: postId, state: 'out', products: [aPostProduct({ coupon })] },
+    channels: [aPostChannel({ text: '✂ BERAS5', isEdited: true, postedAtMs: 1 })],
+  }),
+);
+const findRows = (posts: readonly Post[]) => {
+  const campaigns = [coupon, next].map((each) => aCampaign({ ...each, offerId: '101', startDate: '' }));
+  const around = { hasAllCampaigns: true, marks: [], refused: new Map(), today: '2026-11-27' };
+  return findPostEdits(posts.map(toTodayPost), { campaigns, ...around }).flatMap((edit) =>
+    edit.posts.map((edited) => {
+      const rowId = `${edit.causeId}|${edited.post.postId}|telegram`;
+      const channel = { channelId: 'telegram', name: 'Telegram' };
+      return aTodayRow({
+        ...{ rowId, cause: edit.causeId, group: 'ends' },
+        subject: { kind: 'text', edit, edited, channel, siblings: [rowId] },
+      });
     }),
   );
-  const findRows = (posts: readonly Post[]) => {
-    const campaigns = [coupon, next].map((each) => aCampaign({ ...each, offerId: '101', startDate: '' }));
-    const around = { hasAllCampaigns: true, marks: [], refused: new Map(), today: '2026-11-27' };
-    return findPostEdits(posts.map(toTodayPost), { campaigns, ...around }).flatMap((edit) =>
-      edit.posts.map((edited) => {
-        const rowId = `${edit.causeId}|${edited.post.postId}|telegram`;
-        const channel = { channelId: 'telegram', name: 'Telegram' };
-        return aTodayRow({
-          ...{ rowId, cause: edit.causeId, group: 'ends' },
-          subject: { kind: 'text', edit, edited, channel, siblings: [rowId] },
-        });
-      }),
-    );
+};
+const services: Partial<TodayServices> = {
+  readWhole: async () => whole,
+  readCodes: async () => [aCampaign({ ...next, offerId: '101' })],
+  send: (async (name: string, input: unknown) => {
+    sent.push([name, input]);
+    if (name === 'replaceCode') return { replaced: 2, left: 0 };
+    return name === 'takeBackReplacing' ? { kind: 'code', back: 2, left: 0 } : undefined;
+  }) as Send,
+};
+
+it('a code that ends in several posts is replaced in all of them by one act beside their rows, and one Undo, which has the focus', async () => {
+  show({ rows: findRows(whole) }, services);
+  fireEvent.click(screen.getByRole('button', { name: 'Replace BERAS5 in 2 posts' }));
+  const plan = within(await screen.findByRole('dialog', { name: 'Replace BERAS5 in 2 posts' }));
+  expect(await plan.findAllByText('✂ HARIAN10')).toHaveLength(2);
+  fireEvent.click(plan.getByRole('button', { name: 'Change 2 posts' }));
+  const undo = await screen.findByRole('button', { name: 'Undo: BERAS5 replaced in 2 posts' });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  expect(sent).toMatchObject([
+    ['replaceCode', { runId: 'new', coupon: next, posts: [{ postId: 'one' }, { postId: 'two' }] }],
+  ]);
+  fireEvent.click(undo);
+  await screen.findByText('The posts are as before.');
+  expect(sent.at(-1)).toEqual(['takeBackReplacing', { runId: 'new' }]);
+});
+
+it('a code that ends in several posts is copied for the next of them that the user is not done with', async () => {
+  const [one] = whole;
+  if (one === undefined) throw new Error('A post is needed');
+  const asked: (readonly string[])[] = [];
+  const readWhole: TodayServices['readWhole'] = async (postIds) => {
+    asked.push(postIds);
+    return [];
   };
-  const services: Partial<TodayServices> = {
-    readWhole: async () => whole,
-    readCodes: async () => [aCampaign({ ...next, offerId: '101' })],
-    send: (async (name: string, input: unknown) => {
-      sent.push([name, input]);
-      if (name === 'replaceCode') return { replaced: 2, left: 0 };
-      return name === 'takeBackReplacing' ? { kind: 'code', back: 2, left: 0 } : undefined;
-    }) as Send,
+  show({ rows: findRows([...whole, { ...one, postId: 'zero', name: 'zero' }]) }, { ...services, readWhole });
+  const [first, second] = screen.getAllByRole('button', { name: /^Done: / });
+  fireEvent.click(first ?? document.body);
+  expect(screen.getAllByRole('button', { name: 'Copy new text' })).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy next' }));
+  const next = second?.getAttribute('aria-label')?.match(/in (\w+)/)?.[1];
+  await waitFor(() => expect(asked).toEqual([[next]]));
+});
+
+it('a code that ends in several posts has no next one where the user is done with all but one', () => {
+  show({ rows: findRows(whole) }, services);
+  expect(screen.getByRole('button', { name: 'Copy next' })).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: /^Done: / })[0] ?? document.body);
+  expect(screen.queryByRole('button', { name: 'Copy next' })).toBeNull();
+});
+
+it('a code that ends in several posts is no act where one post alone names it still: that one has its row', () => {
+  const [one, two] = whole;
+  if (one === undefined || two === undefined) throw new Error('Two posts are needed');
+  show({ rows: findRows([one, { ...two, products: [aPostProduct()] }]) }, services);
+  expect(screen.queryByRole('button', { name: /^Replace BERAS5/ })).toBeNull();
+});
+
+it('a code that ends in several posts can be taken back from the list of the day after the page was left', async () => {
+  const replacing = {
+    ...{ kind: 'code' as const, runId: 'run-1', causeId: 'coupon:7', code: 'BERAS5', coupon: null },
+    ...{ atMs: nowMs, day: '2026-11-27', posts: [{ postId: 'one', changedAtMs: 1, products: [], texts: [] }] },
   };
-
-  it('a code that ends in several posts is replaced in all of them by one act beside their rows, and one Undo, which has the focus', async () => {
-    show({ rows: findRows(whole) }, services);
-    fireEvent.click(screen.getByRole('button', { name: 'Replace BERAS5 in 2 posts' }));
-    const plan = within(await screen.findByRole('dialog', { name: 'Replace BERAS5 in 2 posts' }));
-    expect(await plan.findAllByText('✂ HARIAN10')).toHaveLength(2);
-    fireEvent.click(plan.getByRole('button', { name: 'Change 2 posts' }));
-    const undo = await screen.findByRole('button', { name: 'Undo: BERAS5 replaced in 2 posts' });
-    await waitFor(() => expect(document.activeElement).toBe(undo));
-    expect(sent).toMatchObject([
-      ['replaceCode', { runId: 'new', coupon: next, posts: [{ postId: 'one' }, { postId: 'two' }] }],
-    ]);
-    fireEvent.click(undo);
-    await screen.findByText('The posts are as before.');
-    expect(sent.at(-1)).toEqual(['takeBackReplacing', { runId: 'new' }]);
-  });
-
-  it('a code that ends in several posts is copied for the next of them that the user is not done with', async () => {
-    const [one] = whole;
-    if (one === undefined) throw new Error('A post is needed');
-    const asked: (readonly string[])[] = [];
-    const readWhole: TodayServices['readWhole'] = async (postIds) => {
-      asked.push(postIds);
-      return [];
-    };
-    show({ rows: findRows([...whole, { ...one, postId: 'zero', name: 'zero' }]) }, { ...services, readWhole });
-    const [first, second] = screen.getAllByRole('button', { name: /^Done: / });
-    fireEvent.click(first ?? document.body);
-    expect(screen.getAllByRole('button', { name: 'Copy new text' })).toHaveLength(2);
-    fireEvent.click(screen.getByRole('button', { name: 'Copy next' }));
-    const next = second?.getAttribute('aria-label')?.match(/in (\w+)/)?.[1];
-    await waitFor(() => expect(asked).toEqual([[next]]));
-  });
-
-  it('a code that ends in several posts has no next one where the user is done with all but one', () => {
-    show({ rows: findRows(whole) }, services);
-    expect(screen.getByRole('button', { name: 'Copy next' })).toBeTruthy();
-    fireEvent.click(screen.getAllByRole('button', { name: /^Done: / })[0] ?? document.body);
-    expect(screen.queryByRole('button', { name: 'Copy next' })).toBeNull();
-  });
-
-  it('a code that ends in several posts is no act where one post alone names it still: that one has its row', () => {
-    const [one, two] = whole;
-    if (one === undefined || two === undefined) throw new Error('Two posts are needed');
-    show({ rows: findRows([one, { ...two, products: [aPostProduct()] }]) }, services);
-    expect(screen.queryByRole('button', { name: /^Replace BERAS5/ })).toBeNull();
-  });
-
-  it('a code that ends in several posts can be taken back from the list of the day after the page was left', async () => {
-    const replacing = {
-      ...{ kind: 'code' as const, runId: 'run-1', causeId: 'coupon:7', code: 'BERAS5', coupon: null },
-      ...{ atMs: nowMs, day: '2026-11-27', posts: [{ postId: 'one', changedAtMs: 1, products: [], texts: [] }] },
-    };
-    show({ replacings: [replacing] }, services);
-    fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Undo: BERAS5 taken out of 1 post' }));
-    await waitFor(() => expect(sent).toEqual([['takeBackReplacing', { runId: 'run-1' }]]));
-  });
+  show({ replacings: [replacing] }, services);
+  fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: BERAS5 taken out of 1 post' }));
+  await waitFor(() => expect(sent).toEqual([['takeBackReplacing', { runId: 'run-1' }]]));
 });
 
 describe('a row of any kind', () => {
@@ -436,9 +430,7 @@ describe('a row of any kind', () => {
   };
   const kinds = Object.keys(subjects) as TodaySubject['kind'][];
   const rows = kinds.map(
-    (kind): TodayRow => ({
-      ...{ rowId: kind, cause: '1', group: groups[kind], sums: [], subject: subjects[kind] },
-    }),
+    (kind): TodayRow => ({ ...{ rowId: kind, cause: '1', group: groups[kind], sums: [], subject: subjects[kind] } }),
   );
   const focused = () => document.activeElement as HTMLElement;
   const rowOf = (element: Element) => element.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -494,48 +486,46 @@ describe('a row of any kind', () => {
   };
 });
 
-describe('a link that waits', () => {
-  const { run } = aBulkRun(1);
-  const input = { ...aBulkLine().input, title: 'Rice cooker' };
-  const toRow = (isDue: boolean) =>
-    aTodayRow({
-      rowId: 'link:id-1',
-      subject: {
-        ...{ kind: 'link', isDue, line: aBulkLine({ input }) },
-        run: { ...run, state: 'paused', pauseReason: 'quota-reached' },
-      },
-    });
-  const connection = { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 };
-  const showLink = (isDue: boolean, outcome: BulkOutcome = { problem: null }) =>
-    show({ rows: [toRow(isDue)] }, { send: answer(outcome) }, true, { connection });
-  const answer = (outcome: BulkOutcome) =>
-    (async (name: string, sentInput: unknown) => {
-      sent.push([name, sentInput]);
-      return outcome;
-    }) as Send;
-
-  it('a link that waits is made from Today once there are links again, with its price on the act, and its run opens', async () => {
-    showLink(true);
-    expect(screen.getByText('There are links for it now. It is made when you say so.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link', description: /Rice cooker/ }));
-    await waitFor(() => expect(location.hash).toBe('#/bulk?run=id-1'));
-    expect(sent).toEqual([['resumeBulk', { runId: 'id-1' }]]);
+const { run } = aBulkRun(1);
+const input = { ...aBulkLine().input, title: 'Rice cooker' };
+const toRow = (isDue: boolean) =>
+  aTodayRow({
+    rowId: 'link:id-1',
+    subject: {
+      ...{ kind: 'link', isDue, line: aBulkLine({ input }) },
+      run: { ...run, state: 'paused', pauseReason: 'quota-reached' },
+    },
   });
+const connection = { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 };
+const showLink = (isDue: boolean, outcome: BulkOutcome = { problem: null }) =>
+  show({ rows: [toRow(isDue)] }, { send: answer(outcome) }, true, { connection });
+const answer = (outcome: BulkOutcome) =>
+  (async (name: string, sentInput: unknown) => {
+    sent.push([name, sentInput]);
+    return outcome;
+  }) as Send;
 
-  it('a link that waits is only shown while there is none', async () => {
-    showLink(false);
-    expect(screen.getByText(/^Your links are used up/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-    await waitFor(() => expect(location.hash).toBe('#/bulk?run=id-1'));
-    expect(sent).toEqual([]);
-  });
+it('a link that waits is made from Today once there are links again, with its price on the act, and its run opens', async () => {
+  showLink(true);
+  expect(screen.getByText('There are links for it now. It is made when you say so.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link', description: /Rice cooker/ }));
+  await waitFor(() => expect(location.hash).toBe('#/bulk?run=id-1'));
+  expect(sent).toEqual([['resumeBulk', { runId: 'id-1' }]]);
+});
 
-  it('a link that waits stays where it is while a list is under way, and says why', async () => {
-    showLink(true, { problem: 'too-late' });
-    fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Bulk is making links/);
-    expect(location.hash).toBe('');
-  });
+it('a link that waits is only shown while there is none', async () => {
+  showLink(false);
+  expect(screen.getByText(/^Your links are used up/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(location.hash).toBe('#/bulk?run=id-1'));
+  expect(sent).toEqual([]);
+});
+
+it('a link that waits stays where it is while a list is under way, and says why', async () => {
+  showLink(true, { problem: 'too-late' });
+  fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Bulk is making links/);
+  expect(location.hash).toBe('');
 });
 
 it('rows of another account are one line, which switches to it', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { todayReaderOf } from '#entrypoints/workspace/today/today-reader.ts';
 import { useTodayCount } from '#entrypoints/workspace/today/use-today-count.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
@@ -15,11 +15,6 @@ beforeEach(async () => {
   account = await openTestAccount();
   await account.database.put('links', aKeptLink());
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
 const putStopped = () =>
   account.database.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
 
@@ -28,19 +23,16 @@ function Count({ deps, isShown }: { readonly deps: TabDeps; readonly isShown: bo
 }
 const shows = (count: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(count));
 
-it.each([true, false])(
-  'the number beside Today is that of the urgent rows and follows them, Today shown: %s',
-  async (isShown) => {
-    render(<Count deps={makeTabDeps(account)} isShown={isShown} />);
-    await shows('0');
-    await putStopped();
-    announceDataChange('links');
-    await shows('1');
-    await account.database.clear('linkMarks');
-    announceDataChange('links');
-    await shows('0');
-  },
-);
+it.each([true, false])('the number beside Today follows the urgent rows, Today shown: %s', async (isShown) => {
+  render(<Count deps={makeTabDeps(account)} isShown={isShown} />);
+  await shows('0');
+  await putStopped();
+  announceDataChange('links');
+  await shows('1');
+  await account.database.clear('linkMarks');
+  announceDataChange('links');
+  await shows('0');
+});
 
 it('the number beside Today is read without the rows of Today while another tab is shown', async () => {
   await putStopped();

@@ -1,27 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { adviseOnKey, adviseOnSecret } from '#lib/domain/accounts/advise-on-credential.ts';
 
-describe('the advice on a typed key', () => {
-  it.each([
-    ['', null],
-    ['general', null],
-    [' general\n', null],
-    ['https://api.network.example', 'is-address'],
-    ['two words', 'has-space'],
-  ])('the advice on a typed key: %j: %s', (key, advice) => {
-    expect(adviseOnKey(key)).toBe(advice);
-  });
+it.each([
+  ['', null],
+  ['general', null],
+  [' general\n', null],
+  ['https://api.network.example', 'is-address'],
+  ['two words', 'has-space'],
+])('the advice on a typed key: %j: %s', (key, advice) => {
+  expect(adviseOnKey(key)).toBe(advice);
 });
 
-describe('the advice on a typed secret', () => {
-  it.each([
-    ['', '', null],
-    ['a+b/c=', 'general', null],
-    ['General', '', 'is-general'],
-    ['pk-1', 'pk-1', 'is-key'],
-    ['http://api.network.example', 'general', 'is-address'],
-    ['a b', 'general', 'has-space'],
-  ])('the advice on a typed secret: %j beside the key %j: %s', (secret, key, advice) => {
-    expect(adviseOnSecret(secret, key)).toBe(advice);
-  });
+it.each([
+  ['', '', null],
+  ['a+b/c=', 'general', null],
+  ['General', '', 'is-general'],
+  ['pk-1', 'pk-1', 'is-key'],
+  ['http://api.network.example', 'general', 'is-address'],
+  ['a b', 'general', 'has-space'],
+])('the advice on a typed secret: %j beside the key %j: %s', (secret, key, advice) => {
+  expect(adviseOnSecret(secret, key)).toBe(advice);
 });

@@ -27,16 +27,8 @@ it.each([
 });
 
 it.each([
-  'kedai.example/en',
-  'kedai.example/zh-hant',
-  'kedai.example/ms',
-  'kedai.example/dp/B0EXAMPLE1',
-  'kedai.example/p/my',
-  'kedai.example',
-  'my.example/p',
-  'www.my',
-  'm.kedai.example',
-  'global.kedai.example',
+  ...['kedai.example/en', 'kedai.example/zh-hant', 'kedai.example/ms', 'kedai.example/dp/B0EXAMPLE1'],
+  ...['kedai.example/p/my', 'kedai.example', 'my.example/p', 'www.my', 'm.kedai.example', 'global.kedai.example'],
 ])('%s names no region', (place) => {
   expect(toRegions(place)).toEqual([]);
 });

@@ -28,10 +28,6 @@ it('a setting that was changed here stays, and one that never was takes the file
 });
 
 it('an account keeps the address to which its key and secret are sent', () => {
-  const merged = mergeIdentity(identity, {
-    ...identity,
-    serviceUrl: 'https://evil.example',
-    fingerprints: ['b', 'a'],
-  });
+  const merged = mergeIdentity(identity, { ...identity, serviceUrl: 'https://evil.example', fingerprints: ['b', 'a'] });
   expect(merged).toEqual({ ...identity, fingerprints: ['a', 'b'] });
 });

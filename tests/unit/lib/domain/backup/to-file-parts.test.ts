@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noRecords } from '#lib/domain/backup/account-records.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import { countPartEntries } from '#lib/domain/backup/file-part.ts';
@@ -25,24 +25,22 @@ const toParts = (change: Partial<typeof account>) =>
     '',
   );
 
-describe('the parts of a backup', () => {
-  it('the parts of a backup begin with the account and its counts, and end with what is of no account', () => {
-    const parts = toParts({ links: [anImportedLink()], posts: [aPost()], diary: [aDiaryLine()] });
-    expect(parts.map(({ kind }) => kind)).toEqual(['account', 'records', 'records', 'records', 'links', 'user']);
-  });
+it('the parts of a backup begin with the account and its counts, and end with what is of no account', () => {
+  const parts = toParts({ links: [anImportedLink()], posts: [aPost()], diary: [aDiaryLine()] });
+  expect(parts.map(({ kind }) => kind)).toEqual(['account', 'records', 'records', 'records', 'links', 'user']);
+});
 
-  it('the parts of a backup have each entry once, which is what the progress counts', () => {
-    const parts = toParts({ links: [1, 2, 3].map(() => anImportedLink()), posts: [aPost(), aPost()] });
-    expect(parts.reduce((sum, part) => sum + countPartEntries(part), 0)).toBe(5);
-  });
+it('the parts of a backup have each entry once, which is what the progress counts', () => {
+  const parts = toParts({ links: [1, 2, 3].map(() => anImportedLink()), posts: [aPost(), aPost()] });
+  expect(parts.reduce((sum, part) => sum + countPartEntries(part), 0)).toBe(5);
+});
 
-  it('the parts of a backup are short enough for a message, however long their texts are', () => {
-    const long = aPost({ channels: [aPostChannel({ text: 'x'.repeat(100_000) })] });
-    const posts = Array.from({ length: 40 }, () => long);
-    const parts = toParts({ posts });
-    expect(Math.max(...parts.map((part) => JSON.stringify(part).length))).toBeLessThan(1_100_000);
-    expect(toLinkParts(Array.from({ length: 2_001 }, () => anImportedLink())).map(countPartEntries)).toEqual([
-      1_000, 1_000, 1,
-    ]);
-  });
+it('the parts of a backup are short enough for a message, however long their texts are', () => {
+  const long = aPost({ channels: [aPostChannel({ text: 'x'.repeat(100_000) })] });
+  const posts = Array.from({ length: 40 }, () => long);
+  const parts = toParts({ posts });
+  expect(Math.max(...parts.map((part) => JSON.stringify(part).length))).toBeLessThan(1_100_000);
+  expect(toLinkParts(Array.from({ length: 2_001 }, () => anImportedLink())).map(countPartEntries)).toEqual([
+    1_000, 1_000, 1,
+  ]);
 });

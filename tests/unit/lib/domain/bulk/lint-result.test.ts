@@ -1,65 +1,61 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addRel, lintResult, putDisclosureFirst } from '#lib/domain/bulk/lint-result.ts';
 
 const link = 'https://go.links.example/a?b=1&c=2';
 const written = 'https://go.links.example/a?b=1&amp;c=2';
 const other = 'https://elsewhere.example/';
 
-describe('the disclosure of a text with links', () => {
-  it.each([
-    ['missing', `Rice: ${link}`, ['missing']],
-    [
-      'missing where only a tag or an address has its words',
-      `<p class="ad">https://ad.example/ ${link}</p>`,
-      ['missing'],
-    ],
-    ['too late behind the first link', `Rice: ${link}\nAd: I earn a commission.`, ['after-link']],
-    ['too late in HTML, where the link is escaped', `<a href="${written}">Rice</a> (advertisement)`, ['after-link']],
-    ['too weak', `aff: ${link}`, ['weak']],
-    ['fine before the first link', `Iklan. Rice: ${link}, oil: ${other}`, []],
-  ])('the disclosure of a text with links is %s', (_what, text, problems) => {
-    expect(lintResult(text, [link], '').disclosure).toEqual(problems);
-  });
-
-  it('the disclosure of a text with links is put first, in HTML as a paragraph that the words cannot leave', () => {
-    expect(putDisclosureFirst('Rice', 'Ad: <b>', false)).toBe('Ad: <b>\n\nRice');
-    expect(putDisclosureFirst('<p>Rice</p>', 'Ad: <b>', true)).toBe('<p>Ad: &lt;b&gt;</p>\n<p>Rice</p>');
-    const page = '<!doctype html><head><title>x</title></head><body class="a"><p>Rice</p>';
-    expect(putDisclosureFirst(page, 'Ad', true)).toContain('<body class="a"><p>Ad</p>\n<p>Rice</p>');
-  });
-
-  it('the disclosure of a text with links is no longer missing once it is put first', () => {
-    const text = putDisclosureFirst(`Rice: ${link}`, 'Ad: I earn a commission.', false);
-    expect(lintResult(text, [link], '').disclosure).toEqual([]);
-  });
+it.each([
+  ['missing', `Rice: ${link}`, ['missing']],
+  [
+    'missing where only a tag or an address has its words',
+    `<p class="ad">https://ad.example/ ${link}</p>`,
+    ['missing'],
+  ],
+  ['too late behind the first link', `Rice: ${link}\nAd: I earn a commission.`, ['after-link']],
+  ['too late in HTML, where the link is escaped', `<a href="${written}">Rice</a> (advertisement)`, ['after-link']],
+  ['too weak', `aff: ${link}`, ['weak']],
+  ['fine before the first link', `Iklan. Rice: ${link}, oil: ${other}`, []],
+])('the disclosure of a text with links is %s', (_what, text, problems) => {
+  expect(lintResult(text, [link], '').disclosure).toEqual(problems);
 });
 
-describe('the rel of links', () => {
-  const anchor = (attributes: string) => `<p><a ${attributes}>Rice</a></p>`;
+it('the disclosure of a text with links is put first, in HTML as a paragraph that the words cannot leave', () => {
+  expect(putDisclosureFirst('Rice', 'Ad: <b>', false)).toBe('Ad: <b>\n\nRice');
+  expect(putDisclosureFirst('<p>Rice</p>', 'Ad: <b>', true)).toBe('<p>Ad: &lt;b&gt;</p>\n<p>Rice</p>');
+  const page = '<!doctype html><head><title>x</title></head><body class="a"><p>Rice</p>';
+  expect(putDisclosureFirst(page, 'Ad', true)).toContain('<body class="a"><p>Ad</p>\n<p>Rice</p>');
+});
 
-  it.each([
-    ['without one', anchor(`href="${written}"`), anchor(`rel="sponsored nofollow" href="${written}"`)],
-    [
-      'with another one',
-      anchor(`rel="noopener" href='${link}'`),
-      anchor(`rel="sponsored nofollow noopener" rel="noopener" href='${link}'`),
-    ],
-    ['without quotes', anchor(`href=${link} rel=ugc`), anchor(`rel="sponsored nofollow ugc" href=${link} rel=ugc`)],
-  ])('the rel of links is added to a link %s', (_what, text, expected) => {
-    expect(lintResult(text, [link], '').withoutRel).toBe(1);
-    expect(addRel(text, [link])).toBe(expected);
-    expect(lintResult(addRel(text, [link]), [link], '').withoutRel).toBe(0);
-  });
+it('the disclosure of a text with links is no longer missing once it is put first', () => {
+  const text = putDisclosureFirst(`Rice: ${link}`, 'Ad: I earn a commission.', false);
+  expect(lintResult(text, [link], '').disclosure).toEqual([]);
+});
 
-  it.each([
-    ['a link that has it', anchor(`href="${written}" rel="noopener sponsored"`)],
-    ['a link that has nofollow', anchor(`rel=NOFOLLOW href="${written}"`)],
-    ['a link of somebody else', anchor(`href="${other}"`)],
-    ['an address in words', `<p>${link}</p>`],
-    ['a link in Markdown', `[Rice](${link})`],
-    ['a tag that does not end', `<a href="${link}`],
-  ])('the rel of links leaves %s alone', (_what, text) => {
-    expect(lintResult(text, [link], '').withoutRel).toBe(0);
-    expect(addRel(text, [link])).toBe(text);
-  });
+const anchor = (attributes: string) => `<p><a ${attributes}>Rice</a></p>`;
+
+it.each([
+  ['without one', anchor(`href="${written}"`), anchor(`rel="sponsored nofollow" href="${written}"`)],
+  [
+    'with another one',
+    anchor(`rel="noopener" href='${link}'`),
+    anchor(`rel="sponsored nofollow noopener" rel="noopener" href='${link}'`),
+  ],
+  ['without quotes', anchor(`href=${link} rel=ugc`), anchor(`rel="sponsored nofollow ugc" href=${link} rel=ugc`)],
+])('the rel of links is added to a link %s', (_what, text, expected) => {
+  expect(lintResult(text, [link], '').withoutRel).toBe(1);
+  expect(addRel(text, [link])).toBe(expected);
+  expect(lintResult(addRel(text, [link]), [link], '').withoutRel).toBe(0);
+});
+
+it.each([
+  ['a link that has it', anchor(`href="${written}" rel="noopener sponsored"`)],
+  ['a link that has nofollow', anchor(`rel=NOFOLLOW href="${written}"`)],
+  ['a link of somebody else', anchor(`href="${other}"`)],
+  ['an address in words', `<p>${link}</p>`],
+  ['a link in Markdown', `[Rice](${link})`],
+  ['a tag that does not end', `<a href="${link}`],
+])('the rel of links leaves %s alone', (_what, text) => {
+  expect(lintResult(text, [link], '').withoutRel).toBe(0);
+  expect(addRel(text, [link])).toBe(text);
 });

@@ -6,180 +6,167 @@ import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shar
 
 const plain = (url: string, title = '') => ({ url, program: '', subIds: noSubIds, title });
 
-describe('a list of addresses', () => {
-  it('a list of addresses has one a line; blank lines and the space around are left out, commas and all', () => {
-    const text = '\ufeff https://a.example/?x=1,2 \r\n\r\nhttps://b.example/\nnot an address';
-    expect(readBulkInput(text).lines).toEqual([
-      plain('https://a.example/?x=1,2'),
-      plain('https://b.example/'),
-      plain('not an address'),
-    ]);
-  });
+it('a list of addresses has one a line; blank lines and the space around are left out, commas and all', () => {
+  const text = '\ufeff https://a.example/?x=1,2 \r\n\r\nhttps://b.example/\nnot an address';
+  expect(readBulkInput(text).lines).toEqual([
+    plain('https://a.example/?x=1,2'),
+    plain('https://b.example/'),
+    plain('not an address'),
+  ]);
+});
 
-  it('a list of addresses ignores the header "url" in the first line', () => {
-    expect(readBulkInput('URL\nhttps://a.example/?x=1,2').lines).toEqual([plain('https://a.example/?x=1,2')]);
-  });
+it('a list of addresses ignores the header "url" in the first line', () => {
+  expect(readBulkInput('URL\nhttps://a.example/?x=1,2').lines).toEqual([plain('https://a.example/?x=1,2')]);
+});
 
-  it('a list of addresses takes titles that are known from elsewhere', () => {
-    const titles = new Map([['https://a.example/', 'Rice']]);
-    expect(readBulkInput('https://a.example/', titles).lines).toEqual([plain('https://a.example/', 'Rice')]);
-  });
+it('a list of addresses takes titles that are known from elsewhere', () => {
+  const titles = new Map([['https://a.example/', 'Rice']]);
+  expect(readBulkInput('https://a.example/', titles).lines).toEqual([plain('https://a.example/', 'Rice')]);
+});
 
-  it('a list of addresses is empty for an empty text', () => {
-    expect(readBulkInput(' \n ').lines).toEqual([]);
+it('a list of addresses is empty for an empty text', () => {
+  expect(readBulkInput(' \n ').lines).toEqual([]);
+});
+
+it('a CSV is recognised by its header, whatever the spelling of its columns', () => {
+  const text = 'Title;URL;Sub ID 1;aff_sub2;offer_id;Price\n"Rice; 5 kg";https://a.example/;news;mail;101;9.90';
+  expect(readBulkInput(text)).toEqual({
+    lines: [{ url: 'https://a.example/', program: '101', subIds: ['news', 'mail', '', '', ''], title: 'Rice; 5 kg' }],
+    ignoredColumns: ['Price'],
+    isText: false,
   });
 });
 
-describe('a CSV', () => {
-  it('a CSV is recognised by its header, whatever the spelling of its columns', () => {
-    const text = 'Title;URL;Sub ID 1;aff_sub2;offer_id;Price\n"Rice; 5 kg";https://a.example/;news;mail;101;9.90';
-    expect(readBulkInput(text)).toEqual({
-      lines: [{ url: 'https://a.example/', program: '101', subIds: ['news', 'mail', '', '', ''], title: 'Rice; 5 kg' }],
-      ignoredColumns: ['Price'],
-      isText: false,
-    });
-  });
+it('a CSV reads aff_sub as the first sub-ID, as the service spells it', () => {
+  expect(readBulkInput('url,aff_sub,aff_sub5\nhttps://a.example/,one,five').lines[0]?.subIds).toEqual([
+    'one',
+    '',
+    '',
+    '',
+    'five',
+  ]);
+});
 
-  it('a CSV reads aff_sub as the first sub-ID, as the service spells it', () => {
-    expect(readBulkInput('url,aff_sub,aff_sub5\nhttps://a.example/,one,five').lines[0]?.subIds).toEqual([
-      'one',
-      '',
-      '',
-      '',
-      'five',
-    ]);
-  });
-
-  it('a CSV keeps a row without an address, so that the user sees it', () => {
-    expect(readBulkInput('url,sub1\n,lonely').lines).toEqual([{ ...plain(''), subIds: ['lonely', '', '', '', ''] }]);
-  });
+it('a CSV keeps a row without an address, so that the user sees it', () => {
+  expect(readBulkInput('url,sub1\n,lonely').lines).toEqual([{ ...plain(''), subIds: ['lonely', '', '', '', ''] }]);
 });
 
 const shop = 'https://kedai.example/p/1';
 const read = (text: string) => readBulkInput(text).lines.map(({ url, title }) => [url, title]);
 const urls = (text: string) => readBulkInput(text).lines.map(({ url }) => url);
 
-describe('a line of a list', () => {
-  it.each([
-    ['a comma behind it', `${shop},`],
-    ['a full stop of another script', `${shop}。`],
-    ['an emoji', `${shop}🔥`],
-    ['an Arabic comma', `${shop}،`],
-    ['space around it', `  ${shop}\t`],
-  ])('a line of a list is its address alone: %s', (_what, line) => {
-    expect(readBulkInput(`${line}\n${line}`)).toMatchObject({ lines: [{ url: shop }, { url: shop }], isText: false });
-  });
+it.each([
+  ['a comma behind it', `${shop},`],
+  ['a full stop of another script', `${shop}。`],
+  ['an emoji', `${shop}🔥`],
+  ['an Arabic comma', `${shop}،`],
+  ['space around it', `  ${shop}\t`],
+])('a line of a list is its address alone: %s', (_what, line) => {
+  expect(readBulkInput(`${line}\n${line}`)).toMatchObject({ lines: [{ url: shop }, { url: shop }], isText: false });
+});
 
-  it.each(['"', "'"])('a line of a list is its address alone in quotation marks: %s', (mark) => {
-    expect(urls(`${mark}${shop}${mark},\n${mark}${shop}?2${mark}`)).toEqual([shop, `${shop}?2`]);
-  });
+it.each(['"', "'"])('a line of a list is its address alone in quotation marks: %s', (mark) => {
+  expect(urls(`${mark}${shop}${mark},\n${mark}${shop}?2${mark}`)).toEqual([shop, `${shop}?2`]);
+});
 
-  it.each([',', ';', '|', ', ', '，', '\t', ' '])(
-    'a line of a list may have several addresses, parted by %j',
-    (separator) => {
-      expect(urls(`${shop}${separator}${shop}?2`)).toEqual([shop, `${shop}?2`]);
-    },
+it.each([',', ';', '|', ', ', '，', '\t', ' '])('a line of a list may have addresses parted by %j', (separator) => {
+  expect(urls(`${shop}${separator}${shop}?2`)).toEqual([shop, `${shop}?2`]);
+});
+
+it('a line of a list may lack the scheme, in any script', () => {
+  expect(urls('münchen.example/p/3\nkedai.example/p,')).toEqual([
+    'https://xn--mnchen-3ya.example/p/3',
+    'https://kedai.example/p',
+  ]);
+});
+
+it('a line of a list has its ampersands read where its query shows them', () => {
+  expect(urls(`${shop}?id=1&amp;color=red\n${shop}?a=b&amp;c`)).toEqual([
+    `${shop}?id=1&color=red`,
+    `${shop}?a=b&amp;c`,
+  ]);
+});
+
+it('a line of a list keeps a low line at the end of its path: no emphasis began before it', () => {
+  expect(urls(`${shop}/abc_\n${shop}/abc__,\n${shop}/a_;${shop}/b_`)).toEqual([
+    `${shop}/abc_`,
+    `${shop}/abc__`,
+    `${shop}/a_`,
+    `${shop}/b_`,
+  ]);
+  expect(urls('kedai.example/p/abc_\nkedai.example/p/2')).toEqual([
+    'https://kedai.example/p/abc_',
+    'https://kedai.example/p/2',
+  ]);
+  expect(urls(`_${shop}/abc_`)).toEqual([`${shop}/abc`]);
+  expect(urls('https://kedai.example_')).toEqual(['https://kedai.example']);
+  expect(urls(`url,title\n${shop}/abc_,Rice`)).toEqual([`${shop}/abc_`]);
+});
+
+it('a line of a list stays whole if it is a template', () => {
+  expect(urls(`${shop}?sub={name}\n${shop}`)).toEqual([`${shop}?sub={name}`, shop]);
+});
+
+it('a line of a list of markup has its ampersands read, and gets them back', () => {
+  const list = `<loc>${shop}?a=1&amp;b=2</loc>\n<loc>${shop}?a=1&amp;b=3</loc>`;
+  expect(urls(list)).toEqual([`${shop}?a=1&b=2`, `${shop}?a=1&b=3`]);
+  expect(writeText(readBulkInput(list).lines, (index) => `https://go.example/?x=${index}&y`)).toBe(
+    '<loc>https://go.example/?x=0&amp;y</loc>\n<loc>https://go.example/?x=1&amp;y</loc>',
   );
-
-  it('a line of a list may lack the scheme, in any script', () => {
-    expect(urls('münchen.example/p/3\nkedai.example/p,')).toEqual([
-      'https://xn--mnchen-3ya.example/p/3',
-      'https://kedai.example/p',
-    ]);
-  });
-
-  it('a line of a list has its ampersands read where its query shows them', () => {
-    expect(urls(`${shop}?id=1&amp;color=red\n${shop}?a=b&amp;c`)).toEqual([
-      `${shop}?id=1&color=red`,
-      `${shop}?a=b&amp;c`,
-    ]);
-  });
-
-  it('a line of a list keeps a low line at the end of its path: no emphasis began before it', () => {
-    expect(urls(`${shop}/abc_\n${shop}/abc__,\n${shop}/a_;${shop}/b_`)).toEqual([
-      `${shop}/abc_`,
-      `${shop}/abc__`,
-      `${shop}/a_`,
-      `${shop}/b_`,
-    ]);
-    expect(urls('kedai.example/p/abc_\nkedai.example/p/2')).toEqual([
-      'https://kedai.example/p/abc_',
-      'https://kedai.example/p/2',
-    ]);
-    expect(urls(`_${shop}/abc_`)).toEqual([`${shop}/abc`]);
-    expect(urls('https://kedai.example_')).toEqual(['https://kedai.example']);
-    expect(urls(`url,title\n${shop}/abc_,Rice`)).toEqual([`${shop}/abc_`]);
-  });
-
-  it('a line of a list stays whole if it is a template', () => {
-    expect(urls(`${shop}?sub={name}\n${shop}`)).toEqual([`${shop}?sub={name}`, shop]);
-  });
-
-  it('a line of a list of markup has its ampersands read, and gets them back', () => {
-    const list = `<loc>${shop}?a=1&amp;b=2</loc>\n<loc>${shop}?a=1&amp;b=3</loc>`;
-    expect(urls(list)).toEqual([`${shop}?a=1&b=2`, `${shop}?a=1&b=3`]);
-    expect(writeText(readBulkInput(list).lines, (index) => `https://go.example/?x=${index}&y`)).toBe(
-      '<loc>https://go.example/?x=0&amp;y</loc>\n<loc>https://go.example/?x=1&amp;y</loc>',
-    );
-  });
 });
 
-describe('rows without a header', () => {
-  it.each([
-    ['commas', `${shop},Rice cooker\n${shop}?2,Mixer`],
-    ['semicolons', `${shop};Rice cooker\n${shop}?2;Mixer`],
-    ['tabs', `${shop}\tRice cooker\n${shop}?2\tMixer`],
-    ['bars', `${shop}|Rice cooker\n${shop}?2|Mixer`],
-    ['quotation marks', `"${shop}","Rice cooker"\n"${shop}?2","Mixer"`],
-    ['a price between', `${shop},129.90,Rice cooker\n${shop}?2,9.90,Mixer`],
-    ['a line that says the separator', `sep=;\r\n${shop};Rice cooker\r\n${shop}?2;Mixer`],
-  ])('rows without a header are a table if they begin with an address: %s', (_what, text) => {
-    expect(read(text)).toEqual([
-      [shop, 'Rice cooker'],
-      [`${shop}?2`, 'Mixer'],
-    ]);
-  });
-
-  it.each([
-    ['https://kedai.example/a,b,12.html', 'https://kedai.example/c,d,13.html'],
-    ['https://kedai.example/?x=1,2', 'https://kedai.example/?x=3,4'],
-    ['https://kedai.example/?sizes=s,m', 'https://kedai.example/?sizes=l,xl'],
-    ['https://kedai.example/a;v=1', 'https://kedai.example/b;v=2'],
-  ])('rows without a header are none if the commas are of the addresses: %s', (...lines) => {
-    expect(read(lines.join('\n'))).toEqual(lines.map((url) => [url, '']));
-  });
-
-  it('rows without a header are prose in a sentence', () => {
-    expect(readBulkInput(`${shop}, which I like`)).toMatchObject({ isText: true, lines: [{ url: shop }] });
-  });
-
-  it('rows without a header say what is left out', () => {
-    expect(readBulkInput(`${shop},Rice cooker,129.90`).ignoredColumns).toEqual(['129.90']);
-  });
+it.each([
+  ['commas', `${shop},Rice cooker\n${shop}?2,Mixer`],
+  ['semicolons', `${shop};Rice cooker\n${shop}?2;Mixer`],
+  ['tabs', `${shop}\tRice cooker\n${shop}?2\tMixer`],
+  ['bars', `${shop}|Rice cooker\n${shop}?2|Mixer`],
+  ['quotation marks', `"${shop}","Rice cooker"\n"${shop}?2","Mixer"`],
+  ['a price between', `${shop},129.90,Rice cooker\n${shop}?2,9.90,Mixer`],
+  ['a line that says the separator', `sep=;\r\n${shop};Rice cooker\r\n${shop}?2;Mixer`],
+])('rows without a header are a table if they begin with an address: %s', (_what, text) => {
+  expect(read(text)).toEqual([
+    [shop, 'Rice cooker'],
+    [`${shop}?2`, 'Mixer'],
+  ]);
 });
 
-describe('a table of others', () => {
-  const header = 'Item Id,Item Name,Price,Product Link,Offer Link';
-  const product = 'https://shopee.example/product/1/2';
-  const offer = 'https://s.shopee.example/abc';
+it.each([
+  ['https://kedai.example/a,b,12.html', 'https://kedai.example/c,d,13.html'],
+  ['https://kedai.example/?x=1,2', 'https://kedai.example/?x=3,4'],
+  ['https://kedai.example/?sizes=s,m', 'https://kedai.example/?sizes=l,xl'],
+  ['https://kedai.example/a;v=1', 'https://kedai.example/b;v=2'],
+])('rows without a header are none if the commas are of the addresses: %s', (...lines) => {
+  expect(read(lines.join('\n'))).toEqual(lines.map((url) => [url, '']));
+});
 
-  it('a table of others has the product once, and says that the link was left out', () => {
-    const { lines, ignoredColumns } = readBulkInput(`${header}\n1,Cap,10,${product},${offer}`);
-    expect(lines).toEqual([plain(product, 'Cap')]);
-    expect(ignoredColumns).toEqual(['Item Id', 'Price', 'Offer Link']);
-  });
+it('rows without a header are prose in a sentence', () => {
+  expect(readBulkInput(`${shop}, which I like`)).toMatchObject({ isText: true, lines: [{ url: shop }] });
+});
 
-  it('a table of others may begin with lines about itself, and with the separator', () => {
-    const text = `sep=,\nProduct offers\nMade on 2026-08-15\n${header}\n1,Cap,10,${product},${offer}`;
-    expect(read(text)).toEqual([[product, 'Cap']]);
-  });
+it('rows without a header say what is left out', () => {
+  expect(readBulkInput(`${shop},Rice cooker,129.90`).ignoredColumns).toEqual(['129.90']);
+});
 
-  it('a table of others may have commas that nothing quotes', () => {
-    expect(read(`${header}\n1,Cap,R$1,80,${product},${offer}\n2,Hat,9,${product}?2,${offer}`)).toEqual([
-      [product, 'Cap'],
-      [`${product}?2`, 'Hat'],
-    ]);
-  });
+const header = 'Item Id,Item Name,Price,Product Link,Offer Link';
+const product = 'https://shopee.example/product/1/2';
+const offer = 'https://s.shopee.example/abc';
+
+it('a table of others has the product once, and says that the link was left out', () => {
+  const { lines, ignoredColumns } = readBulkInput(`${header}\n1,Cap,10,${product},${offer}`);
+  expect(lines).toEqual([plain(product, 'Cap')]);
+  expect(ignoredColumns).toEqual(['Item Id', 'Price', 'Offer Link']);
+});
+
+it('a table of others may begin with lines about itself, and with the separator', () => {
+  const text = `sep=,\nProduct offers\nMade on 2026-08-15\n${header}\n1,Cap,10,${product},${offer}`;
+  expect(read(text)).toEqual([[product, 'Cap']]);
+});
+
+it('a table of others may have commas that nothing quotes', () => {
+  expect(read(`${header}\n1,Cap,R$1,80,${product},${offer}\n2,Hat,9,${product}?2,${offer}`)).toEqual([
+    [product, 'Cap'],
+    [`${product}?2`, 'Hat'],
+  ]);
 });
 
 /** What others expect that is not the task of Bulk, by the input: none so far. */
@@ -197,44 +184,40 @@ describe.skipIf(reasonToSkipVectors() !== null)('what others wrote', () => {
   });
 });
 
-describe('writing a list', () => {
-  it.each([
-    ['addresses', [plain('https://a.example/?x=1,2'), plain('https://b.example/')]],
+it.each([
+  ['addresses', [plain('https://a.example/?x=1,2'), plain('https://b.example/')]],
+  [
+    'sub-IDs and programs',
     [
-      'sub-IDs and programs',
-      [
-        { url: 'https://a.example/', program: '101', subIds: ['a,b', '', '=1+1', '', ''] as const, title: 'Rice' },
-        plain('https://b.example/'),
-      ],
+      { url: 'https://a.example/', program: '101', subIds: ['a,b', '', '=1+1', '', ''] as const, title: 'Rice' },
+      plain('https://b.example/'),
     ],
-  ])('writing a list reads back as the same: %s', (_name, lines) => {
-    expect(readBulkInput(writeBulkInput(lines)).lines).toEqual(lines);
-  });
+  ],
+])('writing a list reads back as the same: %s', (_name, lines) => {
+  expect(readBulkInput(writeBulkInput(lines)).lines).toEqual(lines);
 });
 
-describe('a table in the words of others', () => {
-  const page = (name: string) => `https://kedai.example/p/${name}`;
-  const picture = 'https://img.example/1.jpg?w=9';
-  const addresses = (text: string) => readBulkInput(text).lines.map(({ url }) => url);
+const page = (name: string) => `https://kedai.example/p/${name}`;
+const picture = 'https://img.example/1.jpg?w=9';
+const addresses = (text: string) => readBulkInput(text).lines.map(({ url }) => url);
 
-  it.each([
-    'Produktname;Bild-URL;Produkt-URL',
-    '商品名;画像リンク;商品リンク',
-    'Nome;Link foto;Link',
-    'Name;Media link;Page link',
-  ])('a table in the words of others has no address of a picture, whatever its column is called: %s', (header) => {
-    const rows = ['a', 'b'].map((name) => `Beras;${picture};${page(name)}`);
-    expect(addresses([header, ...rows].join('\n'))).toEqual([page('a'), page('b')]);
-  });
+it.each([
+  'Produktname;Bild-URL;Produkt-URL',
+  '商品名;画像リンク;商品リンク',
+  'Nome;Link foto;Link',
+  'Name;Media link;Page link',
+])('a table in the words of others has no address of a picture, whatever its column is called: %s', (header) => {
+  const rows = ['a', 'b'].map((name) => `Beras;${picture};${page(name)}`);
+  expect(addresses([header, ...rows].join('\n'))).toEqual([page('a'), page('b')]);
+});
 
-  it.each(['Zboží,Název', 'Where to buy,What', 'Loc,Lastmod'])(
-    'a table in the words of others has its addresses without the cells behind them, whatever its header says: %s',
-    (header) => {
-      expect(addresses(`${header}\n${page('a')},Rice\n${page('b')},2026`)).toEqual([page('a'), page('b')]);
-    },
-  );
+it.each(['Zboží,Název', 'Where to buy,What', 'Loc,Lastmod'])(
+  'a table in the words of others has its addresses without the cells behind them, whatever its header says: %s',
+  (header) => {
+    expect(addresses(`${header}\n${page('a')},Rice\n${page('b')},2026`)).toEqual([page('a'), page('b')]);
+  },
+);
 
-  it('a table in the words of others is none where addresses have commas and the first line has not as many cells', () => {
-    expect(addresses(`My list\n${page('a')},1.html\n${page('b')},2.html`)).toContain(`${page('a')},1.html`);
-  });
+it('a table in the words of others is none where addresses have commas and the first line has not as many cells', () => {
+  expect(addresses(`My list\n${page('a')},1.html\n${page('b')},2.html`)).toContain(`${page('a')},1.html`);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type LinkChange, writeChanges } from '#lib/domain/checks/write-changes.ts';
 
 const aChange = (change: Partial<LinkChange> = {}): LinkChange => ({
@@ -42,28 +42,24 @@ it('JSON has the same, by name', () => {
   ]);
 });
 
-describe('lines for WordPress', () => {
-  it('lines for WordPress replace whole attributes, in both ways in which an ampersand is stored, and each address once', () => {
-    expect(writeChanges([aChange(), aChange({ text: 'again' })], 'wp').split('\n')).toEqual([
-      `wp search-replace 'href="https://batik.example/p/1?a=1&amp;b=2"' 'href="https://go.links.example/k4Rs"' --precise`,
-      `wp search-replace 'href="https://batik.example/p/1?a=1&b=2"' 'href="https://go.links.example/k4Rs"' --precise`,
-    ]);
-  });
+it('lines for WordPress replace whole attributes, in both ways in which an ampersand is stored, and each address once', () => {
+  expect(writeChanges([aChange(), aChange({ text: 'again' })], 'wp').split('\n')).toEqual([
+    `wp search-replace 'href="https://batik.example/p/1?a=1&amp;b=2"' 'href="https://go.links.example/k4Rs"' --precise`,
+    `wp search-replace 'href="https://batik.example/p/1?a=1&b=2"' 'href="https://go.links.example/k4Rs"' --precise`,
+  ]);
+});
 
-  it.each([
-    "https://batik.example/it's;rm -rf ~",
-    "https://batik.example/'$(touch x)`id`\\",
-    'https://batik.example/!!"$HOME"',
-    "https://batik.example/''''",
-    'https://batik.example/\n\u202erm',
-  ])('a shell reads exactly three words of %j', (before) => {
-    const [line = ''] = writeChanges([aChange({ before })], 'wp').split('\n');
-    expect(writeChanges([aChange({ before })], 'wp')).not.toMatch(/[\u202e]/);
-    const printed = execFileSync('sh', ['-c', line.replace('wp search-replace', "printf '%s\\0'")], {
-      encoding: 'utf8',
-    });
-    const [from, to, flag] = printed.split('\0');
-    const kept = before.replace(/[\n\u202e]/g, encodeURIComponent);
-    expect([from, to, flag]).toEqual([`href="${kept}"`, 'href="https://go.links.example/k4Rs"', '--precise']);
-  });
+it.each([
+  "https://batik.example/it's;rm -rf ~",
+  "https://batik.example/'$(touch x)`id`\\",
+  'https://batik.example/!!"$HOME"',
+  "https://batik.example/''''",
+  'https://batik.example/\n\u202erm',
+])('a shell reads exactly three words of %j', (before) => {
+  const [line = ''] = writeChanges([aChange({ before })], 'wp').split('\n');
+  expect(writeChanges([aChange({ before })], 'wp')).not.toMatch(/[\u202e]/);
+  const printed = execFileSync('sh', ['-c', line.replace('wp search-replace', "printf '%s\\0'")], { encoding: 'utf8' });
+  const [from, to, flag] = printed.split('\0');
+  const kept = before.replace(/[\n\u202e]/g, encodeURIComponent);
+  expect([from, to, flag]).toEqual([`href="${kept}"`, 'href="https://go.links.example/k4Rs"', '--precise']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { listChanged, summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
@@ -30,119 +30,113 @@ const summarize = (...changes: readonly Partial<ConversionChange>[]) => {
 };
 const nothing = { counts: {}, newCount: 0, repricedCount: 0, earned: [], leftOutCount: 0 };
 
-describe('the summary of changes', () => {
-  it('the summary of changes counts conversions by their new status, and adds earnings by currency', () => {
-    expect(
-      summarize(
-        { conversionId: '1', payout: '40.10' },
-        { conversionId: '2', payout: '2.00' },
-        { conversionId: '3', payout: '5', currency: 'USD' },
-        { conversionId: '4', to: 'rejected' },
-      ),
-    ).toEqual({
-      ...nothing,
-      counts: { approved: 3, rejected: 1 },
-      earned: [
-        { currency: 'MYR', amount: '42.10' },
-        { currency: 'USD', amount: '5.00' },
-      ],
-    });
-  });
-
-  it('the summary of changes leaves out a conversion that changed its currency with its status: two currencies have no difference', () => {
-    const ofMyr = { from: 'approved', payoutBefore: '100.00', currencyBefore: 'MYR', payout: '23.00', currency: 'USD' };
-    expect(summarize({ ...ofMyr, to: 'rejected' })).toEqual({ ...nothing, counts: { rejected: 1 }, leftOutCount: 1 });
-    // What was not earned before is earned in the new currency.
-    expect(summarize({ ...ofMyr, from: 'pending' })).toEqual({
-      ...nothing,
-      counts: { approved: 1 },
-      earned: [{ currency: 'USD', amount: '23.00' }],
-    });
-  });
-
-  it('the summary of changes takes several changes of one conversion as one', () => {
-    expect(summarize({ to: 'approved' }, { from: 'approved', to: 'paid' })).toEqual({
-      ...nothing,
-      counts: { paid: 1 },
-      earned: [{ currency: 'MYR', amount: '10.00' }],
-    });
-    expect(summarize({ to: 'approved' }, { from: 'approved', to: 'pending' })).toEqual(nothing);
-  });
-
-  it('the summary of changes earns nothing more from approved to paid, and loses the amount of a rejection after approval', () => {
-    expect(summarize({ from: 'approved', to: 'paid' })).toEqual({ ...nothing, counts: { paid: 1 } });
-    expect(summarize({ from: 'approved', to: 'rejected' })).toEqual({
-      ...nothing,
-      counts: { rejected: 1 },
-      earned: [{ currency: 'MYR', amount: '-10.00' }],
-    });
-  });
-
-  it('the summary of changes counts a new one as new, and as earned if it is approved already', () => {
-    expect(summarize({ from: null, to: 'pending' })).toEqual({ ...nothing, newCount: 1 });
-    expect(summarize({ from: null, to: 'approved' })).toEqual({
-      ...nothing,
-      newCount: 1,
-      earned: [{ currency: 'MYR', amount: '10.00' }],
-    });
-  });
-
-  it('the summary of changes reports a payout that changed alone', () => {
-    expect(summarize({ from: 'approved', to: 'approved', payoutBefore: '10.00', payout: '7.5' })).toEqual({
-      ...nothing,
-      repricedCount: 1,
-      earned: [{ currency: 'MYR', amount: '-2.50' }],
-    });
-    expect(summarize({ from: 'pending', to: 'pending', payoutBefore: '10.00', payout: '7.5' })).toEqual({
-      ...nothing,
-      repricedCount: 1,
-    });
-  });
-
-  it('the summary of changes leaves out conversions with a broken amount or two currencies, and counts them', () => {
-    expect(summarize({ payout: '1,000.00' })).toEqual({ ...nothing, counts: { approved: 1 }, leftOutCount: 1 });
-    expect(
-      summarize({ from: 'approved', to: 'paid', currency: 'SGD' }, { from: 'paid', to: 'rejected', currency: 'MYR' }),
-    ).toEqual({ ...nothing, counts: { rejected: 1 }, leftOutCount: 1 });
+it('the summary of changes counts conversions by their new status, and adds earnings by currency', () => {
+  expect(
+    summarize(
+      { conversionId: '1', payout: '40.10' },
+      { conversionId: '2', payout: '2.00' },
+      { conversionId: '3', payout: '5', currency: 'USD' },
+      { conversionId: '4', to: 'rejected' },
+    ),
+  ).toEqual({
+    ...nothing,
+    counts: { approved: 3, rejected: 1 },
+    earned: [
+      { currency: 'MYR', amount: '42.10' },
+      { currency: 'USD', amount: '5.00' },
+    ],
   });
 });
 
-describe('the days to approval', () => {
-  it('the days to approval are the average over what this device saw approved, in the service’s time', () => {
-    const changes = [aChange({ atMs: soldAtMs + 10 * dayMs }), aChange({ atMs: soldAtMs + 5.5 * dayMs })];
-    expect(toApprovalDays(changes, 480)).toEqual({ count: 2, averageDays: 7.8 });
-  });
-
-  it('the days to approval leave out conversions that were approved before Linkmint knew them, unapproved ones, and those without a time', () => {
-    const changes = [
-      aChange({ from: null }),
-      aChange({ to: 'rejected' }),
-      aChange({ from: 'approved' }),
-      aChange({ convertedAt: '' }),
-      aChange({ convertedAt: '2027-01-01 00:00:00' }),
-    ];
-    expect(toApprovalDays(changes, 480)).toEqual({ count: 0, averageDays: null });
+it('the summary of changes leaves out a conversion that changed its currency with its status: two currencies have no difference', () => {
+  const ofMyr = { from: 'approved', payoutBefore: '100.00', currencyBefore: 'MYR', payout: '23.00', currency: 'USD' };
+  expect(summarize({ ...ofMyr, to: 'rejected' })).toEqual({ ...nothing, counts: { rejected: 1 }, leftOutCount: 1 });
+  // What was not earned before is earned in the new currency.
+  expect(summarize({ ...ofMyr, from: 'pending' })).toEqual({
+    ...nothing,
+    counts: { approved: 1 },
+    earned: [{ currency: 'USD', amount: '23.00' }],
   });
 });
 
-describe('the conversions of a change', () => {
+it('the summary of changes takes several changes of one conversion as one', () => {
+  expect(summarize({ to: 'approved' }, { from: 'approved', to: 'paid' })).toEqual({
+    ...nothing,
+    counts: { paid: 1 },
+    earned: [{ currency: 'MYR', amount: '10.00' }],
+  });
+  expect(summarize({ to: 'approved' }, { from: 'approved', to: 'pending' })).toEqual(nothing);
+});
+
+it('the summary of changes earns nothing more from approved to paid, and loses the amount of a rejection after approval', () => {
+  expect(summarize({ from: 'approved', to: 'paid' })).toEqual({ ...nothing, counts: { paid: 1 } });
+  expect(summarize({ from: 'approved', to: 'rejected' })).toEqual({
+    ...nothing,
+    counts: { rejected: 1 },
+    earned: [{ currency: 'MYR', amount: '-10.00' }],
+  });
+});
+
+it('the summary of changes counts a new one as new, and as earned if it is approved already', () => {
+  expect(summarize({ from: null, to: 'pending' })).toEqual({ ...nothing, newCount: 1 });
+  expect(summarize({ from: null, to: 'approved' })).toEqual({
+    ...nothing,
+    newCount: 1,
+    earned: [{ currency: 'MYR', amount: '10.00' }],
+  });
+});
+
+it('the summary of changes reports a payout that changed alone', () => {
+  expect(summarize({ from: 'approved', to: 'approved', payoutBefore: '10.00', payout: '7.5' })).toEqual({
+    ...nothing,
+    repricedCount: 1,
+    earned: [{ currency: 'MYR', amount: '-2.50' }],
+  });
+  expect(summarize({ from: 'pending', to: 'pending', payoutBefore: '10.00', payout: '7.5' })).toEqual({
+    ...nothing,
+    repricedCount: 1,
+  });
+});
+
+it('the summary of changes leaves out conversions with a broken amount or two currencies, and counts them', () => {
+  expect(summarize({ payout: '1,000.00' })).toEqual({ ...nothing, counts: { approved: 1 }, leftOutCount: 1 });
+  expect(
+    summarize({ from: 'approved', to: 'paid', currency: 'SGD' }, { from: 'paid', to: 'rejected', currency: 'MYR' }),
+  ).toEqual({ ...nothing, counts: { rejected: 1 }, leftOutCount: 1 });
+});
+
+it('the days to approval are the average over what this device saw approved, in the service’s time', () => {
+  const changes = [aChange({ atMs: soldAtMs + 10 * dayMs }), aChange({ atMs: soldAtMs + 5.5 * dayMs })];
+  expect(toApprovalDays(changes, 480)).toEqual({ count: 2, averageDays: 7.8 });
+});
+
+it('the days to approval leave out conversions that were approved before Linkmint knew them, unapproved ones, and those without a time', () => {
   const changes = [
-    { conversionId: '1', from: null, to: 'pending' },
-    { conversionId: '2', to: 'approved' },
-    { conversionId: '3', from: 'pending', to: 'pending', payoutBefore: '9.00' },
-    { conversionId: '4', to: 'approved' },
-    { conversionId: '4', from: 'approved', to: 'rejected' },
-    { conversionId: '5', to: 'approved' },
-    { conversionId: '5', from: 'approved', to: 'pending' },
-  ].map(aChange);
+    aChange({ from: null }),
+    aChange({ to: 'rejected' }),
+    aChange({ from: 'approved' }),
+    aChange({ convertedAt: '' }),
+    aChange({ convertedAt: '2027-01-01 00:00:00' }),
+  ];
+  expect(toApprovalDays(changes, 480)).toEqual({ count: 0, averageDays: null });
+});
 
-  it.each([
-    ['new', ['1']],
-    ['=approved', ['2']],
-    ['repriced', ['3']],
-    ['=rejected', ['4']],
-    [null, ['1', '2', '3', '4']],
-  ] as const)('the conversions of a change that the summary counts as %s are listed', (as, ids) => {
-    expect([...listChanged(changes, as)]).toEqual(ids);
-  });
+const changes = [
+  { conversionId: '1', from: null, to: 'pending' },
+  { conversionId: '2', to: 'approved' },
+  { conversionId: '3', from: 'pending', to: 'pending', payoutBefore: '9.00' },
+  { conversionId: '4', to: 'approved' },
+  { conversionId: '4', from: 'approved', to: 'rejected' },
+  { conversionId: '5', to: 'approved' },
+  { conversionId: '5', from: 'approved', to: 'pending' },
+].map(aChange);
+
+it.each([
+  ['new', ['1']],
+  ['=approved', ['2']],
+  ['repriced', ['3']],
+  ['=rejected', ['4']],
+  [null, ['1', '2', '3', '4']],
+] as const)('the conversions of a change that the summary counts as %s are listed', (as, ids) => {
+  expect([...listChanged(changes, as)]).toEqual(ids);
 });

@@ -35,18 +35,7 @@ it('a block of rows keeps each text once', () => {
 
 it('a block of rows reads a block that an earlier version stored: its order of fields stays', () => {
   const texts = [
-    '7',
-    '101',
-    'Kedai',
-    '2026-03-01 10:00:00',
-    'paid',
-    'MYR',
-    '1.10',
-    '10.00',
-    '1.00',
-    '0.10',
-    'blog',
-    '',
+    ...['7', '101', 'Kedai', '2026-03-01 10:00:00', 'paid', 'MYR', '1.10', '10.00', '1.00', '0.10', 'blog', ''],
   ];
   const cells = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 12, 0, 0, 0);
   const rows = unpackRows({ texts, cells });

@@ -1,29 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sumPayouts, sumProgram } from '#lib/domain/earnings/sum-program.ts';
 import { aReportRow } from '../../../../builders/a-report-row.ts';
 
-describe('what a program earned', () => {
-  it('what a program earned adds approved and paid conversions, and apart from them the pending ones, each currency by itself', () => {
-    const rows = [
-      aReportRow({ status: 'approved', payout: '0.10' }),
-      aReportRow({ status: 'paid', payout: '0.20' }),
-      aReportRow({ status: 'approved', payout: '5', currency: 'SGD' }),
-      aReportRow({ status: 'processing', payout: '7.00' }),
-      aReportRow({ status: 'rejected', payout: '100.00' }),
-      aReportRow({ offerId: '102', payout: '1000.00' }),
-    ];
-    expect(sumProgram(rows, '101')).toEqual({
-      approved: [
-        { currency: 'MYR', amount: '0.30' },
-        { currency: 'SGD', amount: '5.00' },
-      ],
-      pending: [{ currency: 'MYR', amount: '7.00' }],
-    });
+it('what a program earned adds approved and paid conversions, and apart from them the pending ones, each currency by itself', () => {
+  const rows = [
+    aReportRow({ status: 'approved', payout: '0.10' }),
+    aReportRow({ status: 'paid', payout: '0.20' }),
+    aReportRow({ status: 'approved', payout: '5', currency: 'SGD' }),
+    aReportRow({ status: 'processing', payout: '7.00' }),
+    aReportRow({ status: 'rejected', payout: '100.00' }),
+    aReportRow({ offerId: '102', payout: '1000.00' }),
+  ];
+  expect(sumProgram(rows, '101')).toEqual({
+    approved: [
+      { currency: 'MYR', amount: '0.30' },
+      { currency: 'SGD', amount: '5.00' },
+    ],
+    pending: [{ currency: 'MYR', amount: '7.00' }],
   });
+});
 
-  it('what a program earned is empty when the program has no conversion', () => {
-    expect(sumProgram([aReportRow()], '999')).toEqual({ approved: [], pending: [] });
-  });
+it('what a program earned is empty when the program has no conversion', () => {
+  expect(sumProgram([aReportRow()], '999')).toEqual({ approved: [], pending: [] });
 });
 
 it('a sum of payouts adds paid conversions exactly, each currency by itself, and leaves out all others', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   findNear,
   findThings,
@@ -41,65 +41,61 @@ const records: SearchRecords = {
 };
 const find = (typed: string, max = 3) => findThings(records, readSearchQuery(typed), max);
 
-describe('the search of everything', () => {
-  it('the search of everything finds programs by name first, then by category and by their shops', () => {
-    expect(find('shoe').programs.items.map(({ offerId }) => offerId)).toEqual(['2', '3', '1']);
-    expect(find('kasut').programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
-    expect(find('embun').programs.items.map(({ offerId }) => offerId)).toEqual(['3']);
-  });
-
-  it('the search of everything finds a coupon by its words first, then by its category, and a shop by its name', () => {
-    expect(find('shoes').coupons.items.map(({ campaignId }) => campaignId)).toEqual(['named', 'fashion']);
-    expect(find('รองเท้า').coupons.items.map(({ campaignId }) => campaignId)).toEqual(['fashion']);
-    expect(find('shoes').shops.items.map(({ shopId }) => shopId)).toEqual(['1']);
-  });
-
-  it('the search of everything returns at most as many as are wanted of each kind, and says how many there are', () => {
-    expect(find('shoe', 1).programs).toMatchObject({ items: [{ offerId: '2' }], total: 3 });
-  });
-
-  it('the search of everything finds what is near in every kind, programs too, where nothing was found', () => {
-    const near = (typed: string) => findNear(records, readSearchQuery(typed), 3);
-    expect(near('zamurd')?.programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
-    expect(near('nobody')).toBeNull();
-    expect(near('ketltes')?.coupons.items.map(({ campaignId }) => campaignId)).toEqual(['other']);
-    expect(near('langkha')?.shops.items.map(({ shopId }) => shopId)).toEqual(['1']);
-  });
-
-  it('the search of everything finds by text what an unknown word names', () => {
-    expect(find('zamrud').programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
-    expect(find('nobody').programs.total).toBe(0);
-  });
+it('the search of everything finds programs by name first, then by category and by their shops', () => {
+  expect(find('shoe').programs.items.map(({ offerId }) => offerId)).toEqual(['2', '3', '1']);
+  expect(find('kasut').programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
+  expect(find('embun').programs.items.map(({ offerId }) => offerId)).toEqual(['3']);
 });
 
-describe('the search of the list of programs', () => {
-  const index = createProgramIndex(programs, { shopNames });
-  const list = (text: string) => index.find({ ...anyProgram, text }).map(({ offerId }) => offerId);
+it('the search of everything finds a coupon by its words first, then by its category, and a shop by its name', () => {
+  expect(find('shoes').coupons.items.map(({ campaignId }) => campaignId)).toEqual(['named', 'fashion']);
+  expect(find('รองเท้า').coupons.items.map(({ campaignId }) => campaignId)).toEqual(['fashion']);
+  expect(find('shoes').shops.items.map(({ shopId }) => shopId)).toEqual(['1']);
+});
 
-  it('the search of the list of programs finds by category and by shops, after what has the word in its name', () => {
-    expect(list('shoes')).toEqual(['3', '1']);
-    expect(list('shoe')).toEqual(['2', '3', '1']);
-    expect(list('鞋')).toEqual(['1']);
-  });
+it('the search of everything returns at most as many as are wanted of each kind, and says how many there are', () => {
+  expect(find('shoe', 1).programs).toMatchObject({ items: [{ offerId: '2' }], total: 3 });
+});
 
-  it('the search of the list of programs finds letter by letter what it finds at once', () => {
-    const words = fc.constantFrom(
-      'shoes',
-      'kasut',
-      'kopi',
-      'embun books',
-      'credit card',
-      '运动鞋',
-      'shoe box',
-      'pasar shoes',
-    );
-    fc.assert(
-      fc.property(fc.array(words, { maxLength: 3 }), (typed) => {
-        const text = typed.join(' ');
-        const whole = createProgramIndex(programs, { shopNames }).find({ ...anyProgram, text });
-        for (let length = 1; length < text.length; length += 1) list(text.slice(0, length));
-        expect(list(text)).toEqual(whole.map(({ offerId }) => offerId));
-      }),
-    );
-  });
+it('the search of everything finds what is near in every kind, programs too, where nothing was found', () => {
+  const near = (typed: string) => findNear(records, readSearchQuery(typed), 3);
+  expect(near('zamurd')?.programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
+  expect(near('nobody')).toBeNull();
+  expect(near('ketltes')?.coupons.items.map(({ campaignId }) => campaignId)).toEqual(['other']);
+  expect(near('langkha')?.shops.items.map(({ shopId }) => shopId)).toEqual(['1']);
+});
+
+it('the search of everything finds by text what an unknown word names', () => {
+  expect(find('zamrud').programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
+  expect(find('nobody').programs.total).toBe(0);
+});
+
+const index = createProgramIndex(programs, { shopNames });
+const list = (text: string) => index.find({ ...anyProgram, text }).map(({ offerId }) => offerId);
+
+it('the search of the list of programs finds by category and by shops, after what has the word in its name', () => {
+  expect(list('shoes')).toEqual(['3', '1']);
+  expect(list('shoe')).toEqual(['2', '3', '1']);
+  expect(list('鞋')).toEqual(['1']);
+});
+
+it('the search of the list of programs finds letter by letter what it finds at once', () => {
+  const words = fc.constantFrom(
+    'shoes',
+    'kasut',
+    'kopi',
+    'embun books',
+    'credit card',
+    '运动鞋',
+    'shoe box',
+    'pasar shoes',
+  );
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 3 }), (typed) => {
+      const text = typed.join(' ');
+      const whole = createProgramIndex(programs, { shopNames }).find({ ...anyProgram, text });
+      for (let length = 1; length < text.length; length += 1) list(text.slice(0, length));
+      expect(list(text)).toEqual(whole.map(({ offerId }) => offerId));
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { type CopyFormat, findFormat, type TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
@@ -30,96 +30,88 @@ function listTitles(): readonly string[] {
   return titles.filter((title) => toOneLine(title) !== '');
 }
 
-describe('payloads that once got past a sanitizer, as title, code and disclosure', () => {
-  it('payloads that once got past a sanitizer, as title, code and disclosure leave no mark of any syntax in a template of no recognisable syntax', ({
-    skip,
-  }) => {
-    if (reason !== null) skip(reason);
-    for (const title of listTitles()) {
-      for (const template of [
-        '**{title}**',
-        '# {title}',
-        '- {code}',
-        '[{title}]',
-        '[h1]{disclosure}[/h1]',
-        '<!--{title}-->',
-      ]) {
-        const [before = '', after = ''] = template.split(/\{\w+\}/);
-        const text = copyWith(template, title);
-        const value = text.slice(before.length, text.length - after.length);
-        expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
-        expect(value).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
-      }
+it('payloads that once got past a sanitizer, as title, code and disclosure leave no mark of any syntax in a template of no recognisable syntax', ({
+  skip,
+}) => {
+  if (reason !== null) skip(reason);
+  for (const title of listTitles()) {
+    for (const template of [
+      '**{title}**',
+      '# {title}',
+      '- {code}',
+      '[{title}]',
+      '[h1]{disclosure}[/h1]',
+      '<!--{title}-->',
+    ]) {
+      const [before = '', after = ''] = template.split(/\{\w+\}/);
+      const text = copyWith(template, title);
+      const value = text.slice(before.length, text.length - after.length);
+      expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
+      expect(value).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
     }
-  });
+  }
+});
 
-  it('payloads that once got past a sanitizer, as title, code and disclosure end no text, attribute, comment or script of HTML', ({
-    skip,
-  }) => {
-    if (reason !== null) skip(reason);
-    for (const title of listTitles()) {
-      expect(copyWith('<p>{title}</p><!-- {title} -->', title)).toMatch(/^<p>[^<>"']*<\/p><!-- [^<>"']* -->$/);
-      expect(copyWith('<p title="{title}" id=\'{code}\'>', title)).toMatch(/^<p title="[^<>"']*" id='[^<>"']*'>$/);
-      expect(copyWith('<p title="{brand}">{price:day} {was}</p>', title)).toMatch(
-        /^<p title="[^<>"']*">[^<>"']*<\/p>$/,
-      );
-      expect(copyWith('<p title={title} id=x>', title)).toMatch(/^<p title=[^<>"'`=\s]* id=x>$/);
-      expect(copyWith('<a href="{title}">', title)).toMatch(/^<a href="[^<>"'`=\s:/]*">$/);
-      expect(copyWith('<script>say("{title}")</script>', title)).toMatch(
-        /^<script>say\("[\p{L}\p{N} .,-]*"\)<\/script>$/u,
-      );
-    }
-  });
+it('payloads that once got past a sanitizer, as title, code and disclosure end no text, attribute, comment or script of HTML', ({
+  skip,
+}) => {
+  if (reason !== null) skip(reason);
+  for (const title of listTitles()) {
+    expect(copyWith('<p>{title}</p><!-- {title} -->', title)).toMatch(/^<p>[^<>"']*<\/p><!-- [^<>"']* -->$/);
+    expect(copyWith('<p title="{title}" id=\'{code}\'>', title)).toMatch(/^<p title="[^<>"']*" id='[^<>"']*'>$/);
+    expect(copyWith('<p title="{brand}">{price:day} {was}</p>', title)).toMatch(/^<p title="[^<>"']*">[^<>"']*<\/p>$/);
+    expect(copyWith('<p title={title} id=x>', title)).toMatch(/^<p title=[^<>"'`=\s]* id=x>$/);
+    expect(copyWith('<a href="{title}">', title)).toMatch(/^<a href="[^<>"'`=\s:/]*">$/);
+    expect(copyWith('<script>say("{title}")</script>', title)).toMatch(
+      /^<script>say\("[\p{L}\p{N} .,-]*"\)<\/script>$/u,
+    );
+  }
+});
 
-  it('payloads that once got past a sanitizer, as title, code and disclosure make no link of Markdown but the one that the template has', ({
-    skip,
-  }) => {
-    if (reason !== null) skip(reason);
-    for (const title of listTitles()) {
-      for (const template of [
-        '[{title}]({link})',
-        '**{title}** {code}\n[x]({link})',
-        '> {title} [x]({link} "{code}")',
-      ]) {
-        const text = copyWith(template, title, 'markdown').replace(/(\]\([^\s()]+) "(?:[^"\\]|\\.)*"\)/, '$1)');
-        expect(readMarkdownLinks(text).map(({ href }) => href)).toEqual([link]);
-      }
+it('payloads that once got past a sanitizer, as title, code and disclosure make no link of Markdown but the one that the template has', ({
+  skip,
+}) => {
+  if (reason !== null) skip(reason);
+  for (const title of listTitles()) {
+    for (const template of ['[{title}]({link})', '**{title}** {code}\n[x]({link})', '> {title} [x]({link} "{code}")']) {
+      const text = copyWith(template, title, 'markdown').replace(/(\]\([^\s()]+) "(?:[^"\\]|\\.)*"\)/, '$1)');
+      expect(readMarkdownLinks(text).map(({ href }) => href)).toEqual([link]);
     }
-  });
+  }
+});
 
-  it('payloads that once got past a sanitizer, as title, code and disclosure keep to their places in the formats for WordPress, tables and messengers', ({
-    skip,
-  }) => {
-    if (reason !== null) skip(reason);
-    for (const title of listTitles()) {
-      expect(copyAs(findFormat('wordpress', []), title)).toMatch(
-        /^<!-- wp:paragraph -->\n<p>[^<>"'[\]]* <a href="[^<>"'[\]]+" rel="sponsored nofollow">[^<>"'[\]]+<\/a><\/p>\n<!-- \/wp:paragraph -->$/,
-      );
-      expect(copyAs(findFormat('table-row', []), title).split('\t')).toHaveLength(7);
-      const post = copyAs(findFormat('messenger', []), title).split('\n');
-      expect(post.filter((line) => /^\*[^*_~`|[\]]+\*$/.test(line))).toHaveLength(1);
-      expect(post.join('').match(/[*_~`|[\]]/g)).toHaveLength(2);
-      expect(post.at(-1)).toBe(link);
-    }
-  });
+it('payloads that once got past a sanitizer, as title, code and disclosure keep to their places in the formats for WordPress, tables and messengers', ({
+  skip,
+}) => {
+  if (reason !== null) skip(reason);
+  for (const title of listTitles()) {
+    expect(copyAs(findFormat('wordpress', []), title)).toMatch(
+      /^<!-- wp:paragraph -->\n<p>[^<>"'[\]]* <a href="[^<>"'[\]]+" rel="sponsored nofollow">[^<>"'[\]]+<\/a><\/p>\n<!-- \/wp:paragraph -->$/,
+    );
+    expect(copyAs(findFormat('table-row', []), title).split('\t')).toHaveLength(7);
+    const post = copyAs(findFormat('messenger', []), title).split('\n');
+    expect(post.filter((line) => /^\*[^*_~`|[\]]+\*$/.test(line))).toHaveLength(1);
+    expect(post.join('').match(/[*_~`|[\]]/g)).toHaveLength(2);
+    expect(post.at(-1)).toBe(link);
+  }
+});
 
-  it('payloads that once got past a sanitizer, as title, code and disclosure stay in their places when a number shortens them', ({
-    skip,
-  }) => {
-    if (reason !== null) skip(reason);
-    for (const title of listTitles()) {
-      expect(copyWith('<p title="{title:30}">{title:20}</p>', title)).toMatch(/^<p title="[^<>"']*">[^<>"']*<\/p>$/);
-      expect(copyWith('**{title:30}**', title).slice(2, -2)).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
-    }
-  });
+it('payloads that once got past a sanitizer, as title, code and disclosure stay in their places when a number shortens them', ({
+  skip,
+}) => {
+  if (reason !== null) skip(reason);
+  for (const title of listTitles()) {
+    expect(copyWith('<p title="{title:30}">{title:20}</p>', title)).toMatch(/^<p title="[^<>"']*">[^<>"']*<\/p>$/);
+    expect(copyWith('**{title:30}**', title).slice(2, -2)).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
+  }
+});
 
-  it('payloads that once got past a sanitizer, as title, code and disclosure begin and end no tag of BBCode', ({
-    skip,
-  }) => {
-    if (reason !== null) skip(reason);
-    for (const title of listTitles()) {
-      const text = copyWith('[url={link}]{title}[/url] [quote="{code}"]{disclosure}[/quote]', title);
-      expect(text).toMatch(/^\[url=[^[\]]+\][^[\]]*\[\/url\] \[quote="[^[\]"=]*"\][^[\]]*\[\/quote\]$/);
-    }
-  });
+it('payloads that once got past a sanitizer, as title, code and disclosure begin and end no tag of BBCode', ({
+  skip,
+}) => {
+  if (reason !== null) skip(reason);
+  for (const title of listTitles()) {
+    const text = copyWith('[url={link}]{title}[/url] [quote="{code}"]{disclosure}[/quote]', title);
+    expect(text).toMatch(/^\[url=[^[\]]+\][^[\]]*\[\/url\] \[quote="[^[\]"=]*"\][^[\]]*\[\/quote\]$/);
+  }
 });

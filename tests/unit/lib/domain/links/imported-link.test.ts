@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mergeImportedLink, readImportedLink } from '#lib/domain/links/imported-link.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
@@ -8,39 +8,37 @@ const imported = (change: object) => {
   return read.link;
 };
 
-describe('a known link that a file has too', () => {
-  it('a known link that a file has too is the same one if the file says nothing new', () => {
-    const known = aKeptLink({ title: 'Rice', note: 'a', tags: ['x'], reuseCount: 2, lastReusedAtMs: 9 });
-    expect(mergeImportedLink(known, imported(known))).toBe(known);
-    expect(mergeImportedLink(known, imported({}))).toBe(known);
-  });
+it('a known link that a file has too is the same one if the file says nothing new', () => {
+  const known = aKeptLink({ title: 'Rice', note: 'a', tags: ['x'], reuseCount: 2, lastReusedAtMs: 9 });
+  expect(mergeImportedLink(known, imported(known))).toBe(known);
+  expect(mergeImportedLink(known, imported({}))).toBe(known);
+});
 
-  it('a known link that a file has too is completed and loses nothing', () => {
-    const known = aKeptLink({ note: 'mine', tags: ['x'], reuseCount: 2, lastReusedAtMs: 9 });
-    const merged = mergeImportedLink(
-      known,
-      imported({ title: 'Rice', note: 'theirs', tags: ['X', 'y'], reuseCount: 1, lastReusedAtMs: 12, presetName: 'P' }),
-    );
-    expect(merged).toEqual({
-      ...known,
-      title: 'Rice',
-      presetName: 'P',
-      note: 'mine\ntheirs',
-      tags: ['x', 'y'],
-      reuseCount: 2,
-      lastReusedAtMs: 12,
-    });
+it('a known link that a file has too is completed and loses nothing', () => {
+  const known = aKeptLink({ note: 'mine', tags: ['x'], reuseCount: 2, lastReusedAtMs: 9 });
+  const merged = mergeImportedLink(
+    known,
+    imported({ title: 'Rice', note: 'theirs', tags: ['X', 'y'], reuseCount: 1, lastReusedAtMs: 12, presetName: 'P' }),
+  );
+  expect(merged).toEqual({
+    ...known,
+    title: 'Rice',
+    presetName: 'P',
+    note: 'mine\ntheirs',
+    tags: ['x', 'y'],
+    reuseCount: 2,
+    lastReusedAtMs: 12,
   });
+});
 
-  it('a known link that a file has too does not change when the same file comes again', () => {
-    const file = imported({ note: 'theirs', tags: ['y'] });
-    const once = mergeImportedLink(aKeptLink({ note: 'mine' }), file);
-    expect(mergeImportedLink(once, file)).toBe(once);
-  });
+it('a known link that a file has too does not change when the same file comes again', () => {
+  const file = imported({ note: 'theirs', tags: ['y'] });
+  const once = mergeImportedLink(aKeptLink({ note: 'mine' }), file);
+  expect(mergeImportedLink(once, file)).toBe(once);
+});
 
-  it('a known link that a file has too keeps its own program, destination and title', () => {
-    const known = aKeptLink({ title: 'Rice' });
-    const other = imported({ title: 'Spam', offerId: '9', destinationUrl: 'https://evil.example/' });
-    expect(mergeImportedLink(known, other)).toBe(known);
-  });
+it('a known link that a file has too keeps its own program, destination and title', () => {
+  const known = aKeptLink({ title: 'Rice' });
+  const other = imported({ title: 'Spam', offerId: '9', destinationUrl: 'https://evil.example/' });
+  expect(mergeImportedLink(known, other)).toBe(known);
 });

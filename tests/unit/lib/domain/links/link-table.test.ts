@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import { parseLinkTable, toLinkTable } from '#lib/domain/links/link-table.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -17,89 +17,87 @@ const link = aKeptLink({
   tags: ['mail', 'autumn sale'],
 });
 
-describe('a CSV file of links', () => {
-  it('a CSV file of links gives back all that was written into it', () => {
-    const read = parse(
-      toLinkTable([toLinkRow(link, undefined, here), toLinkRow(aKeptLink({ linkId: 'bare' }), undefined, here)]),
-    );
-    expect('links' in read && read.links).toMatchObject([link, { linkId: 'bare', note: '', tags: [], reuseCount: 0 }]);
-  });
+it('a CSV file of links gives back all that was written into it', () => {
+  const read = parse(
+    toLinkTable([toLinkRow(link, undefined, here), toLinkRow(aKeptLink({ linkId: 'bare' }), undefined, here)]),
+  );
+  expect('links' in read && read.links).toMatchObject([link, { linkId: 'bare', note: '', tags: [], reuseCount: 0 }]);
+});
 
-  it('a CSV file of links guards what a spreadsheet would run', () => {
-    expect(toLinkTable([toLinkRow(link, undefined, here)])).toContain(`"'=HYPERLINK(`);
-  });
+it('a CSV file of links guards what a spreadsheet would run', () => {
+  expect(toLinkTable([toLinkRow(link, undefined, here)])).toContain(`"'=HYPERLINK(`);
+});
 
-  it('a CSV file of links shows the state and since when', () => {
-    const mark = { offerId: '101', trouble: 'paused', sinceMs: Date.UTC(2026, 10, 22), isSeen: false } as const;
-    expect(toLinkTable([toLinkRow(link, mark, here)])).toContain('paused,2026-11-22T00:00:00.000Z');
-  });
+it('a CSV file of links shows the state and since when', () => {
+  const mark = { offerId: '101', trouble: 'paused', sinceMs: Date.UTC(2026, 10, 22), isSeen: false } as const;
+  expect(toLinkTable([toLinkRow(link, mark, here)])).toContain('paused,2026-11-22T00:00:00.000Z');
+});
 
-  it('a CSV file of links names the account of each link if there are several, and is read back without it', () => {
-    const rows = ['first', 'second'].map((accountId) => toLinkRow(link, undefined, { accountId, idPrefix: accountId }));
-    const titles = new Map([
-      ['first', 'Shop blog'],
-      ['second', 'Travel, blog'],
-    ]);
-    const table = toLinkTable(rows, titles);
-    expect(table).toMatch(/^\ufeff?account,tracking_link/);
-    expect(table).toContain(`Shop blog,${link.trackingLink}`);
-    expect(table).toContain(`"Travel, blog",${link.trackingLink}`);
-    const read = parse(table);
-    expect('links' in read && read.links).toMatchObject([link, link]);
-    expect(toLinkTable(rows)).not.toContain('account');
-  });
+it('a CSV file of links names the account of each link if there are several, and is read back without it', () => {
+  const rows = ['first', 'second'].map((accountId) => toLinkRow(link, undefined, { accountId, idPrefix: accountId }));
+  const titles = new Map([
+    ['first', 'Shop blog'],
+    ['second', 'Travel, blog'],
+  ]);
+  const table = toLinkTable(rows, titles);
+  expect(table).toMatch(/^\ufeff?account,tracking_link/);
+  expect(table).toContain(`Shop blog,${link.trackingLink}`);
+  expect(table).toContain(`"Travel, blog",${link.trackingLink}`);
+  const read = parse(table);
+  expect('links' in read && read.links).toMatchObject([link, link]);
+  expect(toLinkTable(rows)).not.toContain('account');
+});
 
-  it('a CSV file of links has no row for a wish without a link', () => {
-    const wish = {
-      requestId: 'r',
-      offerId: '1',
-      offerName: 'Shop',
-      destinationUrl: 'https://shop.example/',
-      subIds: noSubIds,
-      atMs: 0,
-      outcome: 'refused',
-      error: 'deeplink-refused',
-    } as const;
-    expect(
-      toLinkTable([toWishRow(wish, here)])
-        .trim()
-        .split('\r\n'),
-    ).toHaveLength(1);
-  });
+it('a CSV file of links has no row for a wish without a link', () => {
+  const wish = {
+    requestId: 'r',
+    offerId: '1',
+    offerName: 'Shop',
+    destinationUrl: 'https://shop.example/',
+    subIds: noSubIds,
+    atMs: 0,
+    outcome: 'refused',
+    error: 'deeplink-refused',
+  } as const;
+  expect(
+    toLinkTable([toWishRow(wish, here)])
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(1);
+});
 
-  it('a CSV file of links is read by its header: any order, any separator, whatever the case', () => {
-    expect(
-      parse('Offer ID;Destination URL;Tracking-Link;other\n7;https://shop.example/;https://go.example/a;x'),
-    ).toMatchObject({
-      links: [
-        { offerId: '7', offerName: '7', destinationUrl: 'https://shop.example/', trackingLink: 'https://go.example/a' },
-      ],
-    });
+it('a CSV file of links is read by its header: any order, any separator, whatever the case', () => {
+  expect(
+    parse('Offer ID;Destination URL;Tracking-Link;other\n7;https://shop.example/;https://go.example/a;x'),
+  ).toMatchObject({
+    links: [
+      { offerId: '7', offerName: '7', destinationUrl: 'https://shop.example/', trackingLink: 'https://go.example/a' },
+    ],
   });
+});
 
-  it.each([
-    ['tracking_link,destination_url\n', { problem: 'missing-column', field: 'offer_id' }],
-    ['', { problem: 'missing-column', field: 'tracking_link' }],
-    ['just some prose', { problem: 'missing-column', field: 'tracking_link' }],
-    ['tracking_link,destination_url,offer_id', { problem: 'empty' }],
-  ])('a CSV file of links of %j is refused with the reason', (text, problem) => {
-    expect(parse(text)).toEqual(problem);
-  });
+it.each([
+  ['tracking_link,destination_url\n', { problem: 'missing-column', field: 'offer_id' }],
+  ['', { problem: 'missing-column', field: 'tracking_link' }],
+  ['just some prose', { problem: 'missing-column', field: 'tracking_link' }],
+  ['tracking_link,destination_url,offer_id', { problem: 'empty' }],
+])('a CSV file of links of %j is refused with the reason', (text, problem) => {
+  expect(parse(text)).toEqual(problem);
+});
 
-  it.each([
-    ['https://go.example/b,https://shop.example/,', { problem: 'missing', field: 'offer_id' }],
-    ['ftp://go.example/b,https://shop.example/,7', { problem: 'not-safe', field: 'tracking_link' }],
-    ['https://go.example/b,shop,7', { problem: 'not-page', field: 'destination_url' }],
-    ['https://go.example/b,https://shop.example/,7,someday', { problem: 'not-time', field: 'minted_at' }],
-    ['https://go.example/b,https://shop.example/,7,,many', { problem: 'not-number', field: 'reuse_count' }],
-    [`https://go.example/b,https://shop.example/,7,,,${'x'.repeat(256)}`, { problem: 'too-long', field: 'sub_1' }],
-    ['https://go.example/b', { problem: 'missing', field: 'destination_url' }],
-  ])('a CSV file of links with a row %j is refused whole, with the row and the column', (row, problem) => {
-    const text = [
-      'tracking_link,destination_url,offer_id,minted_at,reuse_count,sub_1',
-      'https://go.example/a,https://shop.example/,7',
-      row,
-    ].join('\n');
-    expect(parse(text)).toEqual({ ...problem, row: 3 });
-  });
+it.each([
+  ['https://go.example/b,https://shop.example/,', { problem: 'missing', field: 'offer_id' }],
+  ['ftp://go.example/b,https://shop.example/,7', { problem: 'not-safe', field: 'tracking_link' }],
+  ['https://go.example/b,shop,7', { problem: 'not-page', field: 'destination_url' }],
+  ['https://go.example/b,https://shop.example/,7,someday', { problem: 'not-time', field: 'minted_at' }],
+  ['https://go.example/b,https://shop.example/,7,,many', { problem: 'not-number', field: 'reuse_count' }],
+  [`https://go.example/b,https://shop.example/,7,,,${'x'.repeat(256)}`, { problem: 'too-long', field: 'sub_1' }],
+  ['https://go.example/b', { problem: 'missing', field: 'destination_url' }],
+])('a CSV file of links with a row %j is refused whole, with the row and the column', (row, problem) => {
+  const text = [
+    'tracking_link,destination_url,offer_id,minted_at,reuse_count,sub_1',
+    'https://go.example/a,https://shop.example/,7',
+    row,
+  ].join('\n');
+  expect(parse(text)).toEqual({ ...problem, row: 3 });
 });

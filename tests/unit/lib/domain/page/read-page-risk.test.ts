@@ -1,61 +1,57 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isPrivatePage, readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 
-describe('a private page', () => {
-  it.each([
-    'https://shop.example/cart',
-    'https://shop.example/my/checkout/?product=1',
-    'https://shop.example/login',
-    'https://shop.example/my/en/SignIn.html?return=%2Fp%2F1',
-    'https://shop.example/customer/account/',
-    'https://shop.example/my-account/orders/991',
-    'https://shop.example/order/991',
-    'https://shop.example/order/',
-    'https://shop.example/order',
-    'https://shop.example/user/order-history',
-    'https://shop.example/log-masuk',
-    'https://shop.example/don-hang/12',
-    'https://shop.example/mein-konto',
-    'https://shop.example/#/login?next=1',
-    'https://shop.example/index.php?route=account/order',
-    'https://shop.example/index.php?controller=my-account',
-    'https://accounts.shop.example/v3',
-    'http://login.shop.example/',
-  ])('a private page is %s', (url) => {
-    expect(isPrivatePage(url)).toBe(true);
-  });
+it.each([
+  'https://shop.example/cart',
+  'https://shop.example/my/checkout/?product=1',
+  'https://shop.example/login',
+  'https://shop.example/my/en/SignIn.html?return=%2Fp%2F1',
+  'https://shop.example/customer/account/',
+  'https://shop.example/my-account/orders/991',
+  'https://shop.example/order/991',
+  'https://shop.example/order/',
+  'https://shop.example/order',
+  'https://shop.example/user/order-history',
+  'https://shop.example/log-masuk',
+  'https://shop.example/don-hang/12',
+  'https://shop.example/mein-konto',
+  'https://shop.example/#/login?next=1',
+  'https://shop.example/index.php?route=account/order',
+  'https://shop.example/index.php?controller=my-account',
+  'https://accounts.shop.example/v3',
+  'http://login.shop.example/',
+])('a private page is %s', (url) => {
+  expect(isPrivatePage(url)).toBe(true);
+});
 
-  it.each([
-    'https://shop.example/',
-    'https://shop.example/p/login-cookie-jar',
-    'https://shop.example/order/noodles',
-    'https://shop.example/personal/save/savings-account',
-    'https://shop.example/business/accounts/',
-    'https://shop.example/p/1?from=login',
-    'https://shop.example/index.php?route=product/product',
-    'https://shop.example/p/1#account',
-    'https://loginshop.example/',
-    'chrome://settings/account',
-    'no address',
-    '',
-  ])('a private page is not %s', (url) => {
-    expect(isPrivatePage(url)).toBe(false);
-  });
+it.each([
+  'https://shop.example/',
+  'https://shop.example/p/login-cookie-jar',
+  'https://shop.example/order/noodles',
+  'https://shop.example/personal/save/savings-account',
+  'https://shop.example/business/accounts/',
+  'https://shop.example/p/1?from=login',
+  'https://shop.example/index.php?route=product/product',
+  'https://shop.example/p/1#account',
+  'https://loginshop.example/',
+  'chrome://settings/account',
+  'no address',
+  '',
+])('a private page is not %s', (url) => {
+  expect(isPrivatePage(url)).toBe(false);
 });
 
 const product = 'https://shop.example/p/rice-cooker';
 
-describe('a link to a page', () => {
-  it.each([404, 410, 403, 500, 503])('a link to a page leads nowhere when the page was answered with %i', (status) => {
-    expect(readPageRisk(product, status)).toEqual({ kind: 'dead', status });
-  });
+it.each([404, 410, 403, 500, 503])('a link to a page leads nowhere when the page was answered with %i', (status) => {
+  expect(readPageRisk(product, status)).toEqual({ kind: 'dead', status });
+});
 
-  it.each([200, 204, 304, null])('a link to a page has no risk when the page was answered with %s', (status) => {
-    expect(readPageRisk(product, status)).toBeNull();
-  });
+it.each([200, 204, 304, null])('a link to a page has no risk when the page was answered with %s', (status) => {
+  expect(readPageRisk(product, status)).toBeNull();
+});
 
-  it('a link to a page is of a private page, unless that was answered with an error', () => {
-    expect(readPageRisk('https://shop.example/my/cart', 200)).toEqual({ kind: 'private' });
-    expect(readPageRisk('https://shop.example/my/cart', 404)).toEqual({ kind: 'dead', status: 404 });
-  });
+it('a link to a page is of a private page, unless that was answered with an error', () => {
+  expect(readPageRisk('https://shop.example/my/cart', 200)).toEqual({ kind: 'private' });
+  expect(readPageRisk('https://shop.example/my/cart', 404)).toEqual({ kind: 'dead', status: 404 });
 });

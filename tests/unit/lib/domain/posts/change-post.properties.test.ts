@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listTable } from '#lib/domain/backup/account-records.ts';
 import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import { isDiaryLine } from '#lib/domain/posts/diary-line.ts';
@@ -92,12 +92,7 @@ const changes = {
   remove: fc.record({ kind: fc.constant('remove'), productId }),
   move: fc.record({ kind: fc.constant('move'), productId, to: number(50) }),
   coupon: fc.record({ kind: fc.constant('coupon'), productId, coupon }),
-  'swap-coupon': fc.record({
-    kind: fc.constant('swap-coupon'),
-    campaignId: number(5).map(String),
-    coupon,
-    edit,
-  }),
+  'swap-coupon': fc.record({ kind: fc.constant('swap-coupon'), campaignId: number(5).map(String), coupon, edit }),
   replace: fc.record({ kind: fc.constant('replace'), productId, product, edit }),
   channel: fc.record({ kind: fc.constant('channel'), channel, isOn: fc.boolean() }),
   channels: fc.record({
@@ -107,11 +102,7 @@ const changes = {
   }),
   text: fc.record({ kind: fc.constant('text'), channelId, text }),
   'write-again': fc.record({ kind: fc.constant('write-again'), channelId }),
-  address: fc.record({
-    kind: fc.constant('address'),
-    channelId,
-    address: fc.constantFrom('https://t.me/a/1', null),
-  }),
+  address: fc.record({ kind: fc.constant('address'), channelId, address: fc.constantFrom('https://t.me/a/1', null) }),
   archive: fc.record({ kind: fc.constant('archive') }),
   unarchive: fc.record({ kind: fc.constant('unarchive') }),
   keep: fc.record({ kind: fc.constant('keep'), kept: fc.constantFrom({ runId: 'run', most: 4 }, null) }),
@@ -149,22 +140,20 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** What a file keeps of a post: a restore and an Undo read it from one. */
 const throughFile = (post: Post): unknown => JSON.parse(JSON.stringify(post));
 
-describe('what any act of a user stores', () => {
-  it('what any act of a user stores is a post that its own check, a backup and Undo take, after any acts of two devices', () => {
-    const steps = fc.array(fc.record({ act, isHere: fc.boolean(), isMerged: fc.boolean() }), { maxLength: 14 });
-    fc.assert(
-      fc.property(start, steps, (post, acts) => {
-        let devices = { here: post, there: post };
-        for (const [index, { act: apply, isHere, isMerged }] of acts.entries()) {
-          const name = isHere ? 'here' : 'there';
-          const after = { ...apply(devices[name]), changedAtMs: index };
-          devices = { ...devices, [name]: after };
-          if (isMerged) devices = { ...devices, here: listTable.posts.merge(devices.here, devices.there) };
-          expect(isPost(throughFile(devices[name]))).toBe(true);
-        }
-        expect(isPost(throughFile(devices.here))).toBe(true);
-      }),
-      runsOr(1_000),
-    );
-  });
+it('what any act of a user stores is a post that its own check, a backup and Undo take, after any acts of two devices', () => {
+  const steps = fc.array(fc.record({ act, isHere: fc.boolean(), isMerged: fc.boolean() }), { maxLength: 14 });
+  fc.assert(
+    fc.property(start, steps, (post, acts) => {
+      let devices = { here: post, there: post };
+      for (const [index, { act: apply, isHere, isMerged }] of acts.entries()) {
+        const name = isHere ? 'here' : 'there';
+        const after = { ...apply(devices[name]), changedAtMs: index };
+        devices = { ...devices, [name]: after };
+        if (isMerged) devices = { ...devices, here: listTable.posts.merge(devices.here, devices.there) };
+        expect(isPost(throughFile(devices[name]))).toBe(true);
+      }
+      expect(isPost(throughFile(devices.here))).toBe(true);
+    }),
+    runsOr(1_000),
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
 import { isPost, maxPostChannels, maxPostProducts } from '#lib/domain/posts/post.ts';
@@ -27,65 +27,63 @@ const shape = (links: readonly KeptLink[]) =>
     Object.fromEntries(channels.map((channel) => [channel.name, channel.links.length])),
   ]);
 
-describe('links that are grouped into posts', () => {
-  it('links that are grouped into posts are a post for each day, with the channels of their presets, out since the last link', () => {
-    const posts = group([
-      aLink('pot', { presetName: 'Telegram', mintedAtMs: monday + 60_000, title: 'Clay pot | Kedai' }),
-      aLink('rice', { presetName: 'Telegram', title: 'Rice' }),
-      aLink('rice', { presetName: 'Blog' }),
-      aLink('fan', { mintedAtMs: monday + 86_400_000 }),
-    ]);
-    expect(posts).toMatchObject([
-      {
-        postId: 'links-laptop-2026-11-23-1',
-        name: 'Rice, Clay pot',
-        state: 'out',
-        createdAtMs: monday,
-        changedAtMs: monday + 60_000,
-        products: [
-          { url: toUrl('rice'), said: { name: 'Rice' }, saidOn: '2026-11-23', coupon: null },
-          { url: toUrl('pot') },
-        ],
-        channels: [
-          { channelId: 'telegram', name: 'Telegram', postedAtMs: monday + 60_000, text: '' },
-          { name: 'Blog', postedAtMs: monday },
-        ],
-      },
-      { postId: 'links-laptop-2026-11-24-1', channels: [{ name: 'Without a preset' }] },
-    ]);
-    expect(posts.every((post) => isPost({ ...post, code: 'abcdef' }))).toBe(true);
-  });
+it('links that are grouped into posts are a post for each day, with the channels of their presets, out since the last link', () => {
+  const posts = group([
+    aLink('pot', { presetName: 'Telegram', mintedAtMs: monday + 60_000, title: 'Clay pot | Kedai' }),
+    aLink('rice', { presetName: 'Telegram', title: 'Rice' }),
+    aLink('rice', { presetName: 'Blog' }),
+    aLink('fan', { mintedAtMs: monday + 86_400_000 }),
+  ]);
+  expect(posts).toMatchObject([
+    {
+      postId: 'links-laptop-2026-11-23-1',
+      name: 'Rice, Clay pot',
+      state: 'out',
+      createdAtMs: monday,
+      changedAtMs: monday + 60_000,
+      products: [
+        { url: toUrl('rice'), said: { name: 'Rice' }, saidOn: '2026-11-23', coupon: null },
+        { url: toUrl('pot') },
+      ],
+      channels: [
+        { channelId: 'telegram', name: 'Telegram', postedAtMs: monday + 60_000, text: '' },
+        { name: 'Blog', postedAtMs: monday },
+      ],
+    },
+    { postId: 'links-laptop-2026-11-24-1', channels: [{ name: 'Without a preset' }] },
+  ]);
+  expect(posts.every((post) => isPost({ ...post, code: 'abcdef' }))).toBe(true);
+});
 
-  it('links that are grouped into posts have ids that no other device gives, so that a backup joins no two posts of one day', () => {
-    const [laptop, desktop] = [group([aLink('rice')], 'laptop'), group([aLink('pot')], 'desktop')];
-    expect(laptop[0]?.postId).not.toBe(desktop[0]?.postId);
-    expect(group([aLink('rice')], 'laptop')).toEqual(laptop);
-  });
+it('links that are grouped into posts have ids that no other device gives, so that a backup joins no two posts of one day', () => {
+  const [laptop, desktop] = [group([aLink('rice')], 'laptop'), group([aLink('pot')], 'desktop')];
+  expect(laptop[0]?.postId).not.toBe(desktop[0]?.postId);
+  expect(group([aLink('rice')], 'laptop')).toEqual(laptop);
+});
 
-  it('links that are grouped into posts have a channel of their sub IDs where no preset was used', () => {
-    expect(shape([aLink('rice', { subIds: ['mail', '', 'may', '', ''] })])).toEqual([[['rice'], { 'mail · may': 1 }]]);
-  });
+it('links that are grouped into posts have a channel of their sub IDs where no preset was used', () => {
+  expect(shape([aLink('rice', { subIds: ['mail', '', 'may', '', ''] })])).toEqual([[['rice'], { 'mail · may': 1 }]]);
+});
 
-  it('links that are grouped into posts lose none: a second link of a product in a channel, and another program’s, begin another post', () => {
-    const again = aLink('rice', { trackingLink: 'https://go.links.example/again' });
-    const other = aLink('rice', { offerId: '202', presetName: 'Blog' });
-    const unnamed = 'Without a preset';
-    expect(shape([aLink('rice'), again, other, aLink('pot')])).toEqual([
-      [['rice', 'pot'], { [unnamed]: 2 }],
-      [['rice'], { [unnamed]: 1 }],
-      [['rice'], { Blog: 1 }],
-    ]);
-  });
+it('links that are grouped into posts lose none: a second link of a product in a channel, and another program’s, begin another post', () => {
+  const again = aLink('rice', { trackingLink: 'https://go.links.example/again' });
+  const other = aLink('rice', { offerId: '202', presetName: 'Blog' });
+  const unnamed = 'Without a preset';
+  expect(shape([aLink('rice'), again, other, aLink('pot')])).toEqual([
+    [['rice', 'pot'], { [unnamed]: 2 }],
+    [['rice'], { [unnamed]: 1 }],
+    [['rice'], { Blog: 1 }],
+  ]);
+});
 
-  it('links that are grouped into posts keep to what a post can hold', () => {
-    const many = Array.from({ length: maxPostProducts + 1 }, (_, at) => aLink(at));
-    expect(group(many).map(({ products }) => products.length)).toEqual([maxPostProducts, 1]);
-    const wide = Array.from({ length: maxPostChannels + 1 }, (_, at) => aLink('rice', { presetName: `c${at}` }));
-    expect(group(wide).map(({ channels }) => channels.length)).toEqual([maxPostChannels, 1]);
-  });
+it('links that are grouped into posts keep to what a post can hold', () => {
+  const many = Array.from({ length: maxPostProducts + 1 }, (_, at) => aLink(at));
+  expect(group(many).map(({ products }) => products.length)).toEqual([maxPostProducts, 1]);
+  const wide = Array.from({ length: maxPostChannels + 1 }, (_, at) => aLink('rice', { presetName: `c${at}` }));
+  expect(group(wide).map(({ channels }) => channels.length)).toEqual([maxPostChannels, 1]);
+});
 
-  it('links that are grouped into posts are left out where a file brought what no post may hold', () => {
-    const hostile = { destinationUrl: 'javascript:alert(1)', trackingLink: 'javascript:alert(1)' };
-    expect(group([aLink('rice', hostile), aLink('pot', { trackingLink: '' })])).toEqual([]);
-  });
+it('links that are grouped into posts are left out where a file brought what no post may hold', () => {
+  const hostile = { destinationUrl: 'javascript:alert(1)', trackingLink: 'javascript:alert(1)' };
+  expect(group([aLink('rice', hostile), aLink('pot', { trackingLink: '' })])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -9,74 +9,72 @@ const post = aPost({ products: [aPostProduct({ coupon })] });
 const lint = (change: Partial<PostChannel>, today = '2026-11-24', disclosure = '') =>
   lintPost(post, aPostChannel({ links: [aPostLink()], ...change }), today, disclosure);
 
-describe('the checks under a text', () => {
-  it('the checks under a text say that the disclosure stands first and each link counts', () => {
-    expect(lint({ text: 'Ad · x\nhttps://go.links.example/rice' }, '2026-11-01')).toEqual([
-      { kind: 'disclosure', problems: [] },
-      { kind: 'links', count: 1, missing: [] },
-    ]);
-  });
-
-  it('the checks under a text say that the disclosure is missing, late or weak', () => {
-    const problems = (text: string) => lint({ text })[0];
-    expect(problems('https://go.links.example/rice')).toMatchObject({ problems: ['missing'] });
-    expect(problems('https://go.links.example/rice Ad')).toMatchObject({ problems: ['after-link'] });
-    expect(problems('aff https://go.links.example/rice')).toMatchObject({ problems: ['weak'] });
-  });
-
-  it('the checks under a text take the channel’s own words for a disclosure, also as HTML writes them, unless readers do not know them', () => {
-    const problems = (text: string, words: string) => lint({ text }, '2026-11-24', words)[0];
-    const own = 'Kata & kita';
-    expect(problems(`${own} https://go.links.example/rice`, own)).toMatchObject({ problems: [] });
-    expect(problems('<p>Kata &amp; kita</p> https://go.links.example/rice', own)).toMatchObject({ problems: [] });
-    expect(problems(`https://go.links.example/rice ${own}`, own)).toMatchObject({ problems: ['after-link'] });
-    expect(problems('https://go.links.example/rice', own)).toMatchObject({ problems: ['missing'] });
-    expect(problems('aff https://go.links.example/rice', 'aff')).toMatchObject({ problems: ['weak'] });
-  });
-
-  it('the checks under a text name products whose link is not in the text, and never want one of a plain link', () => {
-    expect(lint({ text: 'Ad https://www.kedai.example/p/rice-cooker' })[1]).toEqual({
-      kind: 'links',
-      count: 0,
-      missing: ['rice'],
-    });
-    const plain = aPost({ products: [aPostProduct({ offerId: null })] });
-    expect(lintPost(plain, aPostChannel({ text: 'Ad' }), '2026-11-24', '')[1]).toMatchObject({ missing: [] });
-  });
-
-  it('the checks under a text count the links of HTML that say that they are paid', () => {
-    const text =
-      'Ad <a rel="sponsored nofollow" href="https://go.links.example/rice">R</a> <a href="https://x.example">x</a>';
-    expect(lint({ text })).toContainEqual({ kind: 'rel', count: 1, of: 2 });
-  });
-
-  it('the checks under a text say which coupon in the text ends soon or has ended', () => {
-    const text = 'Ad BERAS5 https://go.links.example/rice';
-    expect(lint({ text })).toContainEqual({ kind: 'coupon-ends', coupon, days: 0 });
-    expect(lint({ text }, '2026-11-26')).toContainEqual({ kind: 'coupon-ends', coupon, days: -2 });
-    expect(lint({ text: 'Ad' })).toHaveLength(2);
-    // In time.
-    expect(lint({ text }, '2026-10-01')).toHaveLength(2);
-  });
-
-  it('the checks under a text miss a link of which the text has only a longer one', () => {
-    const links = [aPostLink({ trackingLink: 'https://go.links.example/1' })];
-    expect(lint({ text: 'Ad https://go.links.example/12', links })[1]).toMatchObject({ count: 0, missing: ['rice'] });
-    expect(lint({ text: 'Ad https://go.links.example/1.', links })[1]).toMatchObject({ count: 1, missing: [] });
-  });
-
-  it('the checks under a text see no code in an address', () => {
-    expect(lint({ text: 'Ad https://www.kedai.example/BERAS5' })).toHaveLength(2);
-  });
-
-  it.each(['<a ', '<a href="https://a.example/">', '<!-- '])(
-    'the checks under a text take time in proportion to the length of the text: %s',
-    (unit) => {
-      const read = (length: number) => {
-        const text = unit.repeat(length / unit.length);
-        return fastestMs(() => lint({ text }));
-      };
-      expect(read(200_000)).toBeLessThan(24 * (read(25_000) + 1));
-    },
-  );
+it('the checks under a text say that the disclosure stands first and each link counts', () => {
+  expect(lint({ text: 'Ad · x\nhttps://go.links.example/rice' }, '2026-11-01')).toEqual([
+    { kind: 'disclosure', problems: [] },
+    { kind: 'links', count: 1, missing: [] },
+  ]);
 });
+
+it('the checks under a text say that the disclosure is missing, late or weak', () => {
+  const problems = (text: string) => lint({ text })[0];
+  expect(problems('https://go.links.example/rice')).toMatchObject({ problems: ['missing'] });
+  expect(problems('https://go.links.example/rice Ad')).toMatchObject({ problems: ['after-link'] });
+  expect(problems('aff https://go.links.example/rice')).toMatchObject({ problems: ['weak'] });
+});
+
+it('the checks under a text take the channel’s own words for a disclosure, also as HTML writes them, unless readers do not know them', () => {
+  const problems = (text: string, words: string) => lint({ text }, '2026-11-24', words)[0];
+  const own = 'Kata & kita';
+  expect(problems(`${own} https://go.links.example/rice`, own)).toMatchObject({ problems: [] });
+  expect(problems('<p>Kata &amp; kita</p> https://go.links.example/rice', own)).toMatchObject({ problems: [] });
+  expect(problems(`https://go.links.example/rice ${own}`, own)).toMatchObject({ problems: ['after-link'] });
+  expect(problems('https://go.links.example/rice', own)).toMatchObject({ problems: ['missing'] });
+  expect(problems('aff https://go.links.example/rice', 'aff')).toMatchObject({ problems: ['weak'] });
+});
+
+it('the checks under a text name products whose link is not in the text, and never want one of a plain link', () => {
+  expect(lint({ text: 'Ad https://www.kedai.example/p/rice-cooker' })[1]).toEqual({
+    kind: 'links',
+    count: 0,
+    missing: ['rice'],
+  });
+  const plain = aPost({ products: [aPostProduct({ offerId: null })] });
+  expect(lintPost(plain, aPostChannel({ text: 'Ad' }), '2026-11-24', '')[1]).toMatchObject({ missing: [] });
+});
+
+it('the checks under a text count the links of HTML that say that they are paid', () => {
+  const text =
+    'Ad <a rel="sponsored nofollow" href="https://go.links.example/rice">R</a> <a href="https://x.example">x</a>';
+  expect(lint({ text })).toContainEqual({ kind: 'rel', count: 1, of: 2 });
+});
+
+it('the checks under a text say which coupon in the text ends soon or has ended', () => {
+  const text = 'Ad BERAS5 https://go.links.example/rice';
+  expect(lint({ text })).toContainEqual({ kind: 'coupon-ends', coupon, days: 0 });
+  expect(lint({ text }, '2026-11-26')).toContainEqual({ kind: 'coupon-ends', coupon, days: -2 });
+  expect(lint({ text: 'Ad' })).toHaveLength(2);
+  // In time.
+  expect(lint({ text }, '2026-10-01')).toHaveLength(2);
+});
+
+it('the checks under a text miss a link of which the text has only a longer one', () => {
+  const links = [aPostLink({ trackingLink: 'https://go.links.example/1' })];
+  expect(lint({ text: 'Ad https://go.links.example/12', links })[1]).toMatchObject({ count: 0, missing: ['rice'] });
+  expect(lint({ text: 'Ad https://go.links.example/1.', links })[1]).toMatchObject({ count: 1, missing: [] });
+});
+
+it('the checks under a text see no code in an address', () => {
+  expect(lint({ text: 'Ad https://www.kedai.example/BERAS5' })).toHaveLength(2);
+});
+
+it.each(['<a ', '<a href="https://a.example/">', '<!-- '])(
+  'the checks under a text take time in proportion to the length of the text: %s',
+  (unit) => {
+    const read = (length: number) => {
+      const text = unit.repeat(length / unit.length);
+      return fastestMs(() => lint({ text }));
+    };
+    expect(read(200_000)).toBeLessThan(24 * (read(25_000) + 1));
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findAddressSpans, findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 
@@ -6,30 +6,28 @@ const isIn = (text: string, address: string) =>
   findAddresses(text).some((found) => isAddressAt(text, found, toAddressForms(address)));
 const rice = 'https://kedai.example/rice';
 
-describe('an address in a post’s text', () => {
-  it.each(['+set', ',12.html', '~2', ';v=1', '@2', '(2)', '!x', ':8', 'y'])(
-    'an address in a post’s text is no part of a longer one: %s',
-    (end) => {
-      expect(isIn(`See ${rice}${end}`, rice)).toBe(false);
-    },
-  );
+it.each(['+set', ',12.html', '~2', ';v=1', '@2', '(2)', '!x', ':8', 'y'])(
+  'an address in a post’s text is no part of a longer one: %s',
+  (end) => {
+    expect(isIn(`See ${rice}${end}`, rice)).toBe(false);
+  },
+);
 
-  it.each(['', '.', '?', '_', ')', '。', '🔥', '购买', ' x'])('an address in a post’s text ends before %j', (end) => {
-    expect(isIn(`See ${rice}${end}`, rice)).toBe(true);
-  });
+it.each(['', '.', '?', '_', ')', '。', '🔥', '购买', ' x'])('an address in a post’s text ends before %j', (end) => {
+  expect(isIn(`See ${rice}${end}`, rice)).toBe(true);
+});
 
-  it('an address in a post’s text is known in each of its writings, and with a mark of its own at its end', () => {
-    expect(isIn('<a href="https://kedai.example/?a=1&amp;b=2">x</a>', 'https://kedai.example/?a=1&b=2')).toBe(true);
-    expect(isIn('[x](https://kedai.example/a%28b)', 'https://kedai.example/a(b')).toBe(true);
-    expect(isIn('See https://kedai.example/Foo_ ok', 'https://kedai.example/Foo_')).toBe(true);
-    expect(isIn('See https://kedai.example/Foo ok', 'https://kedai.example/Foo_')).toBe(false);
-  });
+it('an address in a post’s text is known in each of its writings, and with a mark of its own at its end', () => {
+  expect(isIn('<a href="https://kedai.example/?a=1&amp;b=2">x</a>', 'https://kedai.example/?a=1&b=2')).toBe(true);
+  expect(isIn('[x](https://kedai.example/a%28b)', 'https://kedai.example/a(b')).toBe(true);
+  expect(isIn('See https://kedai.example/Foo_ ok', 'https://kedai.example/Foo_')).toBe(true);
+  expect(isIn('See https://kedai.example/Foo ok', 'https://kedai.example/Foo_')).toBe(false);
+});
 
-  it('an address in a post’s text stands in links, attributes and code', () => {
-    const text = `\`${rice}\` <img src="${rice}"> <a href="//kedai.example/">x</a>`;
-    const spans = findAddressSpans(text).map(({ start, end }) => text.slice(start, end));
-    expect(spans).toEqual([rice, rice, '//kedai.example/']);
-  });
+it('an address in a post’s text stands in links, attributes and code', () => {
+  const text = `\`${rice}\` <img src="${rice}"> <a href="//kedai.example/">x</a>`;
+  const spans = findAddressSpans(text).map(({ start, end }) => text.slice(start, end));
+  expect(spans).toEqual([rice, rice, '//kedai.example/']);
 });
 
 it('a code is found where it stands for itself', () => {

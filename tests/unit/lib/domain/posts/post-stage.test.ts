@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BulkLineState } from '#lib/domain/bulk/bulk-run.ts';
 import { isChannelWhole, listPostTroubles, toLeftOutCause, toPostStage } from '#lib/domain/posts/post-stage.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
@@ -12,59 +12,55 @@ const line = (state: BulkLineState, channelId = 'telegram', url = product.url) =
 const made = (...lines: ReturnType<typeof line>[]) => ({ lines, isUnderWay: false });
 const written = aPostChannel({ text: 'Ad', links: [aPostLink()] });
 
-describe('the stage of a post', () => {
-  it('the stage of a post is its products until each channel has its text and each product its link', () => {
-    expect(toPostStage(aPost(), null)).toBe('products');
-    expect(toPostStage(aPost({ channels: [] }), null)).toBe('products');
-    expect(toPostStage(aPost({ channels: [{ ...written, text: '' }] }), null)).toBe('products');
-    expect(toPostStage(aPost({ channels: [written] }), null)).toBe('texts');
-    const added = aPostProduct({ productId: 'pot', url: 'https://www.kedai.example/p/pot' });
-    expect(toPostStage(aPost({ products: [product, added], channels: [written] }), null)).toBe('products');
-    const plain = { ...added, offerId: null };
-    expect(toPostStage(aPost({ products: [product, plain], channels: [written] }), null)).toBe('texts');
-  });
-
-  it('the stage of a post is the making while its run is under way', () => {
-    expect(toPostStage(aPost({ channels: [written] }), { lines: [], isUnderWay: true })).toBe('making');
-  });
-
-  it('the stage of a post is its texts although a link could not be made, but not where the user stopped before it', () => {
-    const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
-    for (const state of ['unknown', 'refused', 'failed', 'blocked'] as const) {
-      expect(toPostStage(post, made(line(state)))).toBe('texts');
-    }
-    expect(toPostStage(post, made(line('skipped')))).toBe('products');
-  });
-
-  it('the stage of a post is its products again where another address took the place of the one that failed', () => {
-    const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
-    expect(toPostStage(post, made(line('refused', 'telegram', 'https://former.example/')))).toBe('products');
-  });
-
-  it('the stage of a post goes by the one line of a product where the channels share their links', () => {
-    const channels = ['telegram', 'blog'].map((channelId) => aPostChannel({ channelId, text: 'Ad' }));
-    expect(toPostStage(aPost({ channels, hasSharedLinks: true }), made(line('refused')))).toBe('texts');
-    expect(toPostStage(aPost({ channels }), made(line('refused')))).toBe('products');
-  });
+it('the stage of a post is its products until each channel has its text and each product its link', () => {
+  expect(toPostStage(aPost(), null)).toBe('products');
+  expect(toPostStage(aPost({ channels: [] }), null)).toBe('products');
+  expect(toPostStage(aPost({ channels: [{ ...written, text: '' }] }), null)).toBe('products');
+  expect(toPostStage(aPost({ channels: [written] }), null)).toBe('texts');
+  const added = aPostProduct({ productId: 'pot', url: 'https://www.kedai.example/p/pot' });
+  expect(toPostStage(aPost({ products: [product, added], channels: [written] }), null)).toBe('products');
+  const plain = { ...added, offerId: null };
+  expect(toPostStage(aPost({ products: [product, plain], channels: [written] }), null)).toBe('texts');
 });
 
-describe('a link that could not be made', () => {
+it('the stage of a post is the making while its run is under way', () => {
+  expect(toPostStage(aPost({ channels: [written] }), { lines: [], isUnderWay: true })).toBe('making');
+});
+
+it('the stage of a post is its texts although a link could not be made, but not where the user stopped before it', () => {
   const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
+  for (const state of ['unknown', 'refused', 'failed', 'blocked'] as const) {
+    expect(toPostStage(post, made(line(state)))).toBe('texts');
+  }
+  expect(toPostStage(post, made(line('skipped')))).toBe('products');
+});
 
-  it('a link that could not be made is named until its product has a link or the user leaves it out', () => {
-    const making = made(line('unknown'));
-    expect(listPostTroubles(post, making)).toMatchObject([{ productId: 'rice', channelId: 'telegram' }]);
-    expect(listPostTroubles({ ...post, channels: [written] }, making)).toEqual([]);
-    expect(listPostTroubles({ ...post, doneCauses: [toLeftOutCause('rice', 'telegram')] }, making)).toEqual([]);
-    expect(listPostTroubles(post, null)).toEqual([]);
-  });
+it('the stage of a post is its products again where another address took the place of the one that failed', () => {
+  const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
+  expect(toPostStage(post, made(line('refused', 'telegram', 'https://former.example/')))).toBe('products');
+});
 
-  it('a link that could not be made does not count a removed product, a channel that is off, or a line that the user stopped', () => {
-    const making = made(line('unknown'));
-    expect(listPostTroubles({ ...post, products: [] }, making)).toEqual([]);
-    expect(listPostTroubles({ ...post, channels: [aPostChannel({ isOff: true })] }, making)).toEqual([]);
-    expect(listPostTroubles(post, made(line('skipped'), line('done')))).toEqual([]);
-  });
+it('the stage of a post goes by the one line of a product where the channels share their links', () => {
+  const channels = ['telegram', 'blog'].map((channelId) => aPostChannel({ channelId, text: 'Ad' }));
+  expect(toPostStage(aPost({ channels, hasSharedLinks: true }), made(line('refused')))).toBe('texts');
+  expect(toPostStage(aPost({ channels }), made(line('refused')))).toBe('products');
+});
+
+const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
+
+it('a link that could not be made is named until its product has a link or the user leaves it out', () => {
+  const making = made(line('unknown'));
+  expect(listPostTroubles(post, making)).toMatchObject([{ productId: 'rice', channelId: 'telegram' }]);
+  expect(listPostTroubles({ ...post, channels: [written] }, making)).toEqual([]);
+  expect(listPostTroubles({ ...post, doneCauses: [toLeftOutCause('rice', 'telegram')] }, making)).toEqual([]);
+  expect(listPostTroubles(post, null)).toEqual([]);
+});
+
+it('a link that could not be made does not count a removed product, a channel that is off, or a line that the user stopped', () => {
+  const making = made(line('unknown'));
+  expect(listPostTroubles({ ...post, products: [] }, making)).toEqual([]);
+  expect(listPostTroubles({ ...post, channels: [aPostChannel({ isOff: true })] }, making)).toEqual([]);
+  expect(listPostTroubles(post, made(line('skipped'), line('done')))).toEqual([]);
 });
 
 it('the stage of a post calls a channel whole once its text has a link for each product that is to have one', () => {

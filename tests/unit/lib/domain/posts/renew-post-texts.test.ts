@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changePost } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
@@ -12,34 +12,18 @@ const occasion = {
 const { url } = aPostProduct();
 const link = 'https://go.links.example/1';
 
-describe('an edited text, once its links are made', () => {
-  function make(text: string): string | undefined {
-    const before = aPost({ channels: [aPostChannel({ text, isEdited: true })] });
-    const made = aPostChannel({ text, isEdited: true, links: [aPostLink({ trackingLink: link })] });
-    return renewPostTexts(before, { ...before, channels: [made] }, occasion, 'made').channels[0]?.text;
-  }
+function make(text: string): string | undefined {
+  const before = aPost({ channels: [aPostChannel({ text, isEdited: true })] });
+  const made = aPostChannel({ text, isEdited: true, links: [aPostLink({ trackingLink: link })] });
+  return renewPostTexts(before, { ...before, channels: [made] }, occasion, 'made').channels[0]?.text;
+}
 
-  it.each(['+set', ',12.html', '~2', ';v=1', '@2', '(2)', '!x', ':8'])(
-    'an edited text, once its links are made keeps a longer address: %s',
-    (end) => {
-      expect(make(`${url}${end}`)).toBe(`${url}${end}`);
-    },
-  );
-
-  it.each(['https://web.archive.org/web/', 'https://www.facebook.com/sharer?u='])(
-    'an edited text, once its links are made keeps one within %s',
-    (start) => {
-      expect(make(`${start}${url}`)).toBe(`${start}${url}`);
-    },
-  );
-
-  it.each(['?', '_', '.', '。', '🔥', '购买', ')'])(
-    'an edited text, once its links are made has the link before %s',
-    (end) => {
-      expect(make(`Seen ${url}${end} It is fine`)).toBe(`Seen ${link}${end} It is fine`);
-    },
-  );
-});
+it.each(['https://web.archive.org/web/', 'https://www.facebook.com/sharer?u='])(
+  'an edited text, once its links are made keeps one within %s',
+  (start) => {
+    expect(make(`${start}${url}`)).toBe(`${start}${url}`);
+  },
+);
 
 it('an edited text keeps the address of a product that is added', () => {
   const added = aPostProduct({ productId: 'pot', url: 'https://batik.example/pot' });
@@ -48,35 +32,30 @@ it('an edited text keeps the address of a product that is added', () => {
   expect(renewPostTexts(before, after, occasion, 'made').channels).toEqual(before.channels);
 });
 
-describe('a swap of coupons that is taken back', () => {
-  const coupon = (voucherCode: string) => ({ campaignId: `of-${voucherCode}`, name: '', voucherCode, endDate: '' });
-  const change = (post: Post, wanted: Parameters<typeof changePost>[1]): Post => {
-    const after = changePost(post, wanted);
-    if (typeof after === 'string') throw new Error(after);
-    return renewPostTexts(post, after, occasion, wanted);
-  };
-  const edited = (text: string) =>
-    aPost({
-      products: [aPostProduct({ coupon: coupon('SAVE10') })],
-      channels: [aPostChannel({ text, isEdited: true })],
-    });
-  function swapAndBack(text: string, between: (post: Post) => Post = (post) => post): Post {
-    const before = edited(text);
-    const after = change(before, { kind: 'swap-coupon', campaignId: 'of-SAVE10', coupon: coupon('NEW20') });
-    const unswap = toCouponUnswap(before, after, 'cause');
-    if (unswap === null) throw new Error('nothing was swapped');
-    return change(between(after), unswap);
-  }
+const coupon = (voucherCode: string) => ({ campaignId: `of-${voucherCode}`, name: '', voucherCode, endDate: '' });
+const change = (post: Post, wanted: Parameters<typeof changePost>[1]): Post => {
+  const after = changePost(post, wanted);
+  if (typeof after === 'string') throw new Error(after);
+  return renewPostTexts(post, after, occasion, wanted);
+};
+const edited = (text: string) =>
+  aPost({ products: [aPostProduct({ coupon: coupon('SAVE10') })], channels: [aPostChannel({ text, isEdited: true })] });
+function swapAndBack(text: string, between: (post: Post) => Post = (post) => post): Post {
+  const before = edited(text);
+  const after = change(before, { kind: 'swap-coupon', campaignId: 'of-SAVE10', coupon: coupon('NEW20') });
+  const unswap = toCouponUnswap(before, after, 'cause');
+  if (unswap === null) throw new Error('nothing was swapped');
+  return change(between(after), unswap);
+}
 
-  it.each(['SAVE10 is on', 'NEW20 is over', 'NEW20 is over, take SAVE10', 'No code'])(
-    'a swap of coupons that is taken back leaves "%s" as it was',
-    (text) => {
-      expect(swapAndBack(text)).toEqual(edited(text));
-    },
-  );
+it.each(['SAVE10 is on', 'NEW20 is over', 'NEW20 is over, take SAVE10', 'No code'])(
+  'a swap of coupons that is taken back leaves "%s" as it was',
+  (text) => {
+    expect(swapAndBack(text)).toEqual(edited(text));
+  },
+);
 
-  it('a swap of coupons that is taken back keeps what the user typed since, with the code of before', () => {
-    const type = (post: Post) => change(post, { kind: 'text', channelId: 'telegram', text: 'Mine: NEW20' });
-    expect(swapAndBack('SAVE10 is on', type).channels[0]?.text).toBe('Mine: SAVE10');
-  });
+it('a swap of coupons that is taken back keeps what the user typed since, with the code of before', () => {
+  const type = (post: Post) => change(post, { kind: 'text', channelId: 'telegram', text: 'Mine: NEW20' });
+  expect(swapAndBack('SAVE10 is on', type).channels[0]?.text).toBe('Mine: SAVE10');
 });

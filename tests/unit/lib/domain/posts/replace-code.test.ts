@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
 import { isPost, type Post, type PostCoupon } from '#lib/domain/posts/post.ts';
@@ -80,98 +80,96 @@ const whenReplaced = (check: (before: Post, after: Post, change: CodeChange) => 
     runs,
   );
 
-describe('a code replaced in a post', () => {
-  it('a code replaced in a post never changes an address, and takes out no line with one or with the disclosure', () => {
-    whenReplaced((before, after) => {
-      for (const [index, channel] of before.channels.entries()) {
-        const changed = after.channels[index]?.text ?? '';
-        const urls = (of: string) => findAddresses(of).map(({ url }) => url);
-        const counts = (of: string) => addresses.map((address) => of.split(address).length);
-        expect(counts(changed)).toEqual(counts(channel.text));
-        // One that was glued to a day may stand alone then.
-        const left = [...urls(changed)];
-        for (const url of urls(channel.text)) expect(left.splice(0, left.indexOf(url) + 1).at(-1)).toBe(url);
-        const count = (of: string) => of.split(disclosure).length;
-        expect(count(changed)).toBe(count(channel.text));
-      }
-    });
+it('a code replaced in a post never changes an address, and takes out no line with one or with the disclosure', () => {
+  whenReplaced((before, after) => {
+    for (const [index, channel] of before.channels.entries()) {
+      const changed = after.channels[index]?.text ?? '';
+      const urls = (of: string) => findAddresses(of).map(({ url }) => url);
+      const counts = (of: string) => addresses.map((address) => of.split(address).length);
+      expect(counts(changed)).toEqual(counts(channel.text));
+      // One that was glued to a day may stand alone then.
+      const left = [...urls(changed)];
+      for (const url of urls(channel.text)) expect(left.splice(0, left.indexOf(url) + 1).at(-1)).toBe(url);
+      const count = (of: string) => of.split(disclosure).length;
+      expect(count(changed)).toBe(count(channel.text));
+    }
   });
+});
 
-  it('a code replaced in a post by none goes with the backticks that held it, so that no address behind them is lost', () => {
-    const texts = [aPostChannel({ text: '`SAVE_10``www.kedai.example', links: [aPostLink()], postedAtMs: 1 })];
-    const products = [aPostProduct({ coupon: old })];
-    const replaced = replaceCode(aPost({ state: 'out', products, channels: texts }), toChange(null), occasion);
-    expect(replaced?.post.channels[0]?.text).toBe('`www.kedai.example');
-    expect(findAddresses('`www.kedai.example')).toHaveLength(1);
-  });
+it('a code replaced in a post by none goes with the backticks that held it, so that no address behind them is lost', () => {
+  const texts = [aPostChannel({ text: '`SAVE_10``www.kedai.example', links: [aPostLink()], postedAtMs: 1 })];
+  const products = [aPostProduct({ coupon: old })];
+  const replaced = replaceCode(aPost({ state: 'out', products, channels: texts }), toChange(null), occasion);
+  expect(replaced?.post.channels[0]?.text).toBe('`www.kedai.example');
+  expect(findAddresses('`www.kedai.example')).toHaveLength(1);
+});
 
-  it.each([
-    ['as a tag whose words no reader sees', '<SAVE_10 https://foo.example >', next],
-    ['as the end of a block of code', '`SAVE_10```` example\n`<https://foo.example.`baz>`\n````', null],
-  ])('a code replaced in a post stays where another would hide an address: %s', (_, text, coupon) => {
-    const channels = [aPostChannel({ text, links: [aPostLink()], postedAtMs: 1 })];
-    const post = aPost({ state: 'out', products: [aPostProduct({ coupon: old })], channels });
-    const after = replaceCode(post, toChange(coupon), occasion)?.post.channels[0]?.text ?? '';
-    const left = findAddresses(after).map(({ url }) => url);
-    expect(left).toEqual(findAddresses(text).map(({ url }) => url));
-    expect(left).toHaveLength(1);
-  });
+it.each([
+  ['as a tag whose words no reader sees', '<SAVE_10 https://foo.example >', next],
+  ['as the end of a block of code', '`SAVE_10```` example\n`<https://foo.example.`baz>`\n````', null],
+])('a code replaced in a post stays where another would hide an address: %s', (_, text, coupon) => {
+  const channels = [aPostChannel({ text, links: [aPostLink()], postedAtMs: 1 })];
+  const post = aPost({ state: 'out', products: [aPostProduct({ coupon: old })], channels });
+  const after = replaceCode(post, toChange(coupon), occasion)?.post.channels[0]?.text ?? '';
+  const left = findAddresses(after).map(({ url }) => url);
+  expect(left).toEqual(findAddresses(text).map(({ url }) => url));
+  expect(left).toHaveLength(1);
+});
 
-  it('a code replaced in a post changes no line that names neither the code nor its day', () => {
-    whenReplaced((before, after) => {
-      for (const [index, channel] of before.channels.entries()) {
-        const isNamed = (line: string) => /SAVE[_＿]10|OLDER|December 1, 2026/.test(line);
-        const others = (of: string) => of.split('\n').filter((line) => !isNamed(line));
-        const left = (after.channels[index]?.text ?? '').split('\n');
-        let at = 0;
-        for (const line of others(channel.text)) at = left.indexOf(line, at) + 1 || Number.NaN;
-        expect(at).not.toBeNaN();
-      }
-    });
+it('a code replaced in a post changes no line that names neither the code nor its day', () => {
+  whenReplaced((before, after) => {
+    for (const [index, channel] of before.channels.entries()) {
+      const isNamed = (line: string) => /SAVE[_＿]10|OLDER|December 1, 2026/.test(line);
+      const others = (of: string) => of.split('\n').filter((line) => !isNamed(line));
+      const left = (after.channels[index]?.text ?? '').split('\n');
+      let at = 0;
+      for (const line of others(channel.text)) at = left.indexOf(line, at) + 1 || Number.NaN;
+      expect(at).not.toBeNaN();
+    }
   });
+});
 
-  it('a code replaced in a post is a post that its check takes, and Undo gives the very post back', () => {
-    fc.assert(
-      fc.property(post, now, (before, wanted) => {
-        const replaced = replaceCode(before, toChange(wanted), occasion);
-        if (replaced === null) return;
-        const after = stampPost(before, replaced.post, 20);
-        expect(isPost(JSON.parse(JSON.stringify(after)))).toBe(true);
-        const undo = JSON.parse(JSON.stringify(toReplacedCode(replaced, after)));
-        const back = restoreCode(after, undo, { causeId, coupon: wanted }, occasion);
-        expect(back === null ? null : bare(back)).toBe(bare(before));
-      }),
-      runs,
-    );
-  });
+it('a code replaced in a post is a post that its check takes, and Undo gives the very post back', () => {
+  fc.assert(
+    fc.property(post, now, (before, wanted) => {
+      const replaced = replaceCode(before, toChange(wanted), occasion);
+      if (replaced === null) return;
+      const after = stampPost(before, replaced.post, 20);
+      expect(isPost(JSON.parse(JSON.stringify(after)))).toBe(true);
+      const undo = JSON.parse(JSON.stringify(toReplacedCode(replaced, after)));
+      const back = restoreCode(after, undo, { causeId, coupon: wanted }, occasion);
+      expect(back === null ? null : bare(back)).toBe(bare(before));
+    }),
+    runs,
+  );
+});
 
-  it('a code replaced in a post is the same on two devices, whichever merges the other’s', () => {
-    whenReplaced((before, after) => {
-      const toContent = (merged: Post) => toCanonical([merged.products, merged.channels.map(({ text: of }) => of)]);
-      expect(toContent(mergePosts(before, after))).toBe(toContent(after));
-      expect(toContent(mergePosts(after, before))).toBe(toContent(after));
-    });
+it('a code replaced in a post is the same on two devices, whichever merges the other’s', () => {
+  whenReplaced((before, after) => {
+    const toContent = (merged: Post) => toCanonical([merged.products, merged.channels.map(({ text: of }) => of)]);
+    expect(toContent(mergePosts(before, after))).toBe(toContent(after));
+    expect(toContent(mergePosts(after, before))).toBe(toContent(after));
   });
+});
 
-  it('a code replaced in a post stays with a text that another device edited later, and Undo then leaves the post alone', () => {
-    const before = aPost({
-      ...{ state: 'out', changedAtMs: 10, products: [aPostProduct({ coupon: old })] },
-      channels: [aPostChannel({ text: 'Rice\nSAVE_10', isEdited: true, postedAtMs: 1 })],
-    });
-    const replaced = replaceCode(before, toChange(next), occasion);
-    if (replaced === null) throw new Error('The post does not carry the code');
-    const here = stampPost(before, replaced.post, 20);
-    const channels = before.channels.map((channel) => ({ ...channel, text: 'Other words\nSAVE_10' }));
-    const there = stampPost(before, { ...before, channels }, 30);
-    const merged = mergePosts(here, there);
-    expect(merged.channels[0]).toMatchObject({ text: 'Other words\nSAVE_10', otherTexts: ['Rice\nNEW20'] });
-    expect(merged.products[0]?.coupon).toEqual(next);
-    const undo = toReplacedCode(replaced, here);
-    expect(restoreCode(merged, undo, { causeId, coupon: next }, occasion)).toBeNull();
+it('a code replaced in a post stays with a text that another device edited later, and Undo then leaves the post alone', () => {
+  const before = aPost({
+    ...{ state: 'out', changedAtMs: 10, products: [aPostProduct({ coupon: old })] },
+    channels: [aPostChannel({ text: 'Rice\nSAVE_10', isEdited: true, postedAtMs: 1 })],
   });
+  const replaced = replaceCode(before, toChange(next), occasion);
+  if (replaced === null) throw new Error('The post does not carry the code');
+  const here = stampPost(before, replaced.post, 20);
+  const channels = before.channels.map((channel) => ({ ...channel, text: 'Other words\nSAVE_10' }));
+  const there = stampPost(before, { ...before, channels }, 30);
+  const merged = mergePosts(here, there);
+  expect(merged.channels[0]).toMatchObject({ text: 'Other words\nSAVE_10', otherTexts: ['Rice\nNEW20'] });
+  expect(merged.products[0]?.coupon).toEqual(next);
+  const undo = toReplacedCode(replaced, here);
+  expect(restoreCode(merged, undo, { causeId, coupon: next }, occasion)).toBeNull();
+});
 
-  it('a code replaced in a post is nothing for a post that carries another coupon', () => {
-    const other = aPost({ products: [aPostProduct({ coupon: coupon('9', 'SAVE_10') })] });
-    expect(replaceCode(other, toChange(next), occasion)).toBeNull();
-  });
+it('a code replaced in a post is nothing for a post that carries another coupon', () => {
+  const other = aPost({ products: [aPostProduct({ coupon: coupon('9', 'SAVE_10') })] });
+  expect(replaceCode(other, toChange(next), occasion)).toBeNull();
 });

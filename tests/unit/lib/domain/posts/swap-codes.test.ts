@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Post, PostCoupon } from '#lib/domain/posts/post.ts';
 import { swapCodes } from '#lib/domain/posts/swap-codes.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -22,113 +22,95 @@ const swap = (text: string, before: readonly Post['products'][number][], after: 
   });
 const [old, next] = [coupon('SAVE10'), coupon('NEW20', '2027-01-05')];
 
-describe('a code that another replaces', () => {
-  it('a code that another replaces is replaced on each line, with the day on its line or below it', () => {
-    const text = 'SAVE10 until December 1, 2026\nSAVE10\n⏳ December 1, 2026\n\nSAVE100, SAVE10-2';
-    expect(swap(text, [rice(old)], [rice(next)])).toBe(
-      'NEW20 until January 5, 2027\nNEW20\n⏳ January 5, 2027\n\nSAVE100, SAVE10-2',
-    );
-  });
-
-  it.each([
-    'https://www.kedai.example/voucher/SAVE10?x=SAVE10',
-    '<img src="https://img.example/SAVE10.png">',
-    '`https://kedai.example/SAVE10`',
-    '[Rice](https://kedai.example/SAVE10)',
-  ])('a code that another replaces stays in an address: %s', (address) => {
-    expect(swap(`${address}\nSAVE10`, [rice(old)], [rice(next)])).toBe(`${address}\nNEW20`);
-  });
-
-  it('a code that another replaces changes no day that is a part of an address', () => {
-    const text = 'SAVE10 2026年12月1日 https://kedai.example/2026年12月1日';
-    const posts = [rice(old), rice(next)].map((product) => aPost({ products: [product] }));
-    expect(
-      swapCodes(text, posts as [Post, Post], channel, { language: 'ja', disclosure: '', writeCode: (code) => code }),
-    ).toBe('NEW20 2027年1月5日 https://kedai.example/2026年12月1日');
-  });
-
-  it('a code that another replaces is found as a channel writes it, and the other is written as it stands there', () => {
-    const [former, other] = [coupon('RAYA_25'), coupon('NEW_20')];
-    expect(swap('RAYA＿25\nRAYA_25\nRAYA＿256', [rice(former)], [rice(other)])).toBe('NEW＿20\nNEW_20\nRAYA＿256');
-    expect(swap('Rice\nRAYA＿25', [rice(former)], [rice(null)])).toBe('Rice');
-  });
-
-  it.each(['-', '–', '|', '—', '✂'])('a code that another replaces is none if it is a sign alone: %s', (code) => {
-    const text = `Rice ${code} only 129\nPot ${code} only 12`;
-    expect(swap(text, [rice(coupon(code))], [rice(null)])).toBe(text);
-  });
-});
-
-describe('a code that goes', () => {
-  it('a code that goes takes its line and its day with it', () => {
-    expect(swap('Rice\n✂ SAVE10\n⏳ December 1, 2026\nBye', [rice(old)], [rice(null)])).toBe('Rice\nBye');
-  });
-
-  it.each([
-    ['an address', 'Rice with SAVE10: https://go.links.example/rice', 'Rice with: https://go.links.example/rice'],
-    ['an address without a scheme', 'SAVE10 at www.kedai.example', 'at www.kedai.example'],
-    ['a link of HTML', '<a href="https://kedai.example/">SAVE10</a>', '<a href="https://kedai.example/"></a>'],
-    ['a disclosure', 'Ad: Rice with SAVE10', 'Ad: Rice with'],
-    ['brackets around it', 'Ad: (SAVE10) and more', 'Ad: () and more'],
-    ['the publisher’s own disclosure', 'I earn when you buy. SAVE10', 'I earn when you buy.'],
-    ['the publisher’s own disclosure in Markdown', 'I EARN when you buy\\. SAVE10', 'I EARN when you buy\\.'],
-  ])('a code that goes takes no line with %s, but the code alone', (_what, text, expected) => {
-    expect(swap(text, [rice(old)], [rice(null)])).toBe(expected);
-  });
-});
-
-describe('a code that other products keep', () => {
-  const both = [rice(old), pot(old)];
-
-  it('a code that other products keep changes on the line of the product alone, by the order of the products', () => {
-    expect(swap('Rice: SAVE10\n\nPot: SAVE10', both, [rice(next), pot(old)])).toBe('Rice: NEW20\n\nPot: SAVE10');
-    expect(swap('Rice: SAVE10\n\nPot: SAVE10', both, [rice(old), pot(null)])).toBe('Rice: SAVE10\n');
-  });
-
-  it('a code that other products keep changes on the line that has the product’s address, whatever the order', () => {
-    const text = 'SAVE10 https://batik.example/pot\nSAVE10 https://go.links.example/rice';
-    expect(swap(text, both, [rice(next), pot(old)])).toBe(
-      'SAVE10 https://batik.example/pot\nNEW20 https://go.links.example/rice',
-    );
-  });
-
-  it('a code that other products keep changes nowhere if no line says whose it is', () => {
-    const text = 'SAVE10 for everything';
-    expect(swap(text, both, [rice(next), pot(old)])).toBe(text);
-    expect(swap(text, both, [rice(next), pot(next)])).toBe('NEW20 for everything');
-  });
-});
-
-describe('any text', () => {
-  const piece = fc.constantFrom(
-    ...[
-      'SAVE10',
-      'SAVE100',
-      ' ',
-      '\n',
-      'Ad',
-      'https://go.links.example/rice',
-      'https://x.example/SAVE10',
-      '.',
-      '购',
-      '"',
-    ],
-    ...['December 1, 2026', 'Rice', '<a href="', '</a>', '`'],
+it('a code that another replaces is replaced on each line, with the day on its line or below it', () => {
+  const text = 'SAVE10 until December 1, 2026\nSAVE10\n⏳ December 1, 2026\n\nSAVE100, SAVE10-2';
+  expect(swap(text, [rice(old)], [rice(next)])).toBe(
+    'NEW20 until January 5, 2027\nNEW20\n⏳ January 5, 2027\n\nSAVE100, SAVE10-2',
   );
+});
 
-  it('any text keeps its addresses, whatever becomes of the code', () => {
-    fc.assert(
-      fc.property(
-        fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('')),
-        fc.constantFrom(null, next),
-        (text, now) => {
-          const count = (whole: string) => whole.split('https://').length;
-          const after = swap(text, [rice(old)], [rice(now)]);
-          expect(count(after)).toBe(count(text));
-          expect(after.split('https://x.example/SAVE10').length).toBe(text.split('https://x.example/SAVE10').length);
-        },
-      ),
-      runsOr(500),
-    );
-  });
+it.each([
+  'https://www.kedai.example/voucher/SAVE10?x=SAVE10',
+  '<img src="https://img.example/SAVE10.png">',
+  '`https://kedai.example/SAVE10`',
+  '[Rice](https://kedai.example/SAVE10)',
+])('a code that another replaces stays in an address: %s', (address) => {
+  expect(swap(`${address}\nSAVE10`, [rice(old)], [rice(next)])).toBe(`${address}\nNEW20`);
+});
+
+it('a code that another replaces changes no day that is a part of an address', () => {
+  const text = 'SAVE10 2026年12月1日 https://kedai.example/2026年12月1日';
+  const posts = [rice(old), rice(next)].map((product) => aPost({ products: [product] }));
+  expect(
+    swapCodes(text, posts as [Post, Post], channel, { language: 'ja', disclosure: '', writeCode: (code) => code }),
+  ).toBe('NEW20 2027年1月5日 https://kedai.example/2026年12月1日');
+});
+
+it('a code that another replaces is found as a channel writes it, and the other is written as it stands there', () => {
+  const [former, other] = [coupon('RAYA_25'), coupon('NEW_20')];
+  expect(swap('RAYA＿25\nRAYA_25\nRAYA＿256', [rice(former)], [rice(other)])).toBe('NEW＿20\nNEW_20\nRAYA＿256');
+  expect(swap('Rice\nRAYA＿25', [rice(former)], [rice(null)])).toBe('Rice');
+});
+
+it.each(['-', '–', '|', '—', '✂'])('a code that another replaces is none if it is a sign alone: %s', (code) => {
+  const text = `Rice ${code} only 129\nPot ${code} only 12`;
+  expect(swap(text, [rice(coupon(code))], [rice(null)])).toBe(text);
+});
+
+it('a code that goes takes its line and its day with it', () => {
+  expect(swap('Rice\n✂ SAVE10\n⏳ December 1, 2026\nBye', [rice(old)], [rice(null)])).toBe('Rice\nBye');
+});
+
+it.each([
+  ['an address', 'Rice with SAVE10: https://go.links.example/rice', 'Rice with: https://go.links.example/rice'],
+  ['an address without a scheme', 'SAVE10 at www.kedai.example', 'at www.kedai.example'],
+  ['a link of HTML', '<a href="https://kedai.example/">SAVE10</a>', '<a href="https://kedai.example/"></a>'],
+  ['a disclosure', 'Ad: Rice with SAVE10', 'Ad: Rice with'],
+  ['brackets around it', 'Ad: (SAVE10) and more', 'Ad: () and more'],
+  ['the publisher’s own disclosure', 'I earn when you buy. SAVE10', 'I earn when you buy.'],
+  ['the publisher’s own disclosure in Markdown', 'I EARN when you buy\\. SAVE10', 'I EARN when you buy\\.'],
+])('a code that goes takes no line with %s, but the code alone', (_what, text, expected) => {
+  expect(swap(text, [rice(old)], [rice(null)])).toBe(expected);
+});
+
+const both = [rice(old), pot(old)];
+
+it('a code that other products keep changes on the line of the product alone, by the order of the products', () => {
+  expect(swap('Rice: SAVE10\n\nPot: SAVE10', both, [rice(next), pot(old)])).toBe('Rice: NEW20\n\nPot: SAVE10');
+  expect(swap('Rice: SAVE10\n\nPot: SAVE10', both, [rice(old), pot(null)])).toBe('Rice: SAVE10\n');
+});
+
+it('a code that other products keep changes on the line that has the product’s address, whatever the order', () => {
+  const text = 'SAVE10 https://batik.example/pot\nSAVE10 https://go.links.example/rice';
+  expect(swap(text, both, [rice(next), pot(old)])).toBe(
+    'SAVE10 https://batik.example/pot\nNEW20 https://go.links.example/rice',
+  );
+});
+
+it('a code that other products keep changes nowhere if no line says whose it is', () => {
+  const text = 'SAVE10 for everything';
+  expect(swap(text, both, [rice(next), pot(old)])).toBe(text);
+  expect(swap(text, both, [rice(next), pot(next)])).toBe('NEW20 for everything');
+});
+
+const piece = fc.constantFrom(
+  ...['SAVE10', 'SAVE100', ' ', '\n', 'Ad', 'https://go.links.example/rice', 'https://x.example/SAVE10', '.', '购'],
+  ...['"'],
+  ...['December 1, 2026', 'Rice', '<a href="', '</a>', '`'],
+);
+
+it('any text keeps its addresses, whatever becomes of the code', () => {
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('')),
+      fc.constantFrom(null, next),
+      (text, now) => {
+        const count = (whole: string) => whole.split('https://').length;
+        const after = swap(text, [rice(old)], [rice(now)]);
+        expect(count(after)).toBe(count(text));
+        expect(after.split('https://x.example/SAVE10').length).toBe(text.split('https://x.example/SAVE10').length);
+      },
+    ),
+    runsOr(500),
+  );
 });

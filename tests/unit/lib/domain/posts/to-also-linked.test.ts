@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toAlsoLinked, toNewsOfTeam } from '#lib/domain/posts/to-also-linked.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
@@ -7,57 +7,53 @@ const line = (atMs: number, kind: 'copied' | 'posted' = 'copied') => aDiaryLine(
 const link = (mintedAtMs: number, presetName?: string) =>
   aKeptLink({ linkId: '7', mintedAtMs, ...(presetName !== undefined && { presetName }) });
 
-describe('what was done with an address before', () => {
-  it('what was done with an address before is nothing for a new one', () => {
-    expect(toAlsoLinked({ teamPosting: null, line: null, link: null }, 100)).toBeNull();
-  });
+it('what was done with an address before is nothing for a new one', () => {
+  expect(toAlsoLinked({ teamPosting: null, line: null, link: null }, 100)).toBeNull();
+});
 
-  it('what was done with an address before is the link, with its preset, or without a channel', () => {
-    expect(toAlsoLinked({ teamPosting: null, line: null, link: link(5, 'Blog') }, 100)).toEqual({
-      kind: 'linked',
-      atMs: 5,
-      channel: 'Blog',
-      postId: null,
-      linkId: '7',
-      teamPosting: null,
-    });
-    expect(toAlsoLinked({ teamPosting: null, line: null, link: link(5) }, 100)?.channel).toBe('');
+it('what was done with an address before is the link, with its preset, or without a channel', () => {
+  expect(toAlsoLinked({ teamPosting: null, line: null, link: link(5, 'Blog') }, 100)).toEqual({
+    kind: 'linked',
+    atMs: 5,
+    channel: 'Blog',
+    postId: null,
+    linkId: '7',
+    teamPosting: null,
   });
+  expect(toAlsoLinked({ teamPosting: null, line: null, link: link(5) }, 100)?.channel).toBe('');
+});
 
-  it('what was done with an address before is what came last: a copy or post after the link, or a newer link', () => {
-    expect(toAlsoLinked({ teamPosting: null, line: line(9, 'posted'), link: link(5, 'Blog') }, 100)).toMatchObject({
-      kind: 'posted',
-      channel: 'Telegram',
-      linkId: '7',
-    });
-    expect(toAlsoLinked({ teamPosting: null, line: line(4), link: link(5, 'Blog') }, 100)).toMatchObject({
-      kind: 'linked',
-      channel: 'Blog',
-    });
+it('what was done with an address before is what came last: a copy or post after the link, or a newer link', () => {
+  expect(toAlsoLinked({ teamPosting: null, line: line(9, 'posted'), link: link(5, 'Blog') }, 100)).toMatchObject({
+    kind: 'posted',
+    channel: 'Telegram',
+    linkId: '7',
   });
-
-  it('what was done with an address before leaves out what the user does now', () => {
-    expect(toAlsoLinked({ teamPosting: null, line: line(100), link: link(5, 'Blog') }, 100)?.atMs).toBe(5);
-    expect(toAlsoLinked({ teamPosting: null, line: line(100), link: link(101) }, 100)).toBeNull();
-  });
-
-  it('what was done with an address before has no link to show where the user deleted it', () => {
-    expect(toAlsoLinked({ teamPosting: null, line: line(9), link: null }, 100)).toMatchObject({
-      channel: 'Telegram',
-      linkId: null,
-    });
+  expect(toAlsoLinked({ teamPosting: null, line: line(4), link: link(5, 'Blog') }, 100)).toMatchObject({
+    kind: 'linked',
+    channel: 'Blog',
   });
 });
 
-describe('what a colleague posted', () => {
-  const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-20' };
+it('what was done with an address before leaves out what the user does now', () => {
+  expect(toAlsoLinked({ teamPosting: null, line: line(100), link: link(5, 'Blog') }, 100)?.atMs).toBe(5);
+  expect(toAlsoLinked({ teamPosting: null, line: line(100), link: link(101) }, 100)).toBeNull();
+});
 
-  it('what a colleague posted counts beside what the user copied, and unless the user posted it on that day or later', () => {
-    const [before, on] = [Date.UTC(2026, 10, 19, 9), Date.UTC(2026, 10, 20, 9)];
-    expect(toNewsOfTeam({ line: null, teamPosting })).toBe(teamPosting);
-    expect(toNewsOfTeam({ line: line(on), teamPosting })).toBe(teamPosting);
-    expect(toNewsOfTeam({ line: line(before, 'posted'), teamPosting })).toBe(teamPosting);
-    expect(toNewsOfTeam({ line: line(on, 'posted'), teamPosting })).toBeNull();
-    expect(toNewsOfTeam({ line: line(on, 'posted'), teamPosting: null })).toBeNull();
+it('what was done with an address before has no link to show where the user deleted it', () => {
+  expect(toAlsoLinked({ teamPosting: null, line: line(9), link: null }, 100)).toMatchObject({
+    channel: 'Telegram',
+    linkId: null,
   });
+});
+
+const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-20' };
+
+it('what a colleague posted counts beside what the user copied, and unless the user posted it on that day or later', () => {
+  const [before, on] = [Date.UTC(2026, 10, 19, 9), Date.UTC(2026, 10, 20, 9)];
+  expect(toNewsOfTeam({ line: null, teamPosting })).toBe(teamPosting);
+  expect(toNewsOfTeam({ line: line(on), teamPosting })).toBe(teamPosting);
+  expect(toNewsOfTeam({ line: line(before, 'posted'), teamPosting })).toBe(teamPosting);
+  expect(toNewsOfTeam({ line: line(on, 'posted'), teamPosting })).toBeNull();
+  expect(toNewsOfTeam({ line: line(on, 'posted'), teamPosting: null })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import {
   channelKindIds,
@@ -12,35 +12,33 @@ import { findUnknownTokens } from '#lib/domain/sub-ids/expand-tokens.ts';
 const make = (kindId: (typeof channelKindIds)[number], name: string = kindId) =>
   toChannelPreset({ kindId, name, language: 'en' });
 
-describe('the channel that a place makes', () => {
-  it.each([
-    ['blog', ['blog', '{post}', '', '', ''], 'html'],
-    ['telegram', ['telegram', '{post}', '', '', ''], 'messenger'],
-    ['youtube', ['youtube', '{post}', '', '', ''], 'ready-post'],
-    ['instagram', ['instagram', '{post}', '', '', ''], 'ready-post'],
-    ['tiktok', ['tiktok', '{post}', '', '', ''], 'ready-post'],
-    ['newsletter', ['newsletter', '{date}', '{post}', '', ''], 'rich-text'],
-  ] as const)('the channel that a place makes: %s', (kindId, subIds, formatId) => {
-    expect(make(kindId)).toMatchObject({ name: kindId, subIds, formatId, language: 'en' });
-  });
-
-  it('the channel that a place makes has the name of another place as its first sub ID', () => {
-    expect(make('other', 'Kopi & Süßes').subIds).toEqual(['kopi-su-es', '{post}', '', '', '']);
-  });
-
-  it.each(channelKindIds)(
-    'the channel that a place makes can be saved, says where a sale came from, and begins with the disclosure: %s',
-    (kindId) => {
-      const preset = make(kindId);
-      expect(putPreset(emptyPresetBook, { presetId: 'a', ...preset })).not.toHaveProperty('problem');
-      expect(preset.subIds).toContain('{post}');
-      expect(preset.subIds.flatMap((subId) => findUnknownTokens(subId))).toEqual([]);
-      if (preset.post === undefined) return;
-      expect(isPostTemplate(preset.post)).toBe(true);
-      expect(preset.post.opening.startsWith('{disclosure}')).toBe(true);
-    },
-  );
+it.each([
+  ['blog', ['blog', '{post}', '', '', ''], 'html'],
+  ['telegram', ['telegram', '{post}', '', '', ''], 'messenger'],
+  ['youtube', ['youtube', '{post}', '', '', ''], 'ready-post'],
+  ['instagram', ['instagram', '{post}', '', '', ''], 'ready-post'],
+  ['tiktok', ['tiktok', '{post}', '', '', ''], 'ready-post'],
+  ['newsletter', ['newsletter', '{date}', '{post}', '', ''], 'rich-text'],
+] as const)('the channel that a place makes: %s', (kindId, subIds, formatId) => {
+  expect(make(kindId)).toMatchObject({ name: kindId, subIds, formatId, language: 'en' });
 });
+
+it('the channel that a place makes has the name of another place as its first sub ID', () => {
+  expect(make('other', 'Kopi & Süßes').subIds).toEqual(['kopi-su-es', '{post}', '', '', '']);
+});
+
+it.each(channelKindIds)(
+  'the channel that a place makes can be saved, says where a sale came from, and begins with the disclosure: %s',
+  (kindId) => {
+    const preset = make(kindId);
+    expect(putPreset(emptyPresetBook, { presetId: 'a', ...preset })).not.toHaveProperty('problem');
+    expect(preset.subIds).toContain('{post}');
+    expect(preset.subIds.flatMap((subId) => findUnknownTokens(subId))).toEqual([]);
+    if (preset.post === undefined) return;
+    expect(isPostTemplate(preset.post)).toBe(true);
+    expect(preset.post.opening.startsWith('{disclosure}')).toBe(true);
+  },
+);
 
 it.each([
   ['Facebook Page', 'facebook-page'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type DebugFacts, toDebugInfo } from '#lib/domain/privacy/debug-info.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
@@ -46,60 +46,58 @@ const facts: DebugFacts = {
   ],
 };
 
-describe('the debug info', () => {
-  it('the debug info has states, codes, counts and times', () => {
-    expect(JSON.parse(toDebugInfo(facts))).toMatchObject({
-      written: '2026-01-02T03:04:05.000Z',
-      linkmint: '1.2.3',
-      connection: { state: 'needs-attention', reason: 'wrong-credentials', isLocal: false, hasMarketplace: true },
-      settings: { callsPerMinute: 20, quotaPeriod: 'calendar-month', bulkReserve: 10, showServiceImages: false },
-      quota: { used: 7, limit: 1000 },
-      storage: { accounts: [{ links: '3 records, about 900 bytes' }], areas: {} },
-      requests: [
-        '1970-01-01T00:00:00.000Z · deeplink/generate · timed-out · 25000 ms · 1 link',
-        '1970-01-01T00:00:00.000Z · offers/all · service-failure · HTTP 500 · 80 ms',
-        '1970-01-01T00:00:00.000Z · authenticate · no answer known',
-      ],
-    });
+it('the debug info has states, codes, counts and times', () => {
+  expect(JSON.parse(toDebugInfo(facts))).toMatchObject({
+    written: '2026-01-02T03:04:05.000Z',
+    linkmint: '1.2.3',
+    connection: { state: 'needs-attention', reason: 'wrong-credentials', isLocal: false, hasMarketplace: true },
+    settings: { callsPerMinute: 20, quotaPeriod: 'calendar-month', bulkReserve: 10, showServiceImages: false },
+    quota: { used: 7, limit: 1000 },
+    storage: { accounts: [{ links: '3 records, about 900 bytes' }], areas: {} },
+    requests: [
+      '1970-01-01T00:00:00.000Z · deeplink/generate · timed-out · 25000 ms · 1 link',
+      '1970-01-01T00:00:00.000Z · offers/all · service-failure · HTTP 500 · 80 ms',
+      '1970-01-01T00:00:00.000Z · authenticate · no answer known',
+    ],
   });
+});
 
-  it('the debug info has no address, no name and no text of the user', () => {
-    expect(toDebugInfo(facts)).not.toMatch(/canary|https?:/);
-  });
+it('the debug info has no address, no name and no text of the user', () => {
+  expect(toDebugInfo(facts)).not.toMatch(/canary|https?:/);
+});
 
-  it('the debug info describes a dialect: encodings, ignored filters, listings that are refused or fall short, sizes of pages, and calls for a walk', () => {
-    const connection = {
-      ...facts.connection,
-      callEncoding: 'form',
+it('the debug info describes a dialect: encodings, ignored filters, listings that are refused or fall short, sizes of pages, and calls for a walk', () => {
+  const connection = {
+    ...facts.connection,
+    callEncoding: 'form',
+    bodyEncoding: 'json',
+    isEncodingChosen: true,
+    unreadFilters: ['activity'],
+    marketplaceSearch: 'none',
+  } as const;
+  expect(JSON.parse(toDebugInfo({ ...facts, connection }))).toMatchObject({
+    service: {
       bodyEncoding: 'json',
+      callEncoding: 'form',
       isEncodingChosen: true,
-      unreadFilters: ['activity'],
+      ignoredFilters: ['activity'],
       marketplaceSearch: 'none',
-    } as const;
-    expect(JSON.parse(toDebugInfo({ ...facts, connection }))).toMatchObject({
-      service: {
-        bodyEncoding: 'json',
-        callEncoding: 'form',
-        isEncodingChosen: true,
-        ignoredFilters: ['activity'],
-        marketplaceSearch: 'none',
-        callsForWalk: { everything: 6 },
-        refusedListings: ['shops · not-offered · HTTP 404 · 3 times'],
-        unreadable: [
-          'programs · rows: 1 · fields: 2 · 40 of 45 came · fullest page: 20 rows',
-          'conversions · rows: 0 · fields: 0 · fullest page: 50 rows',
-        ],
-      },
-    });
+      callsForWalk: { everything: 6 },
+      refusedListings: ['shops · not-offered · HTTP 404 · 3 times'],
+      unreadable: [
+        'programs · rows: 1 · fields: 2 · 40 of 45 came · fullest page: 20 rows',
+        'conversions · rows: 0 · fields: 0 · fullest page: 50 rows',
+      ],
+    },
   });
+});
 
-  it('the debug info has the words of refusals, each once, without names, hosts and numbers', () => {
-    const { service } = JSON.parse(toDebugInfo(facts));
-    expect(service.refusalWords).toEqual(['Offer not joined: … via … id …', 'Offer not joined', 'nope']);
-  });
+it('the debug info has the words of refusals, each once, without names, hosts and numbers', () => {
+  const { service } = JSON.parse(toDebugInfo(facts));
+  expect(service.refusalWords).toEqual(['Offer not joined: … via … id …', 'Offer not joined', 'nope']);
+});
 
-  it('the debug info has nothing that was stored in the place of a code', () => {
-    const sync = { ...facts.sync, error: 'https://canary.example/?secret=1' as 'internal' };
-    expect(JSON.parse(toDebugInfo({ ...facts, sync }))).toMatchObject({ sync: { error: 'unreadable' } });
-  });
+it('the debug info has nothing that was stored in the place of a code', () => {
+  const sync = { ...facts.sync, error: 'https://canary.example/?secret=1' as 'internal' };
+  expect(JSON.parse(toDebugInfo({ ...facts, sync }))).toMatchObject({ sync: { error: 'unreadable' } });
 });

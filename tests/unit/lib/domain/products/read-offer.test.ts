@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findJsonLdProducts } from '#lib/domain/products/find-json-ld-products.ts';
 import { readOffers } from '#lib/domain/products/read-offer.ts';
 import { type Fields, isFields } from '#lib/domain/shape.ts';
@@ -14,53 +14,51 @@ const specify = (...priceSpecification: readonly object[]) =>
     priceSpecification: priceSpecification.map((each) => ({ priceCurrency: 'EUR', ...each })),
   });
 
-describe('the price of an offer', () => {
-  it.each([
+it.each([
+  [
+    'the one in sale',
     [
-      'the one in sale',
-      [
-        { priceType: 'https://schema.org/SalePrice', price: 8 },
-        { priceType: 'ListPrice', price: 10 },
-      ],
-      '8',
-      '10',
+      { priceType: 'https://schema.org/SalePrice', price: 8 },
+      { priceType: 'ListPrice', price: 10 },
     ],
-    ['the plain one', [{ priceType: 'ListPrice', price: 10 }, { price: 8 }], '8', '10'],
-    ['the list price where it stands alone', [{ priceType: 'ListPrice', price: 10 }], '10', ''],
-    ['none of several plain ones', [{ price: 8 }, { price: 9 }], '', ''],
-    ['the one that several name', [{ price: '8.50' }, { price: 8.5 }], '8.50', ''],
-    ['none of a measure', [{ price: 1.2, referenceQuantity: { value: 100, unitCode: 'MLT' } }], '', ''],
-    ['none for members', [{ price: 8, validForMemberTier: { '@id': '#gold' } }, { price: 10 }], '10', ''],
-    ['none for a quantity', [{ price: 7, eligibleQuantity: { minValue: 10 } }, { price: 10 }], '10', ''],
-    ['no month’s', [{ price: 5, billingDuration: 'P1M' }, { price: 100 }], '100', ''],
-    ['no delivery', [{ '@type': 'DeliveryChargeSpecification', price: 5 }, { price: 100 }], '100', ''],
-    ['no price for other shops', [{ priceType: 'InvoicePrice', price: 5 }], '', ''],
-    ['the lowest of a range', [{ minPrice: 10, maxPrice: 20 }], '10', ''],
-  ])('the price of an offer is %s', (_what, specifications, price, priceBefore) => {
-    expect(specify(...specifications)).toMatchObject({ price, priceBefore, currency: 'EUR' });
-  });
+    '8',
+    '10',
+  ],
+  ['the plain one', [{ priceType: 'ListPrice', price: 10 }, { price: 8 }], '8', '10'],
+  ['the list price where it stands alone', [{ priceType: 'ListPrice', price: 10 }], '10', ''],
+  ['none of several plain ones', [{ price: 8 }, { price: 9 }], '', ''],
+  ['the one that several name', [{ price: '8.50' }, { price: 8.5 }], '8.50', ''],
+  ['none of a measure', [{ price: 1.2, referenceQuantity: { value: 100, unitCode: 'MLT' } }], '', ''],
+  ['none for members', [{ price: 8, validForMemberTier: { '@id': '#gold' } }, { price: 10 }], '10', ''],
+  ['none for a quantity', [{ price: 7, eligibleQuantity: { minValue: 10 } }, { price: 10 }], '10', ''],
+  ['no month’s', [{ price: 5, billingDuration: 'P1M' }, { price: 100 }], '100', ''],
+  ['no delivery', [{ '@type': 'DeliveryChargeSpecification', price: 5 }, { price: 100 }], '100', ''],
+  ['no price for other shops', [{ priceType: 'InvoicePrice', price: 5 }], '', ''],
+  ['the lowest of a range', [{ minPrice: 10, maxPrice: 20 }], '10', ''],
+])('the price of an offer is %s', (_what, specifications, price, priceBefore) => {
+  expect(specify(...specifications)).toMatchObject({ price, priceBefore, currency: 'EUR' });
+});
 
-  it('the price of an offer passes a first 0 over', () => {
-    expect(read({ price: '0.00', lowPrice: '5', priceCurrency: 'USD' }).price).toBe('5');
-    expect(read({ price: 0, priceSpecification: { price: 5 } }).price).toBe('5');
-  });
+it('the price of an offer passes a first 0 over', () => {
+  expect(read({ price: '0.00', lowPrice: '5', priceCurrency: 'USD' }).price).toBe('5');
+  expect(read({ price: 0, priceSpecification: { price: 5 } }).price).toBe('5');
+});
 
-  it('the price of an offer is that of the first in stock, then of the first that is not sold out', () => {
-    const offer = (price: number, availability: string) => ({ price, priceCurrency: 'EUR', availability });
-    const sizes = [offer(1, 'SoldOut'), offer(2, 'PreOrder'), offer(3, 'https://schema.org/InStock')];
-    expect(read(...sizes)).toMatchObject({ price: '3', availability: 'https://schema.org/InStock' });
-    expect(read(...sizes.slice(0, 2)).price).toBe('2');
-    expect(read(...sizes.slice(0, 1)).price).toBe('1');
-  });
+it('the price of an offer is that of the first in stock, then of the first that is not sold out', () => {
+  const offer = (price: number, availability: string) => ({ price, priceCurrency: 'EUR', availability });
+  const sizes = [offer(1, 'SoldOut'), offer(2, 'PreOrder'), offer(3, 'https://schema.org/InStock')];
+  expect(read(...sizes)).toMatchObject({ price: '3', availability: 'https://schema.org/InStock' });
+  expect(read(...sizes.slice(0, 2)).price).toBe('2');
+  expect(read(...sizes.slice(0, 1)).price).toBe('1');
+});
 
-  it('the price of an offer is empty where the offers are in several currencies', () => {
-    expect(read({ price: 1, priceCurrency: 'EUR' }, { price: 2, priceCurrency: 'USD' }).price).toBe('');
-  });
+it('the price of an offer is empty where the offers are in several currencies', () => {
+  expect(read({ price: 1, priceCurrency: 'EUR' }, { price: 2, priceCurrency: 'USD' }).price).toBe('');
+});
 
-  it('the price of an offer is that of the new piece beside used ones', () => {
-    const offer = (price: number, itemCondition: string) => ({ price, priceCurrency: 'EUR', itemCondition });
-    const offers = [offer(5, 'https://schema.org/UsedCondition'), offer(9, 'https://schema.org/NewCondition')];
-    expect(read(...offers).price).toBe('9');
-    expect(read(...offers.slice(0, 1)).price).toBe('5');
-  });
+it('the price of an offer is that of the new piece beside used ones', () => {
+  const offer = (price: number, itemCondition: string) => ({ price, priceCurrency: 'EUR', itemCondition });
+  const offers = [offer(5, 'https://schema.org/UsedCondition'), offer(9, 'https://schema.org/NewCondition')];
+  expect(read(...offers).price).toBe('9');
+  expect(read(...offers.slice(0, 1)).price).toBe('5');
 });

@@ -23,14 +23,11 @@ function showPage(url: string, html: string): void {
 const cases = reasonToSkipVectors() === null ? readFieldCases('product') : [];
 
 describe.skipIf(reasonToSkipVectors() !== null)('a product that others wrote', () => {
-  it.each(cases.map((each) => [each.kind, each] as const))(
-    'a product that others wrote: %s',
-    (_kind, { input, expected }) => {
-      const { url, title = '', jsonLd = '', html } = input as ProductInput;
-      showPage(url, html ?? '');
-      const parts =
-        html === undefined ? { title, metas: [], jsonLd: [jsonLd], microdata: [] } : collectPageParts(url)?.parts;
-      expect(readPageProduct(parts, url)).toMatchObject(expected as object);
-    },
-  );
+  it.each(cases.map((each) => [each.kind, each] as const))('a product of others: %s', (_kind, { input, expected }) => {
+    const { url, title = '', jsonLd = '', html } = input as ProductInput;
+    showPage(url, html ?? '');
+    const parts =
+      html === undefined ? { title, metas: [], jsonLd: [jsonLd], microdata: [] } : collectPageParts(url)?.parts;
+    expect(readPageProduct(parts, url)).toMatchObject(expected as object);
+  });
 });

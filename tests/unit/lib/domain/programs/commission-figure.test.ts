@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type CommissionFigure,
   compareCommissions,
@@ -10,95 +10,91 @@ const read = (rate: string) => readCommissionFigure(rate, 'MYR', 'highest');
 const short = (figure: CommissionFigure | null) =>
   figure === null ? null : `${figure.kind} ${figure.amount}${figure.currency && ` ${figure.currency}`}`;
 
-describe('the figure of a commission label', () => {
-  it.each([
-    ['6.50%', 'percent 6.5'],
-    ['up to 0.7% capped at MYR 5.60', 'percent 0.7'],
-    ['IDR12500 OR 3%', 'percent 3'],
-    ['2% - 5,5%', 'percent 5.5'],
-    ['Tier 2 10%', 'percent 10'],
-    ['12 %', 'percent 12'],
-    ['8％', 'percent 8'],
-    ['<i>up to</i> 9%', 'percent 9'],
-    ['USD52.50', 'fixed 52.5 USD'],
-    ['MYR 5.60 per order', 'fixed 5.6 MYR'],
-    ['5.60 SGD', 'fixed 5.6 SGD'],
-    ['$5', 'fixed 5 MYR'],
-    ['IDR 20,000', 'fixed 20000 IDR'],
-    ['IDR20.000', 'fixed 20 IDR'],
-    ['VND 1.000.000', 'fixed 1000000 VND'],
-    ['USD 1,250.50', 'fixed 1250.5 USD'],
-    ['EUR 1.250,50', 'fixed 1250.5 EUR'],
-    ['IDR 12 500', 'fixed 12500 IDR'],
-    ['6,5 EUR', 'fixed 6.5 EUR'],
-  ])('the figure of a commission label of %j is %s', (rate, figure) => {
-    expect(short(read(rate))).toBe(figure);
-  });
-
-  it.each(['', '5', 'on request', 'javascript:alert(1)', 'tier three', '%', 'USD'])(
-    'the figure of a commission label is not guessed from %j',
-    (rate) => {
-      expect(read(rate)).toBeNull();
-    },
-  );
-
-  it('the figure of a commission label is the lowest or the highest of a range', () => {
-    expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'lowest'))).toBe('percent 2');
-    expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'highest'))).toBe('percent 5.5');
-    expect(short(readCommissionFigure('USD1.50', 'MYR', 'lowest'))).toBe('fixed 1.5 USD');
-  });
-
-  it('the figure of a commission label keeps the label that it was read from', () => {
-    expect(read('up to 0.7% capped at MYR 5.60')?.rate).toBe('up to 0.7% capped at MYR 5.60');
-  });
-
-  it('the figure of a commission label is a finite number or missing, of whatever text, and takes no time over a long one', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."019.,% ' UMD$x"), maxLength: 400 }), (rate) => {
-        const figure = read(rate);
-        expect(figure === null || Number.isFinite(figure.amount)).toBe(true);
-      }),
-    );
-    expect(short(read('1'.repeat(2_000_000)))).toBeNull();
-  });
+it.each([
+  ['6.50%', 'percent 6.5'],
+  ['up to 0.7% capped at MYR 5.60', 'percent 0.7'],
+  ['IDR12500 OR 3%', 'percent 3'],
+  ['2% - 5,5%', 'percent 5.5'],
+  ['Tier 2 10%', 'percent 10'],
+  ['12 %', 'percent 12'],
+  ['8％', 'percent 8'],
+  ['<i>up to</i> 9%', 'percent 9'],
+  ['USD52.50', 'fixed 52.5 USD'],
+  ['MYR 5.60 per order', 'fixed 5.6 MYR'],
+  ['5.60 SGD', 'fixed 5.6 SGD'],
+  ['$5', 'fixed 5 MYR'],
+  ['IDR 20,000', 'fixed 20000 IDR'],
+  ['IDR20.000', 'fixed 20 IDR'],
+  ['VND 1.000.000', 'fixed 1000000 VND'],
+  ['USD 1,250.50', 'fixed 1250.5 USD'],
+  ['EUR 1.250,50', 'fixed 1250.5 EUR'],
+  ['IDR 12 500', 'fixed 12500 IDR'],
+  ['6,5 EUR', 'fixed 6.5 EUR'],
+])('the figure of a commission label of %j is %s', (rate, figure) => {
+  expect(short(read(rate))).toBe(figure);
 });
 
-describe('the order by commission', () => {
-  const percent = (amount: number): CommissionFigure => ({ kind: 'percent', amount, currency: '', rate: '' });
-  const fixed = (amount: number, currency: string): CommissionFigure => ({ kind: 'fixed', amount, currency, rate: '' });
-  const figures = [
-    fixed(9, 'USD'),
+it.each(['', '5', 'on request', 'javascript:alert(1)', 'tier three', '%', 'USD'])(
+  'the figure of a commission label is not guessed from %j',
+  (rate) => {
+    expect(read(rate)).toBeNull();
+  },
+);
+
+it('the figure of a commission label is the lowest or the highest of a range', () => {
+  expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'lowest'))).toBe('percent 2');
+  expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'highest'))).toBe('percent 5.5');
+  expect(short(readCommissionFigure('USD1.50', 'MYR', 'lowest'))).toBe('fixed 1.5 USD');
+});
+
+it('the figure of a commission label keeps the label that it was read from', () => {
+  expect(read('up to 0.7% capped at MYR 5.60')?.rate).toBe('up to 0.7% capped at MYR 5.60');
+});
+
+it('the figure of a commission label is a finite number or missing, of whatever text, and takes no time over a long one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."019.,% ' UMD$x"), maxLength: 400 }), (rate) => {
+      const figure = read(rate);
+      expect(figure === null || Number.isFinite(figure.amount)).toBe(true);
+    }),
+  );
+  expect(short(read('1'.repeat(2_000_000)))).toBeNull();
+});
+
+const percent = (amount: number): CommissionFigure => ({ kind: 'percent', amount, currency: '', rate: '' });
+const fixed = (amount: number, currency: string): CommissionFigure => ({ kind: 'fixed', amount, currency, rate: '' });
+const figures = [
+  fixed(9, 'USD'),
+  null,
+  percent(2),
+  fixed(80_000, 'IDR'),
+  percent(10),
+  fixed(50, 'USD'),
+  fixed(1, 'IDR'),
+];
+const order = (direction: 'ascending' | 'descending') =>
+  figures.toSorted((one, other) => compareCommissions(one, other, direction)).map(short);
+
+it('the order by commission has percentages first, then each currency by itself, and unreadable labels last', () => {
+  expect(order('descending')).toEqual([
+    'percent 10',
+    'percent 2',
+    'fixed 80000 IDR',
+    'fixed 1 IDR',
+    'fixed 50 USD',
+    'fixed 9 USD',
     null,
-    percent(2),
-    fixed(80_000, 'IDR'),
-    percent(10),
-    fixed(50, 'USD'),
-    fixed(1, 'IDR'),
-  ];
-  const order = (direction: 'ascending' | 'descending') =>
-    figures.toSorted((one, other) => compareCommissions(one, other, direction)).map(short);
+  ]);
+});
 
-  it('the order by commission has percentages first, then each currency by itself, and unreadable labels last', () => {
-    expect(order('descending')).toEqual([
-      'percent 10',
-      'percent 2',
-      'fixed 80000 IDR',
-      'fixed 1 IDR',
-      'fixed 50 USD',
-      'fixed 9 USD',
-      null,
-    ]);
-  });
-
-  it('the order by commission turns within the groups only', () => {
-    expect(order('ascending')).toEqual([
-      'percent 2',
-      'percent 10',
-      'fixed 1 IDR',
-      'fixed 80000 IDR',
-      'fixed 9 USD',
-      'fixed 50 USD',
-      null,
-    ]);
-  });
+it('the order by commission turns within the groups only', () => {
+  expect(order('ascending')).toEqual([
+    'percent 2',
+    'percent 10',
+    'fixed 1 IDR',
+    'fixed 80000 IDR',
+    'fixed 9 USD',
+    'fixed 50 USD',
+    null,
+  ]);
 });

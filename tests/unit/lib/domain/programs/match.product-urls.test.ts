@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { type MatchCandidate, rankCandidates } from '#lib/domain/programs/match.ts';
@@ -123,83 +123,81 @@ const reason = reasonToSkipVectors();
 const suffixes = new Set(listPublicSuffixes());
 const readPages = () => readProductUrlVectors().filter(([what]) => !(what in linkDestinations));
 
-describe('the addresses of large shops', () => {
-  it('the addresses of large shops lose what names a visit, and keep what names the product', ({ skip }) => {
-    if (reason !== null) skip(reason);
-    const pages = readPages();
-    expect(pages.length).toBeGreaterThan(40);
-    for (const [what, pageUrl] of pages) {
-      const cleaned = cleanUrl(pageUrl);
-      expect(cleaned?.dropped.map(({ name }) => name).join(' '), what).toBe(droppedOf[what] ?? '');
-      const [before, after] = [new URL(pageUrl), new URL(cleaned?.url ?? '')];
-      expect([after.host, after.pathname], what).toEqual([before.host, before.pathname]);
-      for (const name of productNames) {
-        expect(after.searchParams.getAll(name), `${what}: ${name}`).toEqual(before.searchParams.getAll(name));
-      }
-      expect(cleanUrl(after.href)?.dropped, what).toEqual([]);
+it('the addresses of large shops lose what names a visit, and keep what names the product', ({ skip }) => {
+  if (reason !== null) skip(reason);
+  const pages = readPages();
+  expect(pages.length).toBeGreaterThan(40);
+  for (const [what, pageUrl] of pages) {
+    const cleaned = cleanUrl(pageUrl);
+    expect(cleaned?.dropped.map(({ name }) => name).join(' '), what).toBe(droppedOf[what] ?? '');
+    const [before, after] = [new URL(pageUrl), new URL(cleaned?.url ?? '')];
+    expect([after.host, after.pathname], what).toEqual([before.host, before.pathname]);
+    for (const name of productNames) {
+      expect(after.searchParams.getAll(name), `${what}: ${name}`).toEqual(before.searchParams.getAll(name));
     }
-    const known = new Set(pages.map(([what]) => what));
-    expect(Object.keys(droppedOf).filter((what) => !known.has(what))).toEqual([]);
-  });
+    expect(cleanUrl(after.href)?.dropped, what).toEqual([]);
+  }
+  const known = new Set(pages.map(([what]) => what));
+  expect(Object.keys(droppedOf).filter((what) => !known.has(what))).toEqual([]);
+});
 
-  it('the addresses of large shops are links where they are, and say where they lead', ({ skip }) => {
-    if (reason !== null) skip(reason);
-    for (const [what, url] of readProductUrlVectors()) {
-      const isTrackingLink = what in linkDestinations;
-      expect(readTrackingLink(url, []), what).toEqual({ isTrackingLink, destination: linkDestinations[what] ?? null });
-    }
-  });
+it('the addresses of large shops are links where they are, and say where they lead', ({ skip }) => {
+  if (reason !== null) skip(reason);
+  for (const [what, url] of readProductUrlVectors()) {
+    const isTrackingLink = what in linkDestinations;
+    expect(readTrackingLink(url, []), what).toEqual({ isTrackingLink, destination: linkDestinations[what] ?? null });
+  }
+});
 
-  it('the addresses of large shops as previews find their own page first and for certain', ({ skip }) => {
-    if (reason !== null) skip(reason);
-    const candidates = readPages().map(([what, url], index) => ({ ...toCandidate(url, index), what }));
-    for (const { what, url, ...candidate } of candidates) {
-      const { ranked, doubt } = rankCandidates(url, [candidate], { defaultOfferId: null, countries: [] });
-      expect([ranked.length, doubt], what).toEqual([1, null]);
-    }
-  });
+it('the addresses of large shops as previews find their own page first and for certain', ({ skip }) => {
+  if (reason !== null) skip(reason);
+  const candidates = readPages().map(([what, url], index) => ({ ...toCandidate(url, index), what }));
+  for (const { what, url, ...candidate } of candidates) {
+    const { ranked, doubt } = rankCandidates(url, [candidate], { defaultOfferId: null, countries: [] });
+    expect([ranked.length, doubt], what).toEqual([1, null]);
+  }
+});
 
-  it('the addresses of large shops find their program for certain, unless they are of another country or of a host that no program names', ({
-    skip,
-  }) => {
-    if (reason !== null) skip(reason);
-    const programs = readCatalogue();
-    const found = readPages().map(([what, url]) => [what, find(url, programs)]);
-    expect(Object.fromEntries(found)).toEqual(findings);
-  });
+it('the addresses of large shops find their program for certain, unless they are of another country or of a host that no program names', ({
+  skip,
+}) => {
+  if (reason !== null) skip(reason);
+  const programs = readCatalogue();
+  const found = readPages().map(([what, url]) => [what, find(url, programs)]);
+  expect(Object.fromEntries(found)).toEqual(findings);
+});
 
-  it('the addresses of large shops leave two programs of one marketplace a question, and a seller there its own pages alone', ({
-    skip,
-  }) => {
-    if (reason !== null) skip(reason);
-    const shopee = new Map(readPages()).get('Shopee MY product') ?? '';
-    const seller = { ...toCandidate(new URL('/kedai.official', shopee).href, 1), offerId: 'Seller' };
-    expect(find(shopee, [seller])).toBe('elsewhere: Seller');
-    expect(find(new URL('/kedai.official/p-1', shopee).href, [...readCatalogue(), seller])).toBe('sure: Seller');
-    expect(find(shopee, [...readCatalogue(), seller])).toBe('sure: Shopee MY');
-    const campaign = { ...toCandidate(new URL('/campaign/raya', shopee).href, 2), offerId: 'Campaign' };
-    expect(find(shopee, [...readCatalogue(), campaign])).toBe('tie: Campaign');
-  });
+it('the addresses of large shops leave two programs of one marketplace a question, and a seller there its own pages alone', ({
+  skip,
+}) => {
+  if (reason !== null) skip(reason);
+  const shopee = new Map(readPages()).get('Shopee MY product') ?? '';
+  const seller = { ...toCandidate(new URL('/kedai.official', shopee).href, 1), offerId: 'Seller' };
+  expect(find(shopee, [seller])).toBe('elsewhere: Seller');
+  expect(find(new URL('/kedai.official/p-1', shopee).href, [...readCatalogue(), seller])).toBe('sure: Seller');
+  expect(find(shopee, [...readCatalogue(), seller])).toBe('sure: Shopee MY');
+  const campaign = { ...toCandidate(new URL('/campaign/raya', shopee).href, 2), offerId: 'Campaign' };
+  expect(find(shopee, [...readCatalogue(), campaign])).toBe('tie: Campaign');
+});
 
-  it("the addresses of large shops of one country's shop are no certain match for another's", ({ skip }) => {
-    if (reason !== null) skip(reason);
-    const urls = new Map(readPages());
-    const doubtOf = (program: string, page: string) => {
-      const candidate = toCandidate(urls.get(program) ?? '', 1);
-      // What a program's preview names is its country and no single page.
-      const matches = candidate.matches.slice(-1);
-      return rankCandidates(urls.get(page) ?? '', [{ ...candidate, matches }], { defaultOfferId: null, countries: [] })
-        .doubt;
-    };
-    const english = 'Traveloka MY, English';
-    expect(doubtOf(english, 'Traveloka MY, Malay')).toBeNull();
-    for (const page of ['Traveloka SG', 'Traveloka ID', 'Traveloka TH']) expect(doubtOf(english, page)).toBe('country');
-    expect(doubtOf('Xiaomi MY product', 'Xiaomi TH')).toBe('country');
-    expect(doubtOf('Xiaomi MY product', 'Xiaomi global')).toBe('country');
-    expect(doubtOf('Xiaomi MY product', 'Xiaomi store host')).toBeNull();
-    expect(doubtOf('OPPO MY', 'OPPO TH')).toBe('country');
-    expect(doubtOf('EasyBook', 'EasyBook en')).toBeNull();
-  });
+it("the addresses of large shops of one country's shop are no certain match for another's", ({ skip }) => {
+  if (reason !== null) skip(reason);
+  const urls = new Map(readPages());
+  const doubtOf = (program: string, page: string) => {
+    const candidate = toCandidate(urls.get(program) ?? '', 1);
+    // What a program's preview names is its country and no single page.
+    const matches = candidate.matches.slice(-1);
+    return rankCandidates(urls.get(page) ?? '', [{ ...candidate, matches }], { defaultOfferId: null, countries: [] })
+      .doubt;
+  };
+  const english = 'Traveloka MY, English';
+  expect(doubtOf(english, 'Traveloka MY, Malay')).toBeNull();
+  for (const page of ['Traveloka SG', 'Traveloka ID', 'Traveloka TH']) expect(doubtOf(english, page)).toBe('country');
+  expect(doubtOf('Xiaomi MY product', 'Xiaomi TH')).toBe('country');
+  expect(doubtOf('Xiaomi MY product', 'Xiaomi global')).toBe('country');
+  expect(doubtOf('Xiaomi MY product', 'Xiaomi store host')).toBeNull();
+  expect(doubtOf('OPPO MY', 'OPPO TH')).toBe('country');
+  expect(doubtOf('EasyBook', 'EasyBook en')).toBeNull();
 });
 
 function readCatalogue() {

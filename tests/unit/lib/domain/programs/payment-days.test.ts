@@ -18,12 +18,9 @@ it.each([
   ['30 days + 15 days', '30', 75],
   ['10 working days', '48 hours', 16],
   ['45 days', '30 days, latest by 31 December 2026', 75],
-] as const)(
-  'the sum of the days to payment adds %j of validation and %j of payment to %i days',
-  (validation, payment, days) => {
-    expect(toPaymentDays(validation, payment)).toBe(days);
-  },
-);
+] as const)('the sum of the days to payment: %j of validation, %j of payment, %i days', (validation, payment, days) => {
+  expect(toPaymentDays(validation, payment)).toBe(days);
+});
 
 it.each([
   ['', '60'],
@@ -31,9 +28,6 @@ it.each([
   ['soon', '30'],
   ['30', 'end of month'],
   ['30', 'since 2026'],
-])(
-  'the sum of the days to payment returns no days for %j and %j: half of a way cannot be compared',
-  (validation, payment) => {
-    expect(toPaymentDays(validation, payment)).toBeNull();
-  },
-);
+])('the sum of the days to payment is none for %j and %j: half of a way is no sum', (validation, payment) => {
+  expect(toPaymentDays(validation, payment)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Category, categoryWords } from '#lib/domain/search/category-words.ts';
 import {
   isCategoryMeant,
@@ -18,83 +18,77 @@ const allTerms = categories.flatMap((category) =>
 );
 const meantBy = (typed: string) => listCategories(readSearchQuery(typed));
 
-describe('what a typed word means', () => {
-  it.each(['shoes', 'shoe', 'SHOES', 'kasut', 'sepatu', 'sapatos', 'รองเท้า', 'giày', 'giay', '鞋', '运动鞋', '運動鞋'])(
-    'what a typed word means finds Fashion by "%s"',
-    (typed) => expect(meantBy(typed)).toEqual(['Fashion']),
+it.each(['shoes', 'shoe', 'SHOES', 'kasut', 'sepatu', 'sapatos', 'รองเท้า', 'giày', 'giay', '鞋', '运动鞋', '運動鞋'])(
+  'what a typed word means finds Fashion by "%s"',
+  (typed) => expect(meantBy(typed)).toEqual(['Fashion']),
+);
+
+it('what a typed word means has words of every category of the specification in every language of the interface', () => {
+  expect(categories).toHaveLength(14);
+  for (const { category, language, word } of allTerms) {
+    expect(word, `${category}, ${language}`).not.toBe('');
+    expect(meantBy(word), word).toContain(category);
+  }
+});
+
+it('what a typed word means has no word so short that it stands within most others', () => {
+  const latin = allTerms.map(({ word }) => toSearchText(word)).filter((word) => /^[a-z]+$/.test(word));
+  expect(latin.filter((word) => word.length < 3)).toEqual([]);
+});
+
+it('what a typed word means takes several words for one thing, and the last word for the beginning of one', () => {
+  expect(readSearchQuery('credit card offers').parts).toEqual([
+    { words: ['credit', 'card'], categories: ['Finance'] },
+    { words: ['offers'], categories: [] },
+  ]);
+  expect(meantBy('sneak')).toEqual(['Fashion']);
+  expect(meantBy('sneak peek')).toEqual([]);
+  expect(meantBy('sne')).toEqual([]);
+});
+
+it('what a typed word means leaves an unknown word a text, whatever it is', () => {
+  expect(readSearchQuery('Kedai  Zamrud').parts).toEqual([
+    { words: ['kedai'], categories: [] },
+    { words: ['zamrud'], categories: [] },
+  ]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (typed) => {
+      const query = readSearchQuery(typed);
+      expect(query.words).toEqual(toSearchWords(typed));
+      expect(query.parts.flatMap(({ words }) => words)).toEqual(query.words);
+    }),
   );
-
-  it('what a typed word means has words of every category of the specification in every language of the interface', () => {
-    expect(categories).toHaveLength(14);
-    for (const { category, language, word } of allTerms) {
-      expect(word, `${category}, ${language}`).not.toBe('');
-      expect(meantBy(word), word).toContain(category);
-    }
-  });
-
-  it('what a typed word means has no word so short that it stands within most others', () => {
-    const latin = allTerms.map(({ word }) => toSearchText(word)).filter((word) => /^[a-z]+$/.test(word));
-    expect(latin.filter((word) => word.length < 3)).toEqual([]);
-  });
-
-  it('what a typed word means takes several words for one thing, and the last word for the beginning of one', () => {
-    expect(readSearchQuery('credit card offers').parts).toEqual([
-      { words: ['credit', 'card'], categories: ['Finance'] },
-      { words: ['offers'], categories: [] },
-    ]);
-    expect(meantBy('sneak')).toEqual(['Fashion']);
-    expect(meantBy('sneak peek')).toEqual([]);
-    expect(meantBy('sne')).toEqual([]);
-  });
-
-  it('what a typed word means leaves an unknown word a text, whatever it is', () => {
-    expect(readSearchQuery('Kedai  Zamrud').parts).toEqual([
-      { words: ['kedai'], categories: [] },
-      { words: ['zamrud'], categories: [] },
-    ]);
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (typed) => {
-        const query = readSearchQuery(typed);
-        expect(query.words).toEqual(toSearchWords(typed));
-        expect(query.parts.flatMap(({ words }) => words)).toEqual(query.words);
-      }),
-    );
-  });
-
-  it('the meaning of a typed word is nothing once only the words are wanted', () => {
-    const literal = toLiteralQuery(readSearchQuery('shoes'));
-    expect(listCategories(literal)).toEqual([]);
-    expect(literal.words).toEqual(['shoes']);
-  });
-
-  it("the meaning of a typed word is a network's own category by its name", () => {
-    const [part] = readSearchQuery('outdoor').parts;
-    expect(part && isCategoryMeant('Sports & Outdoors', part)).toBe(true);
-    expect(part && isCategoryMeant('Indoor games', part)).toBe(false);
-  });
 });
 
-describe('the folding of texts', () => {
-  it('the folding of texts folds a folded text to itself', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const folded = toSearchText(text);
-        expect(toSearchText(folded)).toBe(folded);
-      }),
-    );
-    for (const { word } of allTerms) expect(toSearchText(toSearchText(word))).toBe(toSearchText(word));
-  });
+it('the meaning of a typed word is nothing once only the words are wanted', () => {
+  const literal = toLiteralQuery(readSearchQuery('shoes'));
+  expect(listCategories(literal)).toEqual([]);
+  expect(literal.words).toEqual(['shoes']);
 });
 
-describe('a query with another letter', () => {
-  it('a query with another letter narrows the one before only if all that it finds was found by that one', () => {
-    const narrows = (before: string, after: string) => narrowsQuery(readSearchQuery(before), readSearchQuery(after));
-    expect(narrows('ked', 'keda')).toBe(true);
-    expect(narrows('shoe', 'shoes')).toBe(true);
-    expect(narrows('shoes', 'shoes zamrud')).toBe(true);
-    // "shoe" begins to mean Fashion, which "sho" does not.
-    expect(narrows('sho', 'shoe')).toBe(false);
-    expect(narrows('card', 'credit card')).toBe(false);
-    expect(narrows('运', '运动鞋')).toBe(false);
-  });
+it("the meaning of a typed word is a network's own category by its name", () => {
+  const [part] = readSearchQuery('outdoor').parts;
+  expect(part && isCategoryMeant('Sports & Outdoors', part)).toBe(true);
+  expect(part && isCategoryMeant('Indoor games', part)).toBe(false);
+});
+
+it('the folding of texts folds a folded text to itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const folded = toSearchText(text);
+      expect(toSearchText(folded)).toBe(folded);
+    }),
+  );
+  for (const { word } of allTerms) expect(toSearchText(toSearchText(word))).toBe(toSearchText(word));
+});
+
+it('a query with another letter narrows the one before only if all that it finds was found by that one', () => {
+  const narrows = (before: string, after: string) => narrowsQuery(readSearchQuery(before), readSearchQuery(after));
+  expect(narrows('ked', 'keda')).toBe(true);
+  expect(narrows('shoe', 'shoes')).toBe(true);
+  expect(narrows('shoes', 'shoes zamrud')).toBe(true);
+  // "shoe" begins to mean Fashion, which "sho" does not.
+  expect(narrows('sho', 'shoe')).toBe(false);
+  expect(narrows('card', 'credit card')).toBe(false);
+  expect(narrows('运', '运动鞋')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   cutEscaped,
   expandSubIds,
@@ -48,146 +48,134 @@ const anyContext: fc.Arbitrary<TokenContext> = fc.record({
   counter: fc.double(),
 });
 
-describe('hostile values', () => {
-  it('hostile values are not expanded again', () => {
-    expect(expandWith('{title}', { title: '{date} {counter} {title}' })).toBe('{date} {counter} {title}');
-    expect(expandWith('{{program}}', { program: 'title' })).toBe('{title}');
-  });
-
-  it('hostile values have no meaning as a replacement pattern', () => {
-    expect(expandWith('a{title}b', { title: "$& $1 $` $'" })).toBe("a$& $1 $` $'b");
-  });
-
-  it.each([
-    ['two\r\nlines\tand\u2028more', 'two lines and more'],
-    ['nul\u0000 bell\u0007 delete\u007f', 'nul bell delete'],
-    ['right\u202eleft\u2066 zero\u200bwidth', 'rightleft zerowidth'],
-    ['half \ud83d', 'half'],
-    ['\ude00 half', 'half'],
-    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 kit 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 kit 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
-    ['\u{1f3f4}\u{e0067}x\u{e007f} \u{e0041}hidden', '\u{1f3f4}x hidden'],
-    ['\ud83d\u0000\ude00', ''],
-    ['whole 😀 family 👩‍👧', 'whole 😀 family 👩‍👧'],
-    ['   ', ''],
-  ])('hostile values become one visible line: %j', (title, expected) => {
-    expect(expandWith('{title}', { title })).toBe(expected);
-  });
-
-  it('hostile values never make it throw, nor leave half a character or a control one', () => {
-    fc.assert(
-      fc.property(template, anyContext, (text, values) => {
-        const expanded = expandTokens(text, values);
-        expect(expanded).not.toMatch(/[\p{Cc}\p{Cs}]/u);
-      }),
-      runsOr(1000),
-    );
-  });
-
-  it('hostile values are kept whole: nothing is cut', () => {
-    expect(expandWith('{title}', { title: '😀'.repeat(500) })).toBe('😀'.repeat(500));
-  });
+it('hostile values are not expanded again', () => {
+  expect(expandWith('{title}', { title: '{date} {counter} {title}' })).toBe('{date} {counter} {title}');
+  expect(expandWith('{{program}}', { program: 'title' })).toBe('{title}');
 });
 
-describe('a path that does not fit', () => {
-  /** Nine characters a letter, as Thai shops have them. */
-  const pageUrl = `https://shop.example/${'ข้าว/'.repeat(20)}`;
-  const path = new URL(pageUrl).pathname.slice(1, -1);
-
-  it('a path that does not fit gives way at a whole character, to what stands beside it', () => {
-    const sent = expandWith('{date}-{path}-{offer_id}', { pageUrl });
-    expect(sent).toMatch(/^2026-03-11-.*-4211$/);
-    expect(sent.length).toBeLessThanOrEqual(255);
-    expect(sent.length).toBeGreaterThan(255 - 9);
-    const kept = sent.slice('2026-03-11-'.length, -'-4211'.length);
-    expect(path.startsWith(kept)).toBe(true);
-    expect(decodeURI(kept)).toBe(decodeURI(path).slice(0, decodeURI(kept).length));
-  });
-
-  it('a path that does not fit gives way in each of its places', () => {
-    const sent = expandWith('{path}|{path}', { pageUrl });
-    const [one, other] = sent.split('|');
-    expect([sent.length <= 255, one === other]).toEqual([true, true]);
-  });
-
-  it('a path that does not fit is whole where it fits, and where the rest alone is too long', () => {
-    const shortUrl = `https://shop.example/${'x'.repeat(255)}`;
-    expect(expandWith('{path}', { pageUrl: shortUrl })).toBe('x'.repeat(255));
-    const rest = 'y'.repeat(256);
-    expect(expandWith(`${rest}{path}`, { pageUrl: shortUrl })).toBe(`${rest}${'x'.repeat(255)}`);
-  });
-
-  it('a path that does not fit is found before anything is sent', () => {
-    const subIds = ['{path}', '{slug}', 'blog-{path}', '', 'z'] as const;
-    expect(findCutSubIds(subIds, { ...context, pageUrl })).toEqual([1, 3]);
-    expect(findCutSubIds(subIds, context)).toEqual([]);
-  });
+it('hostile values have no meaning as a replacement pattern', () => {
+  expect(expandWith('a{title}b', { title: "$& $1 $` $'" })).toBe("a$& $1 $` $'b");
 });
 
-describe('text that is no token', () => {
-  it.each(['{Date}', '{product}', '{constructor}', '{__proto__}', '{}', '{ date }', '{date', 'date}', '$date', ''])(
-    'text that is no token stays: %j',
-    (text) => {
-      expect(expandTokens(text, context)).toBe(text);
-    },
+it.each([
+  ['two\r\nlines\tand\u2028more', 'two lines and more'],
+  ['nul\u0000 bell\u0007 delete\u007f', 'nul bell delete'],
+  ['right\u202eleft\u2066 zero\u200bwidth', 'rightleft zerowidth'],
+  ['half \ud83d', 'half'],
+  ['\ude00 half', 'half'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 kit 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 kit 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+  ['\u{1f3f4}\u{e0067}x\u{e007f} \u{e0041}hidden', '\u{1f3f4}x hidden'],
+  ['\ud83d\u0000\ude00', ''],
+  ['whole 😀 family 👩‍👧', 'whole 😀 family 👩‍👧'],
+  ['   ', ''],
+])('hostile values become one visible line: %j', (title, expected) => {
+  expect(expandWith('{title}', { title })).toBe(expected);
+});
+
+it('hostile values never make it throw, nor leave half a character or a control one', () => {
+  fc.assert(
+    fc.property(template, anyContext, (text, values) => {
+      const expanded = expandTokens(text, values);
+      expect(expanded).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+    }),
+    runsOr(1000),
   );
-
-  it('text that is no token stays, whatever the text, when it has no brace', () => {
-    const ordinary = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !text.includes('{'));
-    fc.assert(
-      fc.property(ordinary, (text) => {
-        expect(expandTokens(text, context)).toBe(text);
-      }),
-    );
-  });
 });
 
-describe('{date} and {time}', () => {
-  it('{date} and {time} are of the user’s zone', () => {
-    expect(expandTokens('{date}-{time}', context)).toBe('2026-03-11-0005');
-    expect(expandWith('{date}-{time}', { utcOffsetMinutes: -210 })).toBe('2026-03-10-1235');
-  });
-
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300])('{date} and {time} are empty when the time is %d', (atMs) => {
-    expect(expandWith('[{date}{time}]', { atMs })).toBe('[]');
-  });
+it('hostile values are kept whole: nothing is cut', () => {
+  expect(expandWith('{title}', { title: '😀'.repeat(500) })).toBe('😀'.repeat(500));
 });
 
-describe('{host} and {path}', () => {
-  it.each([
-    ['https://www.kedai.example:8443/a/b/?x=1#/c', 'kedai.example', 'a/b'],
-    ['https://KEDAI.example', 'kedai.example', ''],
-    ['https://kedai.example//a//', 'kedai.example', 'a'],
-    ['https://kedai.example/kasut%20merah', 'kedai.example', 'kasut%20merah'],
-    ['no address', '', ''],
-  ])('{host} and {path} of %s', (pageUrl, host, path) => {
-    expect(expandWith('{host}|{path}', { pageUrl })).toBe(`${host}|${path}`);
-  });
+/** Nine characters a letter, as Thai shops have them. */
+const pageUrl = `https://shop.example/${'ข้าว/'.repeat(20)}`;
+const path = new URL(pageUrl).pathname.slice(1, -1);
+
+it('a path that does not fit gives way at a whole character, to what stands beside it', () => {
+  const sent = expandWith('{date}-{path}-{offer_id}', { pageUrl });
+  expect(sent).toMatch(/^2026-03-11-.*-4211$/);
+  expect(sent.length).toBeLessThanOrEqual(255);
+  expect(sent.length).toBeGreaterThan(255 - 9);
+  const kept = sent.slice('2026-03-11-'.length, -'-4211'.length);
+  expect(path.startsWith(kept)).toBe(true);
+  expect(decodeURI(kept)).toBe(decodeURI(path).slice(0, decodeURI(kept).length));
 });
 
-describe('{slug}', () => {
-  it.each([
-    ['/', ''],
-    ['/sepatu-merah', 'sepatu-merah'],
-    ['/sepatu-merah.html', 'sepatu-merah'],
-    ['/sepatu-merah/', 'sepatu-merah'],
-    ['/sepatu-merah/index.php', 'sepatu-merah'],
-    ['/sepatu-merah/p', 'sepatu-merah'],
-    ['/sepatu-merah/en-my/', 'sepatu-merah'],
-    ['/dp/B0EXAMPLE1/ref=sr_1_1', 'B0EXAMPLE1'],
-    ['/p/12345', '12345'],
-    ['/sepatu;jsessionid=AB12', 'sepatu'],
-    ['/shoe-2.5', 'shoe-2.5'],
-    ['/tee.red', 'tee.red'],
-    ['/kasut%20merah%0A', 'kasut-merah'],
-    ['/100%-cotton', '100%-cotton'],
-    ['/%E9%9E%8B', '鞋'],
-    ['/%ED%A0%80', '%ED%A0%80'],
-    ['/p', 'p'],
-    ['/en-my/', 'en-my'],
-    ['/.html', ''],
-  ])('{slug} of %s', (path, slug) => {
-    expect(expandWith('{slug}', { pageUrl: `https://kedai.example${path}` })).toBe(slug);
-  });
+it('a path that does not fit gives way in each of its places', () => {
+  const sent = expandWith('{path}|{path}', { pageUrl });
+  const [one, other] = sent.split('|');
+  expect([sent.length <= 255, one === other]).toEqual([true, true]);
+});
+
+it('a path that does not fit is whole where it fits, and where the rest alone is too long', () => {
+  const shortUrl = `https://shop.example/${'x'.repeat(255)}`;
+  expect(expandWith('{path}', { pageUrl: shortUrl })).toBe('x'.repeat(255));
+  const rest = 'y'.repeat(256);
+  expect(expandWith(`${rest}{path}`, { pageUrl: shortUrl })).toBe(`${rest}${'x'.repeat(255)}`);
+});
+
+it('a path that does not fit is found before anything is sent', () => {
+  const subIds = ['{path}', '{slug}', 'blog-{path}', '', 'z'] as const;
+  expect(findCutSubIds(subIds, { ...context, pageUrl })).toEqual([1, 3]);
+  expect(findCutSubIds(subIds, context)).toEqual([]);
+});
+
+it.each(['{Date}', '{product}', '{constructor}', '{__proto__}', '{}', '{ date }', '{date', 'date}', '$date', ''])(
+  'text that is no token stays: %j',
+  (text) => {
+    expect(expandTokens(text, context)).toBe(text);
+  },
+);
+
+it('text that is no token stays, whatever the text, when it has no brace', () => {
+  const ordinary = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !text.includes('{'));
+  fc.assert(
+    fc.property(ordinary, (text) => {
+      expect(expandTokens(text, context)).toBe(text);
+    }),
+  );
+});
+
+it('{date} and {time} are of the user’s zone', () => {
+  expect(expandTokens('{date}-{time}', context)).toBe('2026-03-11-0005');
+  expect(expandWith('{date}-{time}', { utcOffsetMinutes: -210 })).toBe('2026-03-10-1235');
+});
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300])('{date} and {time} are empty when the time is %d', (atMs) => {
+  expect(expandWith('[{date}{time}]', { atMs })).toBe('[]');
+});
+
+it.each([
+  ['https://www.kedai.example:8443/a/b/?x=1#/c', 'kedai.example', 'a/b'],
+  ['https://KEDAI.example', 'kedai.example', ''],
+  ['https://kedai.example//a//', 'kedai.example', 'a'],
+  ['https://kedai.example/kasut%20merah', 'kedai.example', 'kasut%20merah'],
+  ['no address', '', ''],
+])('{host} and {path} of %s', (pageUrl, host, path) => {
+  expect(expandWith('{host}|{path}', { pageUrl })).toBe(`${host}|${path}`);
+});
+
+it.each([
+  ['/', ''],
+  ['/sepatu-merah', 'sepatu-merah'],
+  ['/sepatu-merah.html', 'sepatu-merah'],
+  ['/sepatu-merah/', 'sepatu-merah'],
+  ['/sepatu-merah/index.php', 'sepatu-merah'],
+  ['/sepatu-merah/p', 'sepatu-merah'],
+  ['/sepatu-merah/en-my/', 'sepatu-merah'],
+  ['/dp/B0EXAMPLE1/ref=sr_1_1', 'B0EXAMPLE1'],
+  ['/p/12345', '12345'],
+  ['/sepatu;jsessionid=AB12', 'sepatu'],
+  ['/shoe-2.5', 'shoe-2.5'],
+  ['/tee.red', 'tee.red'],
+  ['/kasut%20merah%0A', 'kasut-merah'],
+  ['/100%-cotton', '100%-cotton'],
+  ['/%E9%9E%8B', '鞋'],
+  ['/%ED%A0%80', '%ED%A0%80'],
+  ['/p', 'p'],
+  ['/en-my/', 'en-my'],
+  ['/.html', ''],
+])('{slug} of %s', (path, slug) => {
+  expect(expandWith('{slug}', { pageUrl: `https://kedai.example${path}` })).toBe(slug);
 });
 
 it('expandTokens expands the rest by name', () => {
@@ -206,26 +194,22 @@ it('expandTokens expands all five sub-IDs', () => {
   ]);
 });
 
-describe('usesCounter', () => {
-  it('usesCounter agrees with what expansion does', () => {
-    fc.assert(
-      fc.property(template, (text) => {
-        const [one, two] = [expandWith(text, { counter: 1 }), expandWith(text, { counter: 2 })];
-        expect(usesCounter(text)).toBe(one !== two);
-      }),
-    );
-  });
+it('usesCounter agrees with what expansion does', () => {
+  fc.assert(
+    fc.property(template, (text) => {
+      const [one, two] = [expandWith(text, { counter: 1 }), expandWith(text, { counter: 2 })];
+      expect(usesCounter(text)).toBe(one !== two);
+    }),
+  );
 });
 
-describe('findUnknownTokens', () => {
-  it('findUnknownTokens names each once, in order, and none that is known', () => {
-    expect(findUnknownTokens('{Date} {date} {product-name} {Date} {link} {} {1} {a')).toEqual([
-      '{Date}',
-      '{product-name}',
-      '{link}',
-    ]);
-    expect(findUnknownTokens('{link} {x}', ['link'])).toEqual(['{x}']);
-  });
+it('findUnknownTokens names each once, in order, and none that is known', () => {
+  expect(findUnknownTokens('{Date} {date} {product-name} {Date} {link} {} {1} {a')).toEqual([
+    '{Date}',
+    '{product-name}',
+    '{link}',
+  ]);
+  expect(findUnknownTokens('{link} {x}', ['link'])).toEqual(['{x}']);
 });
 
 it.each([

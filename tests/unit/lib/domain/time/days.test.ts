@@ -1,43 +1,37 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addDays, toDayMs, toDayNumber, toMoment, toUserDay } from '#lib/domain/time/days.ts';
 
-describe("the user's day", () => {
-  it.each([
-    [480, '2026-03-31'],
-    [0, '2026-03-30'],
-    [-300, '2026-03-30'],
-  ])("the user's day with %i minutes to UTC is %s", (utcOffsetMinutes, day) => {
-    expect(toUserDay(Date.UTC(2026, 2, 30, 20), utcOffsetMinutes)).toBe(day);
-  });
+it.each([
+  [480, '2026-03-31'],
+  [0, '2026-03-30'],
+  [-300, '2026-03-30'],
+])("the user's day with %i minutes to UTC is %s", (utcOffsetMinutes, day) => {
+  expect(toUserDay(Date.UTC(2026, 2, 30, 20), utcOffsetMinutes)).toBe(day);
 });
 
-describe('a moment', () => {
-  it.each([
-    ['before the hour that summer time leaves out', Date.UTC(2026, 2, 29, 0, 30), 60, '2026-03-29'],
-    ['after it', Date.UTC(2026, 2, 29, 22, 30), 120, '2026-03-30'],
-  ])('a moment has the offset and the day that the device’s clock has then: %s', (_, nowMs, utcOffsetMinutes, day) => {
-    vi.stubEnv('TZ', 'Europe/Berlin');
-    try {
-      expect(toMoment(nowMs)).toEqual({ nowMs, utcOffsetMinutes, day });
-    } finally {
-      vi.unstubAllEnvs();
-    }
-  });
+it.each([
+  ['before the hour that summer time leaves out', Date.UTC(2026, 2, 29, 0, 30), 60, '2026-03-29'],
+  ['after it', Date.UTC(2026, 2, 29, 22, 30), 120, '2026-03-30'],
+])('a moment has the offset and the day that the device’s clock has then: %s', (_, nowMs, utcOffsetMinutes, day) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  try {
+    expect(toMoment(nowMs)).toEqual({ nowMs, utcOffsetMinutes, day });
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
-describe('a calendar day', () => {
-  it.each([
-    ['2026-02-28', 1, '2026-03-01'],
-    ['2028-02-28', 1, '2028-02-29'],
-    ['2026-01-01', -1, '2025-12-31'],
-    ['2026-03-30', 0, '2026-03-30'],
-  ])('a calendar day: %s and %i days later is %s', (day, count, later) => {
-    expect(addDays(day, count)).toBe(later);
-    expect(toDayNumber(later) - toDayNumber(day)).toBe(count);
-  });
+it.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-01-01', -1, '2025-12-31'],
+  ['2026-03-30', 0, '2026-03-30'],
+])('a calendar day: %s and %i days later is %s', (day, count, later) => {
+  expect(addDays(day, count)).toBe(later);
+  expect(toDayNumber(later) - toDayNumber(day)).toBe(count);
+});
 
-  it('a calendar day begins at midnight in UTC, and what is no day has no number', () => {
-    expect(toDayMs('2026-03-30')).toBe(Date.UTC(2026, 2, 30));
-    expect([toDayMs(''), toDayNumber('2026-13-01')]).toEqual([Number.NaN, Number.NaN]);
-  });
+it('a calendar day begins at midnight in UTC, and what is no day has no number', () => {
+  expect(toDayMs('2026-03-30')).toBe(Date.UTC(2026, 2, 30));
+  expect([toDayMs(''), toDayNumber('2026-13-01')]).toEqual([Number.NaN, Number.NaN]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
 
@@ -20,28 +20,26 @@ const facts: Record<string, OrderFacts> = {
 };
 const sum = (...changes: readonly ConversionChange[]) => toChangedOrders(changes, 5, (id) => facts[id]);
 
-describe('orders since yesterday', () => {
-  it('orders since yesterday count once each, by what they are now, with the reasons of those that were rejected', () => {
-    const found = sum(
-      aChange({}),
-      aChange({ conversionId: '2', from: 'pending', to: 'approved', payout: '18.40', atMs: 11 }),
-      aChange({ from: 'pending', to: 'approved', atMs: 12 }),
-      aChange({ conversionId: '3', to: 'rejected', payout: '3.01', atMs: 20 }),
-    );
-    expect(found).toMatchObject({
-      ...{ sinceMs: 5, latestMs: 20, newCount: 2, count: 3, pending: [] },
-      approved: [{ currency: 'MYR', amount: '23.40' }],
-      rejected: [{ currency: 'MYR', amount: '3.01' }],
-      reasons: ['Order cancelled'],
-      best: { channel: 'Blog', sum: { amount: '18.40' } },
-    });
+it('orders since yesterday count once each, by what they are now, with the reasons of those that were rejected', () => {
+  const found = sum(
+    aChange({}),
+    aChange({ conversionId: '2', from: 'pending', to: 'approved', payout: '18.40', atMs: 11 }),
+    aChange({ from: 'pending', to: 'approved', atMs: 12 }),
+    aChange({ conversionId: '3', to: 'rejected', payout: '3.01', atMs: 20 }),
+  );
+  expect(found).toMatchObject({
+    ...{ sinceMs: 5, latestMs: 20, newCount: 2, count: 3, pending: [] },
+    approved: [{ currency: 'MYR', amount: '23.40' }],
+    rejected: [{ currency: 'MYR', amount: '3.01' }],
+    reasons: ['Order cancelled'],
+    best: { channel: 'Blog', sum: { amount: '18.40' } },
   });
+});
 
-  it('orders since yesterday name no best channel where no link says which', () => {
-    expect(sum(aChange({ conversionId: '9' }))?.best).toBeNull();
-  });
+it('orders since yesterday name no best channel where no link says which', () => {
+  expect(sum(aChange({ conversionId: '9' }))?.best).toBeNull();
+});
 
-  it('orders since yesterday are nothing without a change', () => {
-    expect(sum()).toBeNull();
-  });
+it('orders since yesterday are nothing without a change', () => {
+  expect(sum()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   createDoneTest,
   type DoneMark,
@@ -21,39 +21,37 @@ const marks: fc.Arbitrary<DoneMark> = fc
   })
   .map((change) => aDoneMark(change));
 
-describe('a row that the user is done with', () => {
-  it('a row that the user is done with comes back for another cause alone, whatever the clock says', () => {
-    fc.assert(
-      fc.property(fc.array(marks), marks, (before, mark) => {
-        const isDone = createDoneTest(putMark(before, mark));
-        expect(isDone(mark)).toBe(true);
-        expect(isDone({ ...mark, cause: 'another' })).toBe(false);
-      }),
-    );
-  });
+it('a row that the user is done with comes back for another cause alone, whatever the clock says', () => {
+  fc.assert(
+    fc.property(fc.array(marks), marks, (before, mark) => {
+      const isDone = createDoneTest(putMark(before, mark));
+      expect(isDone(mark)).toBe(true);
+      expect(isDone({ ...mark, cause: 'another' })).toBe(false);
+    }),
+  );
+});
 
-  it('a row that the user is done with leaves the other rows as they were, when it is marked and when it is taken back', () => {
-    fc.assert(
-      fc.property(fc.array(marks), marks, (before, mark) => {
-        const others = (list: readonly DoneMark[]) => list.filter(({ rowId }) => rowId !== mark.rowId);
-        expect(others(putMark(before, mark))).toEqual(others(before));
-        expect(dropMark(putMark(before, mark), mark.rowId)).toEqual(others(before));
-      }),
-    );
-  });
+it('a row that the user is done with leaves the other rows as they were, when it is marked and when it is taken back', () => {
+  fc.assert(
+    fc.property(fc.array(marks), marks, (before, mark) => {
+      const others = (list: readonly DoneMark[]) => list.filter(({ rowId }) => rowId !== mark.rowId);
+      expect(others(putMark(before, mark))).toEqual(others(before));
+      expect(dropMark(putMark(before, mark), mark.rowId)).toEqual(others(before));
+    }),
+  );
+});
 
-  it('a row that the user is done with is listed on the day of its mark, the latest first', () => {
-    const list = [aDoneMark({ rowId: 'a' }), aDoneMark({ rowId: 'b', day: '2026-11-26' }), aDoneMark({ rowId: 'c' })];
-    expect(listDoneOn(list, '2026-11-27').map(({ rowId }) => rowId)).toEqual(['c', 'a']);
-  });
+it('a row that the user is done with is listed on the day of its mark, the latest first', () => {
+  const list = [aDoneMark({ rowId: 'a' }), aDoneMark({ rowId: 'b', day: '2026-11-26' }), aDoneMark({ rowId: 'c' })];
+  expect(listDoneOn(list, '2026-11-27').map(({ rowId }) => rowId)).toEqual(['c', 'a']);
+});
 
-  it('a row that the user is done with gives its place to a later one once there are too many', () => {
-    const many = Array.from({ length: maxDoneMarks }, (_, index) => aDoneMark({ rowId: `row-${index}` }));
-    const kept = putMark(many, aDoneMark({ rowId: 'new' }));
-    expect(kept).toHaveLength(maxDoneMarks);
-    expect(kept[0]?.rowId).toBe('row-1');
-    expect(kept.every(isDoneMark)).toBe(true);
-  });
+it('a row that the user is done with gives its place to a later one once there are too many', () => {
+  const many = Array.from({ length: maxDoneMarks }, (_, index) => aDoneMark({ rowId: `row-${index}` }));
+  const kept = putMark(many, aDoneMark({ rowId: 'new' }));
+  expect(kept).toHaveLength(maxDoneMarks);
+  expect(kept[0]?.rowId).toBe('row-1');
+  expect(kept.every(isDoneMark)).toBe(true);
 });
 
 it('of two devices’ marks of a row the later one stays, whichever comes first, and joining again changes nothing', () => {

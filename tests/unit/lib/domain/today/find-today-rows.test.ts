@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findPostEdits, type PostSurroundings, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { findTodayRows, type TodayFacts } from '#lib/domain/today/find-today-rows.ts';
@@ -37,61 +37,53 @@ const editsOf = (posts: readonly Post[], change: Partial<PostSurroundings> = {})
 const find = (change: Partial<TodayFacts>) =>
   findTodayRows({ ...facts, ...change }).filter(({ group }) => group !== 'quota');
 
-describe('a code in a post that is out', () => {
-  it('a code in a post that is out has a row for each channel that it is out in, each with its text', () => {
-    expect(find({ edits: editsOf([outPost()]) })).toMatchObject([
-      { group: 'ends', rowId: 'coupon:1:2026-11-27|post-1|telegram', subject: { channel: { name: 'Telegram' } } },
-      { group: 'ends', rowId: 'coupon:1:2026-11-27|post-1|blog', subject: { channel: { name: 'Blog' } } },
-    ]);
-  });
+it('a code in a post that is out has a row for each channel that it is out in, each with its text', () => {
+  expect(find({ edits: editsOf([outPost()]) })).toMatchObject([
+    { group: 'ends', rowId: 'coupon:1:2026-11-27|post-1|telegram', subject: { channel: { name: 'Telegram' } } },
+    { group: 'ends', rowId: 'coupon:1:2026-11-27|post-1|blog', subject: { channel: { name: 'Blog' } } },
+  ]);
+});
 
-  it('a code in a post that is out is listed on its last day and the day before, and as stopped once it has ended', () => {
-    const groupsOn = (endDate: string) => [
-      ...new Set(
-        find({ edits: editsOf([outPost({ products: [aPostProduct({ coupon: { ...beras, endDate } })] })]) }).map(
-          ({ group }) => group,
-        ),
+it('a code in a post that is out is listed on its last day and the day before, and as stopped once it has ended', () => {
+  const groupsOn = (endDate: string) => [
+    ...new Set(
+      find({ edits: editsOf([outPost({ products: [aPostProduct({ coupon: { ...beras, endDate } })] })]) }).map(
+        ({ group }) => group,
       ),
-    ];
-    expect(groupsOn('2026-11-29')).toEqual([]);
-    expect(groupsOn('2026-11-28')).toEqual(['ends']);
-    expect(groupsOn('2026-11-26')).toEqual(['stopped']);
+    ),
+  ];
+  expect(groupsOn('2026-11-29')).toEqual([]);
+  expect(groupsOn('2026-11-28')).toEqual(['ends']);
+  expect(groupsOn('2026-11-26')).toEqual(['stopped']);
+});
+
+const plain = outPost({ products: [aPostProduct()] });
+
+it('a program that stopped is one row for all its posts, with the money that they concern and each link once', () => {
+  const own = aPostLink({ trackingLink: 'https://go.links.example/own' });
+  const second = { ...plain, postId: 'post-2', channels: [aPostChannel({ links: [aPostLink(), own], postedAtMs: 1 })] };
+  const [row, ...others] = find({
+    edits: editsOf([plain, second], { marks: [paused] }),
+    earnedInPost: (postId) => [{ currency: 'MYR', amount: postId === 'post-1' ? '40.00' : '2.60' }],
+  });
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    ...{ rowId: 'program:101:paused:5', cause: 'program:101:paused:5', group: 'stopped' },
+    ...{ sums: [{ currency: 'MYR', amount: '42.60' }], subject: { kind: 'stopped', linkCount: 2 } },
   });
 });
 
-describe('a program that stopped', () => {
-  const plain = outPost({ products: [aPostProduct()] });
-
-  it('a program that stopped is one row for all its posts, with the money that they concern and each link once', () => {
-    const own = aPostLink({ trackingLink: 'https://go.links.example/own' });
-    const second = {
-      ...plain,
-      postId: 'post-2',
-      channels: [aPostChannel({ links: [aPostLink(), own], postedAtMs: 1 })],
-    };
-    const [row, ...others] = find({
-      edits: editsOf([plain, second], { marks: [paused] }),
-      earnedInPost: (postId) => [{ currency: 'MYR', amount: postId === 'post-1' ? '40.00' : '2.60' }],
-    });
-    expect(others).toEqual([]);
-    expect(row).toMatchObject({
-      ...{ rowId: 'program:101:paused:5', cause: 'program:101:paused:5', group: 'stopped' },
-      ...{ sums: [{ currency: 'MYR', amount: '42.60' }], subject: { kind: 'stopped', linkCount: 2 } },
-    });
-  });
-
-  it('a program that stopped gives its new texts one row each once another took its place', () => {
-    const [edit] = editsOf([plain], { marks: [paused] });
-    const edited = edit?.posts[0];
-    if (edit === undefined || edited === undefined) throw new Error('There is no edit');
-    const replaced: Post = {
-      ...plain,
-      products: [aPostProduct({ offerId: '102', url: 'https://rotan.example/' })],
-      takenEdits: [toTakenEdit(edit, edited)],
-    };
-    const rows = find({ edits: editsOf([replaced], { marks: [paused] }) });
-    expect(rows.map(({ subject }) => subject.kind)).toEqual(['text', 'text']);
-  });
+it('a program that stopped gives its new texts one row each once another took its place', () => {
+  const [edit] = editsOf([plain], { marks: [paused] });
+  const edited = edit?.posts[0];
+  if (edit === undefined || edited === undefined) throw new Error('There is no edit');
+  const replaced: Post = {
+    ...plain,
+    products: [aPostProduct({ offerId: '102', url: 'https://rotan.example/' })],
+    takenEdits: [toTakenEdit(edit, edited)],
+  };
+  const rows = find({ edits: editsOf([replaced], { marks: [paused] }) });
+  expect(rows.map(({ subject }) => subject.kind)).toEqual(['text', 'text']);
 });
 
 it('what waits and what is worth a post have their own groups, the latter only where the program earned lately', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compareRows, toTodayList } from '#lib/domain/today/today-list.ts';
 import { type TodayRow, todayGroups } from '#lib/domain/today/today-row.ts';
 import { aDoneMark } from '#tests/builders/a-done-mark.ts';
@@ -18,62 +18,58 @@ const rows: fc.Arbitrary<TodayRow> = fc
 const lists = fc.uniqueArray(rows, { selector: ({ rowId }) => rowId });
 const idsOf = (list: readonly TodayRow[]) => list.map(({ rowId }) => rowId);
 
-describe('the order of rows', () => {
-  it('the order of rows is total: the same rows have one order, in whatever order they are found', () => {
-    fc.assert(
-      fc.property(lists, fc.infiniteStream(fc.nat()), (found, chance) => {
-        const shuffled = found.map((row) => ({ row, at: chance.next().value })).sort((a, b) => a.at - b.at);
-        const order = (list: readonly TodayRow[]) => idsOf(list.toSorted((a, b) => compareRows(a, b, ['MYR'])));
-        expect(order(shuffled.map(({ row }) => row))).toEqual(order(found));
-      }),
-    );
-  });
-
-  it('the order of rows has the larger sum first, in the account’s most frequent currency before others, and no sum last', () => {
-    const of = (rowId: string, ...sums: readonly [string, string][]) =>
-      aTodayRow({ rowId, sums: sums.map(([currency, amount]) => ({ currency, amount })) });
-    const found = [
-      of('none'),
-      of('small', ['MYR', '9.00']),
-      of('other', ['IDR', '90000.00']),
-      of('large', ['MYR', '10.00']),
-    ];
-    const { groups } = toTodayList(found, [], ['MYR', 'IDR']);
-    expect(groups.flatMap((group) => idsOf(group.rows))).toEqual(['large', 'small', 'other', 'none']);
-  });
-
-  it('the order of rows stays when a row is done: the others move in no other way', () => {
-    fc.assert(
-      fc.property(lists, fc.nat(), (found, at) => {
-        const done = found[at % Math.max(1, found.length)];
-        if (done === undefined) return;
-        const order = (marks: Parameters<typeof toTodayList>[1]) =>
-          toTodayList(found, marks, ['MYR']).groups.flatMap((group) => idsOf(group.rows));
-        const mark = aDoneMark({ rowId: done.rowId, cause: done.cause });
-        expect(order([mark])).toEqual(order([]).filter((rowId) => rowId !== done.rowId));
-      }),
-    );
-  });
+it('the order of rows is total: the same rows have one order, in whatever order they are found', () => {
+  fc.assert(
+    fc.property(lists, fc.infiniteStream(fc.nat()), (found, chance) => {
+      const shuffled = found.map((row) => ({ row, at: chance.next().value })).sort((a, b) => a.at - b.at);
+      const order = (list: readonly TodayRow[]) => idsOf(list.toSorted((a, b) => compareRows(a, b, ['MYR'])));
+      expect(order(shuffled.map(({ row }) => row))).toEqual(order(found));
+    }),
+  );
 });
 
-describe('the groups', () => {
-  const ends = aTodayRow({ rowId: 'a', group: 'ends' });
-  const stopped = aTodayRow({ rowId: 'b', group: 'stopped' });
-  const draft = aTodayRow();
+it('the order of rows has the larger sum first, in the account’s most frequent currency before others, and no sum last', () => {
+  const of = (rowId: string, ...sums: readonly [string, string][]) =>
+    aTodayRow({ rowId, sums: sums.map(([currency, amount]) => ({ currency, amount })) });
+  const found = [
+    of('none'),
+    of('small', ['MYR', '9.00']),
+    of('other', ['IDR', '90000.00']),
+    of('large', ['MYR', '10.00']),
+  ];
+  const { groups } = toTodayList(found, [], ['MYR', 'IDR']);
+  expect(groups.flatMap((group) => idsOf(group.rows))).toEqual(['large', 'small', 'other', 'none']);
+});
 
-  it('the groups come by what waiting costs, and none is without rows', () => {
-    const { groups, urgentCount } = toTodayList([draft, aQuotaRow(), stopped, ends], [], []);
-    expect(groups.map(({ id }) => id)).toEqual(['ends', 'stopped', 'waiting', 'quota']);
-    expect(urgentCount).toBe(2);
-  });
+it('the order of rows stays when a row is done: the others move in no other way', () => {
+  fc.assert(
+    fc.property(lists, fc.nat(), (found, at) => {
+      const done = found[at % Math.max(1, found.length)];
+      if (done === undefined) return;
+      const order = (marks: Parameters<typeof toTodayList>[1]) =>
+        toTodayList(found, marks, ['MYR']).groups.flatMap((group) => idsOf(group.rows));
+      const mark = aDoneMark({ rowId: done.rowId, cause: done.cause });
+      expect(order([mark])).toEqual(order([]).filter((rowId) => rowId !== done.rowId));
+    }),
+  );
+});
 
-  it('the groups begin with the quota while it is tight, even if nothing else waits', () => {
-    const tight = aQuotaRow({ left: 3, recent: 70 });
-    expect(toTodayList([draft, tight], [], []).groups.map(({ id }) => id)).toEqual(['quota', 'waiting']);
-    expect(toTodayList([tight], [], []).groups.map(({ id }) => id)).toEqual(['quota']);
-  });
+const ends = aTodayRow({ rowId: 'a', group: 'ends' });
+const stopped = aTodayRow({ rowId: 'b', group: 'stopped' });
+const draft = aTodayRow();
 
-  it('the groups are none where only the quota is left, and it is enough', () => {
-    expect(toTodayList([aQuotaRow()], [], []).groups).toEqual([]);
-  });
+it('the groups come by what waiting costs, and none is without rows', () => {
+  const { groups, urgentCount } = toTodayList([draft, aQuotaRow(), stopped, ends], [], []);
+  expect(groups.map(({ id }) => id)).toEqual(['ends', 'stopped', 'waiting', 'quota']);
+  expect(urgentCount).toBe(2);
+});
+
+it('the groups begin with the quota while it is tight, even if nothing else waits', () => {
+  const tight = aQuotaRow({ left: 3, recent: 70 });
+  expect(toTodayList([draft, tight], [], []).groups.map(({ id }) => id)).toEqual(['quota', 'waiting']);
+  expect(toTodayList([tight], [], []).groups.map(({ id }) => id)).toEqual(['quota']);
+});
+
+it('the groups are none where only the quota is left, and it is enough', () => {
+  expect(toTodayList([aQuotaRow()], [], []).groups).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type MeasureText, pictureSize } from '#lib/domain/formats/picture-shapes.ts';
 import { layOutWeek, type WeekWords } from '#lib/domain/today/week-picture.ts';
 
@@ -14,58 +14,56 @@ const words = (change: Partial<WeekWords> = {}): WeekWords => ({
 });
 const listTexts = (of: WeekWords) => layOutWeek(of, measure).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
 
-describe('a picture of a week', () => {
-  it('a picture of a week has the sum first, and each channel with its own', () => {
-    expect(listTexts(words()).map(({ text }) => text)).toEqual([
-      'Last week, 23 to 29 November',
-      'MYR 17.75',
-      '3 orders',
-      'Telegram',
-      '2 orders · MYR 17.75',
-    ]);
-  });
+it('a picture of a week has the sum first, and each channel with its own', () => {
+  expect(listTexts(words()).map(({ text }) => text)).toEqual([
+    'Last week, 23 to 29 November',
+    'MYR 17.75',
+    '3 orders',
+    'Telegram',
+    '2 orders · MYR 17.75',
+  ]);
+});
 
-  it('a picture of a week without amounts has no money', () => {
-    const channels = [{ name: 'Telegram', orders: '2 orders', sums: '' }];
-    expect(listTexts(words({ sums: '', channels })).map(({ text }) => text)).toEqual([
-      'Last week, 23 to 29 November',
-      '3 orders',
-      'Telegram',
-      '2 orders',
-    ]);
-  });
+it('a picture of a week without amounts has no money', () => {
+  const channels = [{ name: 'Telegram', orders: '2 orders', sums: '' }];
+  expect(listTexts(words({ sums: '', channels })).map(({ text }) => text)).toEqual([
+    'Last week, 23 to 29 November',
+    '3 orders',
+    'Telegram',
+    '2 orders',
+  ]);
+});
 
-  it('a picture of a week counts the channels that have no room', () => {
-    const channels = Array.from({ length: 40 }, (_, n) => ({ name: `Channel ${n}`, orders: '1 order', sums: '' }));
-    const texts = listTexts(words({ channels }));
-    const shown = texts.filter(({ text }) => text.startsWith('Channel')).length;
-    expect(texts.at(-1)?.text).toBe(`and ${40 - shown} more`);
-    expect(shown).toBeGreaterThan(3);
-  });
+it('a picture of a week counts the channels that have no room', () => {
+  const channels = Array.from({ length: 40 }, (_, n) => ({ name: `Channel ${n}`, orders: '1 order', sums: '' }));
+  const texts = listTexts(words({ channels }));
+  const shown = texts.filter(({ text }) => text.startsWith('Channel')).length;
+  expect(texts.at(-1)?.text).toBe(`and ${40 - shown} more`);
+  expect(shown).toBeGreaterThan(3);
+});
 
-  it('a picture of a week keeps any words inside the picture, and no two on each other', () => {
-    const text = fc.string({ unit: 'grapheme', maxLength: 120 });
-    const channel = fc.record({ name: text, orders: text, sums: text });
-    fc.assert(
-      fc.property(
-        fc.record({ title: text, orders: text, sums: text, channels: fc.array(channel, { maxLength: 12 }) }),
-        (some) => {
-          const boxes = listTexts(words(some)).map(({ text: of, x, y, style, align }) => {
-            const width = measure(of, style);
-            return { left: align === 'right' ? x - width : x, width, top: y - style.size, bottom: y };
-          });
-          for (const [index, box] of boxes.entries()) {
-            expect(box.left).toBeGreaterThanOrEqual(0);
-            expect(box.left + box.width).toBeLessThanOrEqual(pictureSize.width);
-            expect(box.bottom).toBeLessThanOrEqual(pictureSize.height);
-            for (const other of boxes.slice(index + 1)) {
-              const isBeside = box.left + box.width <= other.left || other.left + other.width <= box.left;
-              expect(isBeside || box.bottom <= other.top || other.bottom <= box.top).toBe(true);
-            }
+it('a picture of a week keeps any words inside the picture, and no two on each other', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 120 });
+  const channel = fc.record({ name: text, orders: text, sums: text });
+  fc.assert(
+    fc.property(
+      fc.record({ title: text, orders: text, sums: text, channels: fc.array(channel, { maxLength: 12 }) }),
+      (some) => {
+        const boxes = listTexts(words(some)).map(({ text: of, x, y, style, align }) => {
+          const width = measure(of, style);
+          return { left: align === 'right' ? x - width : x, width, top: y - style.size, bottom: y };
+        });
+        for (const [index, box] of boxes.entries()) {
+          expect(box.left).toBeGreaterThanOrEqual(0);
+          expect(box.left + box.width).toBeLessThanOrEqual(pictureSize.width);
+          expect(box.bottom).toBeLessThanOrEqual(pictureSize.height);
+          for (const other of boxes.slice(index + 1)) {
+            const isBeside = box.left + box.width <= other.left || other.left + other.width <= box.left;
+            expect(isBeside || box.bottom <= other.top || other.bottom <= box.top).toBe(true);
           }
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
@@ -38,78 +38,74 @@ function writeNewerDatabase(accountId: string): Promise<void> {
   });
 }
 
-describe('the cards of the accounts', () => {
-  it("the cards of the accounts show each account's own database", async () => {
-    await add('alice', { settings: { ...anAccount().settings, deeplinksPerPeriod: 500 } });
-    await add('bob');
-    const database = await openDatabase('alice');
-    await database.put('offers', anOffer());
-    await database.put('links', aKeptLink({ linkId: 'l1' }));
-    await database.put('links', aKeptLink({ linkId: 'l2' }));
-    const sent = { requestId: 'r', offerId: '101', reuseKey: 'k', updatedAtMs: nowMs, countedAtMs: nowMs };
-    await database.put('journal', { ...sent, state: 'done' });
-    expect(await readCards()).toMatchObject([
-      { accountId: 'alice', content: { programs: 1, links: 2, usage: { used: 1, limit: 500 } } },
-      { accountId: 'bob', content: { programs: 0, links: 0, usage: { used: 0, limit: 1000 } } },
-    ]);
-  });
-
-  it('the cards of the accounts are there for accounts that were ever connected, signed out too, and not for one that is being removed', async () => {
-    await add('connected', { createdAtMs: 1 });
-    await add('signed-out', {
-      createdAtMs: 2,
-      connection: { ...connectedTo('https://api.example'), state: 'signed-out' },
-    });
-    await add('blank', { connection: noConnection });
-    await add('removed', { leaving: 'remove' });
-    expect((await readCards()).map(({ accountId }) => accountId)).toEqual(['connected', 'signed-out']);
-  });
-
-  it('the cards of the accounts bring back no database that was deleted after the list was read', async () => {
-    await addWithoutDatabase('removed-meanwhile');
-    expect(await readCards()).toMatchObject([{ accountId: 'removed-meanwhile', content: null }]);
-    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['linkmint-root']);
-  });
-
-  it('the cards of the accounts show an account whose database cannot be opened without content, and all of the others', async () => {
-    await add('newer');
-    await writeNewerDatabase('newer');
-    await add('readable');
-    const [newer, readable] = await readCards();
-    expect(newer).toMatchObject({ accountId: 'newer', title: 'newer', content: null });
-    expect(readable).toMatchObject({ accountId: 'readable', content: { programs: 0 } });
-  });
-
-  it('the cards of the accounts leave no database open', async () => {
-    await add('alice');
-    await add('newer');
-    await writeNewerDatabase('newer');
-    await add('bob');
-    const opened = vi.spyOn(indexedDB, 'open');
-    const closed = vi.spyOn(IDBDatabase.prototype, 'close');
-    await readCards();
-    // The one that a newer version has written was never open.
-    expect(opened).toHaveBeenCalledTimes(3);
-    expect(closed).toHaveBeenCalledTimes(2);
-    closed.mockRestore();
-  });
+it("the cards of the accounts show each account's own database", async () => {
+  await add('alice', { settings: { ...anAccount().settings, deeplinksPerPeriod: 500 } });
+  await add('bob');
+  const database = await openDatabase('alice');
+  await database.put('offers', anOffer());
+  await database.put('links', aKeptLink({ linkId: 'l1' }));
+  await database.put('links', aKeptLink({ linkId: 'l2' }));
+  const sent = { requestId: 'r', offerId: '101', reuseKey: 'k', updatedAtMs: nowMs, countedAtMs: nowMs };
+  await database.put('journal', { ...sent, state: 'done' });
+  expect(await readCards()).toMatchObject([
+    { accountId: 'alice', content: { programs: 1, links: 2, usage: { used: 1, limit: 500 } } },
+    { accountId: 'bob', content: { programs: 0, links: 0, usage: { used: 0, limit: 1000 } } },
+  ]);
 });
 
-describe('an account shares its quota', () => {
-  const sharing = async () => (await readCards()).map(({ sharesQuotaWith }) => sharesQuotaWith);
-
-  it('an account shares its quota with those that conversions show to be the same publisher of the same service', async () => {
-    await add('a', { affiliateId: '5001' });
-    await add('b', { affiliateId: '5001' });
-    await add('c', { affiliateId: '5001', connection: connectedTo('https://other.example') });
-    await add('d', { affiliateId: '5002' });
-    await add('e', { affiliateId: '5001' });
-    expect(await sharing()).toEqual([['b', 'e'], ['a', 'e'], [], [], ['a', 'b']]);
+it('the cards of the accounts are there for accounts that were ever connected, signed out too, and not for one that is being removed', async () => {
+  await add('connected', { createdAtMs: 1 });
+  await add('signed-out', {
+    createdAtMs: 2,
+    connection: { ...connectedTo('https://api.example'), state: 'signed-out' },
   });
+  await add('blank', { connection: noConnection });
+  await add('removed', { leaving: 'remove' });
+  expect((await readCards()).map(({ accountId }) => accountId)).toEqual(['connected', 'signed-out']);
+});
 
-  it('an account shares its quota with no other account while no conversion has shown its publisher', async () => {
-    await add('a', { affiliateId: '' });
-    await add('b', { affiliateId: '' });
-    expect(await sharing()).toEqual([[], []]);
-  });
+it('the cards of the accounts bring back no database that was deleted after the list was read', async () => {
+  await addWithoutDatabase('removed-meanwhile');
+  expect(await readCards()).toMatchObject([{ accountId: 'removed-meanwhile', content: null }]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['linkmint-root']);
+});
+
+it('the cards of the accounts show an account whose database cannot be opened without content, and all of the others', async () => {
+  await add('newer');
+  await writeNewerDatabase('newer');
+  await add('readable');
+  const [newer, readable] = await readCards();
+  expect(newer).toMatchObject({ accountId: 'newer', title: 'newer', content: null });
+  expect(readable).toMatchObject({ accountId: 'readable', content: { programs: 0 } });
+});
+
+it('the cards of the accounts leave no database open', async () => {
+  await add('alice');
+  await add('newer');
+  await writeNewerDatabase('newer');
+  await add('bob');
+  const opened = vi.spyOn(indexedDB, 'open');
+  const closed = vi.spyOn(IDBDatabase.prototype, 'close');
+  await readCards();
+  // The one that a newer version has written was never open.
+  expect(opened).toHaveBeenCalledTimes(3);
+  expect(closed).toHaveBeenCalledTimes(2);
+  closed.mockRestore();
+});
+
+const sharing = async () => (await readCards()).map(({ sharesQuotaWith }) => sharesQuotaWith);
+
+it('an account shares its quota with those that conversions show to be the same publisher of the same service', async () => {
+  await add('a', { affiliateId: '5001' });
+  await add('b', { affiliateId: '5001' });
+  await add('c', { affiliateId: '5001', connection: connectedTo('https://other.example') });
+  await add('d', { affiliateId: '5002' });
+  await add('e', { affiliateId: '5001' });
+  expect(await sharing()).toEqual([['b', 'e'], ['a', 'e'], [], [], ['a', 'b']]);
+});
+
+it('an account shares its quota with no other account while no conversion has shown its publisher', async () => {
+  await add('a', { affiliateId: '' });
+  await add('b', { affiliateId: '' });
+  expect(await sharing()).toEqual([[], []]);
 });

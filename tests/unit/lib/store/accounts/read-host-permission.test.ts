@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
@@ -20,17 +20,15 @@ function allow(...origins: readonly string[]): (readonly string[])[] {
   return asked;
 }
 
-describe('access to the service', () => {
-  it('access to the service is the permission for its host, at whatever port and path', async () => {
-    allow('https://api.publisher.example/*');
-    expect(await readServicePermission(connected)).toBe(true);
-    allow('https://elsewhere.example/*');
-    expect(await readServicePermission(connected)).toBe(false);
-  });
+it('access to the service is the permission for its host, at whatever port and path', async () => {
+  allow('https://api.publisher.example/*');
+  expect(await readServicePermission(connected)).toBe(true);
+  allow('https://elsewhere.example/*');
+  expect(await readServicePermission(connected)).toBe(false);
+});
 
-  it('access to the service is not missing when there is no service', async () => {
-    const asked = allow();
-    expect(await readServicePermission(noConnection)).toBe(true);
-    expect(asked).toEqual([]);
-  });
+it('access to the service is not missing when there is no service', async () => {
+  const asked = allow();
+  expect(await readServicePermission(noConnection)).toBe(true);
+  expect(asked).toEqual([]);
 });

@@ -12,11 +12,9 @@ beforeEach(async () => {
 const aRun = (runId: string, createdAtMs: number) => aPlannedRun({ runId, createdAtMs });
 const aLine = (runId: string, index: number, revision: number) => aBulkLine({ runId, index, revision });
 
-describe('bulk runs', () => {
-  it('bulk runs come the newest first, whatever their ids are', async () => {
-    for (const run of [aRun('a', 2), aRun('b', 3), aRun('c', 1)]) await database.put('bulkRuns', run);
-    expect((await readBulkRuns(database)).map(({ runId }) => runId)).toEqual(['b', 'a', 'c']);
-  });
+it('bulk runs come the newest first, whatever their ids are', async () => {
+  for (const run of [aRun('a', 2), aRun('b', 3), aRun('c', 1)]) await database.put('bulkRuns', run);
+  expect((await readBulkRuns(database)).map(({ runId }) => runId)).toEqual(['b', 'a', 'c']);
 });
 
 describe('the lines of a run', () => {

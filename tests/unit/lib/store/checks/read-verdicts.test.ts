@@ -82,144 +82,133 @@ async function judge(urls: readonly string[], siteKey = 'dapur.example'): Promis
   return (await Array.fromAsync(readVerdicts([links], sources))).flat();
 }
 
-describe('each verdict, from what is stored alone', () => {
-  it.each(Object.entries(verdictCases))('each verdict, from what is stored alone: %s', async (_kind, cases) => {
-    expect(cases).toHaveLength(40);
-    const judged = await judge(cases.map(({ url }) => url));
-    expect(judged).toHaveLength(40);
-    for (const [index, { url, verdict }] of cases.entries()) {
-      expect({ url, verdict: judged[index]?.verdict }).toMatchObject({ url, verdict });
-    }
-  });
-
-  it('all verdicts stand on one page, each in its place', async () => {
-    const cases = Object.values(verdictCases).flat();
-    const judged = await judge(cases.map(({ url }) => url));
-    expect(judged.map(({ verdict }) => verdict.kind)).toEqual(cases.map(({ verdict }) => verdict.kind));
-    expect(judged.map(({ link }) => link.id)).toEqual(cases.map((_case, index) => index));
-  });
+it.each(Object.entries(verdictCases))('each verdict, from what is stored alone: %s', async (_kind, cases) => {
+  expect(cases).toHaveLength(40);
+  const judged = await judge(cases.map(({ url }) => url));
+  expect(judged).toHaveLength(40);
+  for (const [index, { url, verdict }] of cases.entries()) {
+    expect({ url, verdict: judged[index]?.verdict }).toMatchObject({ url, verdict });
+  }
 });
 
-describe('what could stand in the place of a link', () => {
-  const insteadOf = async (url: string) => {
-    const [judged] = await judge([url]);
-    const verdict = judged?.verdict;
-    return verdict !== undefined && 'instead' in verdict && verdict.instead !== null
-      ? [verdict.instead.program.offerId, verdict.instead.url]
-      : null;
-  };
-
-  it('what could stand in the place of a link is the cleaned address, by the program that pays on the web', async () => {
-    expect(await insteadOf('https://www.kedai.example/p/1?aff_id=9&size=3')).toEqual([
-      '101',
-      'https://www.kedai.example/p/1?size=3',
-    ]);
-    const product = encodeURIComponent('https://www.kedai.example/p/rice?utm_source=x');
-    expect(await insteadOf(`https://www.awin1.com/cread.php?awinmid=1&ued=${product}`)).toEqual([
-      '101',
-      'https://www.kedai.example/p/rice',
-    ]);
-    expect(await insteadOf(`https://www.google.com/url?q=${product}`)).toEqual([
-      '101',
-      'https://www.kedai.example/p/rice',
-    ]);
-  });
-
-  it('what could stand in the place of a link is another program of the same page for a link whose program is paused, and never the paused one', async () => {
-    const { database } = account;
-    const link = aKeptLink({
-      ...{ linkId: 'kasur', offerId: '102', trackingLink: 'https://go.links.example/kasur' },
-      destinationUrl: 'https://www.kasur.example/p/1',
-    });
-    await database.put('links', link);
-    expect(await insteadOf(link.trackingLink)).toBeNull();
-    await database.put('offers', anOffer({ offerId: '110', matches: [{ host: 'kasur.example', pathPrefix: '' }] }));
-    expect(await insteadOf(link.trackingLink)).toEqual(['110', 'https://www.kasur.example/p/1']);
-  });
+it('all verdicts stand on one page, each in its place', async () => {
+  const cases = Object.values(verdictCases).flat();
+  const judged = await judge(cases.map(({ url }) => url));
+  expect(judged.map(({ verdict }) => verdict.kind)).toEqual(cases.map(({ verdict }) => verdict.kind));
+  expect(judged.map(({ link }) => link.id)).toEqual(cases.map((_case, index) => index));
 });
 
-describe('a link that the network lists, and that no deeplink call made', () => {
-  const verdictOf = async (url: string) => (await judge([url]))[0]?.verdict;
-  const marketplace = { host: 'pasar.example', pathPrefix: '' };
-  const landingOf = async (offerId: string, trackingLink: string, change: Parameters<typeof anOffer>[0] = {}) => {
-    const matches = [{ host: `${offerId}.example`, pathPrefix: '' }];
-    const previewUrl = `www.${offerId}.example/?utm_source=net`;
-    await account.database.put(
-      'offers',
-      anOffer({ offerId, name: `Program ${offerId}`, matches, previewUrl, trackingLink, ...change }),
-    );
-    return trackingLink;
-  };
+const insteadOf = async (url: string) => {
+  const [judged] = await judge([url]);
+  const verdict = judged?.verdict;
+  return verdict !== undefined && 'instead' in verdict && verdict.instead !== null
+    ? [verdict.instead.program.offerId, verdict.instead.url]
+    : null;
+};
 
-  it('a link that the network lists, and that no deeplink call made is yours and fine: a program’s landing link, a campaign’s and a shop’s, with what was added to it', async () => {
-    const landing = await landingOf('120', 'https://go.links.example/aff_c?offer_id=120&aff_id=7');
-    await account.database.put('offers', anOffer({ offerId: '121', name: 'Pasar MY', matches: [marketplace] }));
-    await account.database.put('shops', aShop({ trackingLink: 'https://go.links.example/shop' }));
-    const campaign = aCampaign({ trackingLink: 'https://go.links.example/campaign', endDate: '2026-12-31' });
-    await account.database.put('campaigns', campaign);
-    for (const [url, expected] of [
-      [landing, { of: 'program', offerName: 'Program 120', offerId: '120', page: 'https://www.120.example/' }],
-      [`${landing}&aff_sub=blog&utm_source=mail#top`, { of: 'program', offerId: '120', trackingLink: landing }],
-      ['https://go.links.example/campaign?fbclid=1', { of: 'campaign', offerId: '101', page: null }],
-      [
-        'https://go.links.example/shop#a',
-        { of: 'shop', shopName: 'Embun Books', offerId: '121', page: 'https://www.pasar.example/my/shop/embun-books' },
-      ],
-    ] as const) {
-      expect(await verdictOf(url)).toMatchObject({ kind: 'fine', link: null, listed: expected });
-    }
+it('what could stand in the place of a link is the cleaned address, by the program that pays on the web', async () => {
+  expect(await insteadOf('https://www.kedai.example/p/1?aff_id=9&size=3')).toEqual([
+    '101',
+    'https://www.kedai.example/p/1?size=3',
+  ]);
+  const product = encodeURIComponent('https://www.kedai.example/p/rice?utm_source=x');
+  expect(await insteadOf(`https://www.awin1.com/cread.php?awinmid=1&ued=${product}`)).toEqual([
+    '101',
+    'https://www.kedai.example/p/rice',
+  ]);
+  expect(await insteadOf(`https://www.google.com/url?q=${product}`)).toEqual([
+    '101',
+    'https://www.kedai.example/p/rice',
+  ]);
+});
+
+it('what could stand in the place of a link is another program of the same page for a link whose program is paused, and never the paused one', async () => {
+  const { database } = account;
+  const link = aKeptLink({
+    ...{ linkId: 'kasur', offerId: '102', trackingLink: 'https://go.links.example/kasur' },
+    destinationUrl: 'https://www.kasur.example/p/1',
   });
+  await database.put('links', link);
+  expect(await insteadOf(link.trackingLink)).toBeNull();
+  await database.put('offers', anOffer({ offerId: '110', matches: [{ host: 'kasur.example', pathPrefix: '' }] }));
+  expect(await insteadOf(link.trackingLink)).toEqual(['110', 'https://www.kasur.example/p/1']);
+});
 
-  it.each([
-    ['paused', { offerStatus: 'paused' }],
-    ['rejected', { applicationStatus: 'rejected' }],
-    ['blocked', { applicationStatus: 'blocked' }],
-    ['not-approved', { applicationStatus: 'pending' }],
-  ] as const)(
-    'a link that the network lists, and that no deeplink call made is yours in trouble where its program is %s, and another program of the site may pay',
-    async (trouble, change) => {
-      const landing = await landingOf('120', 'https://go.links.example/landing', change);
-      expect(await verdictOf(landing)).toMatchObject({
-        kind: 'trouble',
-        trouble,
-        offerName: 'Program 120',
-        instead: null,
-      });
-      await landingOf('122', 'https://go.links.example/other', { matches: [{ host: '120.example', pathPrefix: '' }] });
-      expect(await verdictOf(landing)).toMatchObject({
-        ...{ kind: 'trouble', trouble },
-        instead: { url: 'https://www.120.example/', program: { offerId: '122' } },
-      });
-    },
+const verdictOf = async (url: string) => (await judge([url]))[0]?.verdict;
+const marketplace = { host: 'pasar.example', pathPrefix: '' };
+const landingOf = async (offerId: string, trackingLink: string, change: Parameters<typeof anOffer>[0] = {}) => {
+  const matches = [{ host: `${offerId}.example`, pathPrefix: '' }];
+  const previewUrl = `www.${offerId}.example/?utm_source=net`;
+  await account.database.put(
+    'offers',
+    anOffer({ offerId, name: `Program ${offerId}`, matches, previewUrl, trackingLink, ...change }),
   );
+  return trackingLink;
+};
 
-  it('a link that the network lists, and that no deeplink call made is in trouble as a campaign that runs, of a program that is paused', async () => {
-    const link = 'https://go.links.example/campaign';
-    await account.database.put('campaigns', aCampaign({ offerId: '102', trackingLink: link, endDate: '2026-12-31' }));
-    expect(await verdictOf(link)).toMatchObject({ kind: 'trouble', trouble: 'paused' });
-  });
+it('a link that the network lists, and that no deeplink call made is yours and fine: a program’s landing link, a campaign’s and a shop’s, with what was added to it', async () => {
+  const landing = await landingOf('120', 'https://go.links.example/aff_c?offer_id=120&aff_id=7');
+  await account.database.put('offers', anOffer({ offerId: '121', name: 'Pasar MY', matches: [marketplace] }));
+  await account.database.put('shops', aShop({ trackingLink: 'https://go.links.example/shop' }));
+  const campaign = aCampaign({ trackingLink: 'https://go.links.example/campaign', endDate: '2026-12-31' });
+  await account.database.put('campaigns', campaign);
+  for (const [url, expected] of [
+    [landing, { of: 'program', offerName: 'Program 120', offerId: '120', page: 'https://www.120.example/' }],
+    [`${landing}&aff_sub=blog&utm_source=mail#top`, { of: 'program', offerId: '120', trackingLink: landing }],
+    ['https://go.links.example/campaign?fbclid=1', { of: 'campaign', offerId: '101', page: null }],
+    [
+      'https://go.links.example/shop#a',
+      { of: 'shop', shopName: 'Embun Books', offerId: '121', page: 'https://www.pasar.example/my/shop/embun-books' },
+    ],
+  ] as const) {
+    expect(await verdictOf(url)).toMatchObject({ kind: 'fine', link: null, listed: expected });
+  }
+});
 
-  it('a link that the network lists, and that no deeplink call made of another account of this device is that account’s, and can be made in this one', async () => {
-    const elsewhere = await openAccount(account.root, 'other');
-    const link = 'https://go.others.example/aff_c?offer_id=9';
-    await elsewhere.database.put('offers', anOffer({ trackingLink: link, previewUrl: 'https://www.kedai.example/' }));
-    elsewhere.database.close();
-    expect(await verdictOf(`${link}&utm_source=x`)).toMatchObject({
-      ...{ kind: 'trouble', trouble: 'other-account', accountName: 'Second blog', link: null },
-      ...{
-        listed: { trackingLink: link },
-        instead: { url: 'https://www.kedai.example/', program: { offerId: '101' } },
-      },
+it.each([
+  ['paused', { offerStatus: 'paused' }],
+  ['rejected', { applicationStatus: 'rejected' }],
+  ['blocked', { applicationStatus: 'blocked' }],
+  ['not-approved', { applicationStatus: 'pending' }],
+] as const)(
+  'a link that the network lists, and that no deeplink call made is yours in trouble where its program is %s, and another program of the site may pay',
+  async (trouble, change) => {
+    const landing = await landingOf('120', 'https://go.links.example/landing', change);
+    expect(await verdictOf(landing)).toMatchObject({
+      kind: 'trouble',
+      trouble,
+      offerName: 'Program 120',
+      instead: null,
     });
-  });
-
-  it('a link that the network lists, and that no deeplink call made of no program that is listed is the network’s; a page of a program that is a tracking link leads nowhere', async () => {
-    expect(await verdictOf('https://go.links.example/aff_c?offer_id=1')).toMatchObject({ kind: 'network' });
-    const link = await landingOf('120', 'https://go.links.example/l', {
-      previewUrl: 'https://go.links.example/preview',
+    await landingOf('122', 'https://go.links.example/other', { matches: [{ host: '120.example', pathPrefix: '' }] });
+    expect(await verdictOf(landing)).toMatchObject({
+      ...{ kind: 'trouble', trouble },
+      instead: { url: 'https://www.120.example/', program: { offerId: '122' } },
     });
-    expect(await verdictOf(link)).toMatchObject({ kind: 'fine', listed: { page: null } });
+  },
+);
+
+it('a link that the network lists, and that no deeplink call made is in trouble as a campaign that runs, of a program that is paused', async () => {
+  const link = 'https://go.links.example/campaign';
+  await account.database.put('campaigns', aCampaign({ offerId: '102', trackingLink: link, endDate: '2026-12-31' }));
+  expect(await verdictOf(link)).toMatchObject({ kind: 'trouble', trouble: 'paused' });
+});
+
+it('a link that the network lists, and that no deeplink call made of another account of this device is that account’s, and can be made in this one', async () => {
+  const elsewhere = await openAccount(account.root, 'other');
+  const link = 'https://go.others.example/aff_c?offer_id=9';
+  await elsewhere.database.put('offers', anOffer({ trackingLink: link, previewUrl: 'https://www.kedai.example/' }));
+  elsewhere.database.close();
+  expect(await verdictOf(`${link}&utm_source=x`)).toMatchObject({
+    ...{ kind: 'trouble', trouble: 'other-account', accountName: 'Second blog', link: null },
+    ...{ listed: { trackingLink: link }, instead: { url: 'https://www.kedai.example/', program: { offerId: '101' } } },
   });
+});
+
+it('a link that the network lists, and that no deeplink call made of no program that is listed is the network’s; a page of a program that is a tracking link leads nowhere', async () => {
+  expect(await verdictOf('https://go.links.example/aff_c?offer_id=1')).toMatchObject({ kind: 'network' });
+  const link = await landingOf('120', 'https://go.links.example/l', { previewUrl: 'https://go.links.example/preview' });
+  expect(await verdictOf(link)).toMatchObject({ kind: 'fine', listed: { page: null } });
 });
 
 it('a made link keeps its own parameters where others were added behind them', async () => {
@@ -234,45 +223,43 @@ it('a link of the merchant’s own page is of no account', async () => {
   expect(judged?.verdict).toEqual({ kind: 'other', isShort: false });
 });
 
-describe('one’s own link, in whatever form it stands on the page', () => {
-  const link = 'https://go.links.example/Ab12';
-  const wrapped = encodeURIComponent(link);
-  const kindOf = async (url: string) => (await judge([url]))[0]?.verdict.kind;
+const link = 'https://go.links.example/Ab12';
+const wrapped = encodeURIComponent(link);
+const kindOf = async (url: string) => (await judge([url]))[0]?.verdict.kind;
 
-  it.each([
-    'http://go.links.example/Ab12',
-    'https://go.links.example/Ab12/',
-    'https://GO.LINKS.example/Ab12?utm_source=blog#top',
-    `https://www.google.com/url?q=${wrapped}&sa=D`,
-    `https://l.facebook.com/l.php?u=${wrapped}&h=x`,
-    `https://slack-redir.net/link?url=${encodeURIComponent(`https://l.facebook.com/l.php?u=${wrapped}`)}`,
-  ])('one’s own link, in whatever form it stands on the page: %s', async (url) => {
-    await account.database.put('links', aKeptLink({ linkId: link, trackingLink: link }));
-    expect(await kindOf(new URL(url).href)).toBe('fine');
-  });
+it.each([
+  'http://go.links.example/Ab12',
+  'https://go.links.example/Ab12/',
+  'https://GO.LINKS.example/Ab12?utm_source=blog#top',
+  `https://www.google.com/url?q=${wrapped}&sa=D`,
+  `https://l.facebook.com/l.php?u=${wrapped}&h=x`,
+  `https://slack-redir.net/link?url=${encodeURIComponent(`https://l.facebook.com/l.php?u=${wrapped}`)}`,
+])('one’s own link, in whatever form it stands on the page: %s', async (url) => {
+  await account.database.put('links', aKeptLink({ linkId: link, trackingLink: link }));
+  expect(await kindOf(new URL(url).href)).toBe('fine');
+});
 
-  it.each(['https://GO.Links.example/Caps', 'https://go.links.example/kedai-süß', 'http://Go.links.example/a/?id=1'])(
-    'one’s own link, in whatever form it stands on the page: %s, as the network gave it, is known as the browser writes it',
-    async (given) => {
-      const { database } = account;
-      await database.put('links', aKeptLink({ linkId: 'odd', trackingLink: given }));
-      await database.put('campaigns', aCampaign({ trackingLink: `${given}-2`, endDate: '2026-12-31' }));
-      expect(await kindOf(new URL(given).href)).toBe('fine');
-      expect(await kindOf(new URL(`${given}-2`).href)).toBe('fine');
-    },
-  );
+it.each(['https://GO.Links.example/Caps', 'https://go.links.example/kedai-süß', 'http://Go.links.example/a/?id=1'])(
+  'one’s own link, in whatever form it stands on the page: %s, as the network gave it, is known as the browser writes it',
+  async (given) => {
+    const { database } = account;
+    await database.put('links', aKeptLink({ linkId: 'odd', trackingLink: given }));
+    await database.put('campaigns', aCampaign({ trackingLink: `${given}-2`, endDate: '2026-12-31' }));
+    expect(await kindOf(new URL(given).href)).toBe('fine');
+    expect(await kindOf(new URL(`${given}-2`).href)).toBe('fine');
+  },
+);
 
-  it('one’s own link, in whatever form it stands on the page of another account of this device, inside a passage', async () => {
-    const elsewhere = encodeURIComponent('https://go.others.example/other-account7');
-    expect(await kindOf(`https://www.google.com/url?q=${elsewhere}`)).toBe('trouble');
-  });
+it('one’s own link, in whatever form it stands on the page of another account of this device, inside a passage', async () => {
+  const elsewhere = encodeURIComponent('https://go.others.example/other-account7');
+  expect(await kindOf(`https://www.google.com/url?q=${elsewhere}`)).toBe('trouble');
+});
 
-  it('one’s own link, in whatever form it stands on the page is not fine with a parameter twice', async () => {
-    const landing = 'https://go.links.example/aff_c?offer_id=101&aff_id=55';
-    await account.database.put('offers', anOffer({ trackingLink: landing }));
-    expect(await kindOf(`${landing}&aff_sub=blog`)).toBe('fine');
-    expect(await kindOf(`${landing}&aff_id=99`)).toBe('network');
-  });
+it('one’s own link, in whatever form it stands on the page is not fine with a parameter twice', async () => {
+  const landing = 'https://go.links.example/aff_c?offer_id=101&aff_id=55';
+  await account.database.put('offers', anOffer({ trackingLink: landing }));
+  expect(await kindOf(`${landing}&aff_sub=blog`)).toBe('fine');
+  expect(await kindOf(`${landing}&aff_id=99`)).toBe('network');
 });
 
 describe('inside a passage or a short link', () => {

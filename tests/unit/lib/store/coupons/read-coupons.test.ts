@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { readCurrentCampaigns } from '#lib/store/coupons/read-coupons.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { readCurrentCampaigns, readEndingCoupons } from '#lib/store/coupons/read-coupons.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
 let database: Database;
+
 beforeEach(async () => {
   database = await openDatabase('test');
 });
@@ -17,55 +19,99 @@ async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]) {
   return readCurrentCampaigns(database, '2026-03-10');
 }
 
-describe('the campaigns that run or come', () => {
-  it("readCurrentCampaigns lists every program's campaigns: first those of today, the first to end first, then those that start later", async () => {
-    const found = await read(
-      { name: 'later', offerId: '102', endDate: '2026-04-01' },
-      { name: 'without an end', endDate: '' },
-      { name: 'last day', endDate: '2026-03-10' },
-      { name: 'has ended', endDate: '2026-03-09' },
-      { name: 'is announced for later', startDate: '2026-03-20', endDate: '2026-03-21' },
-      { name: 'is announced', startDate: '2026-03-11', endDate: '2026-05-01' },
-      { name: 'in March', endDate: '2026-03-31' },
-      { name: 'also in March', endDate: '2026-03-31' },
-    );
-    expect(found.map(({ name }) => name)).toEqual([
-      'last day',
-      'also in March',
-      'in March',
-      'later',
-      'without an end',
-      'is announced',
-      'is announced for later',
-    ]);
-  });
-
-  it('the campaigns that run or come say what only their program knows: its countries, its hosts, and whether it pays', async () => {
-    const countries = ['Malaysia', 'Singapore'];
-    const programUrl = 'https://kedai.example/my/';
-    await database.put('offers', anOffer({ countries, previewUrl: programUrl }));
-    expect(await read({})).toEqual([aProgramCampaign({ campaignId: '0', countries, programUrl })]);
-  });
-
-  it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
-    'the campaigns that run or come are not worth sharing if the program is %o',
-    async (change) => {
-      await database.put('offers', anOffer(change));
-      expect(await read({})).toMatchObject([{ isMintable: false, merchantHosts: ['kedai.example'] }]);
-    },
+it("readCurrentCampaigns lists every program's campaigns: first those of today, the first to end first, then those that start later", async () => {
+  const found = await read(
+    { name: 'later', offerId: '102', endDate: '2026-04-01' },
+    { name: 'without an end', endDate: '' },
+    { name: 'last day', endDate: '2026-03-10' },
+    { name: 'has ended', endDate: '2026-03-09' },
+    { name: 'is announced for later', startDate: '2026-03-20', endDate: '2026-03-21' },
+    { name: 'is announced', startDate: '2026-03-11', endDate: '2026-05-01' },
+    { name: 'in March', endDate: '2026-03-31' },
+    { name: 'also in March', endDate: '2026-03-31' },
   );
+  expect(found.map(({ name }) => name)).toEqual([
+    'last day',
+    'also in March',
+    'in March',
+    'later',
+    'without an end',
+    'is announced',
+    'is announced for later',
+  ]);
+});
 
-  it('the campaigns that run or come are listed although their program is not in the mirror, without its details', async () => {
-    expect(await read({ offerId: '999' })).toMatchObject([{ countries: [], merchantHosts: [], isMintable: false }]);
+it('the campaigns that run or come say what only their program knows: its countries, its hosts, and whether it pays', async () => {
+  const countries = ['Malaysia', 'Singapore'];
+  const programUrl = 'https://kedai.example/my/';
+  await database.put('offers', anOffer({ countries, previewUrl: programUrl }));
+  expect(await read({})).toEqual([aProgramCampaign({ campaignId: '0', countries, programUrl })]);
+});
+
+it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
+  'the campaigns that run or come are not worth sharing if the program is %o',
+  async (change) => {
+    await database.put('offers', anOffer(change));
+    expect(await read({})).toMatchObject([{ isMintable: false, merchantHosts: ['kedai.example'] }]);
+  },
+);
+
+it('the campaigns that run or come are listed although their program is not in the mirror, without its details', async () => {
+  expect(await read({ offerId: '999' })).toMatchObject([{ countries: [], merchantHosts: [], isMintable: false }]);
+});
+
+it('the campaigns that run or come have their own categories, or else those of their program', async () => {
+  await database.put('offers', anOffer({ categories: ['Everything'] }));
+  const found = await read(
+    { name: 'a', categories: ['Toys'] },
+    { name: 'b', categories: [] },
+    { name: 'c', categories: [], offerId: '999' },
+  );
+  expect(found.map(({ categories }) => categories)).toEqual([['Toys'], ['Everything'], []]);
+});
+
+const copy = (campaignId: string, endDate: string, change: Partial<CopiedCoupon> = {}) =>
+  database.put('copiedCoupons', {
+    ...{ campaignId, offerId: '101', offerName: 'Kedai Harian (MY)', name: '10% off', endDate },
+    ...{ voucherCode: campaignId, copiedAtMs: 0, notifiedAtMs: null },
+    ...change,
   });
 
-  it('the campaigns that run or come have their own categories, or else those of their program', async () => {
-    await database.put('offers', anOffer({ categories: ['Everything'] }));
-    const found = await read(
-      { name: 'a', categories: ['Toys'] },
-      { name: 'b', categories: [] },
-      { name: 'c', categories: [], offerId: '999' },
-    );
-    expect(found.map(({ categories }) => categories)).toEqual([['Toys'], ['Everything'], []]);
-  });
+const readEnding = async () =>
+  (await readEndingCoupons(database, '2026-03-10')).map(({ voucherCode, endDate }) => [voucherCode, endDate]);
+
+it('copied coupons that end soon end today or within two days, the first to end first', async () => {
+  await copy('in-two-days', '2026-03-12');
+  await copy('today', '2026-03-10');
+  await copy('yesterday', '2026-03-09');
+  await copy('in-three-days', '2026-03-13');
+  await copy('tomorrow', '2026-03-11');
+  await copy('never', '');
+  expect(await readEnding()).toEqual([
+    ['today', '2026-03-10'],
+    ['tomorrow', '2026-03-11'],
+    ['in-two-days', '2026-03-12'],
+  ]);
+});
+
+it('copied coupons that end soon follow the last day that the merchant has set since, either way', async () => {
+  await copy('longer', '2026-03-11');
+  await copy('shorter', '2026-03-31');
+  await database.put('campaigns', aCampaign({ campaignId: 'longer', endDate: '2026-03-31' }));
+  await database.put('campaigns', aCampaign({ campaignId: 'shorter', endDate: '2026-03-12' }));
+  expect(await readEnding()).toEqual([['shorter', '2026-03-12']]);
+});
+
+it('copied coupons that end soon belong to the user: listed although the mirror has no campaign any more, or they were announced', async () => {
+  await copy('dropped', '2026-03-10');
+  await copy('told', '2026-03-11', { notifiedAtMs: 5 });
+  expect(await readEnding()).toEqual([
+    ['dropped', '2026-03-10'],
+    ['told', '2026-03-11'],
+  ]);
+});
+
+it('copied coupons that end soon leave out coupons that were never copied', async () => {
+  await database.put('campaigns', aCampaign({ endDate: '2026-03-10' }));
+  expect(await readEnding()).toEqual([]);
 });

@@ -3,16 +3,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { readConversions, readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
+import {
+  readConversionRecords,
+  readConversions,
+  readProgramConversions,
+  readUndatedConversions,
+} from '#lib/store/earnings/read-conversions.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
 import { listOpenConversions, packConversions, storeConversions } from '#lib/worker/earnings/conversions.ts';
+import { toReportCursor } from '#lib/worker/earnings/report-state.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 let database: Database;
+
 const context = { database: async () => database };
+
 beforeEach(async () => {
   database = await openDatabase('test');
 });
@@ -36,99 +44,97 @@ function aStoredConversion(conversionId: string, convertedAt: string, change: Pa
 
 const store = (rows: readonly Conversion[], currency: ReportCurrency = 'own', changedAtMs: number | null = null) =>
   storeConversions(context, { rows, currency, changedAtMs, cursor: {} as ReportCursor });
+
 const idsOf = async (days: Parameters<typeof readConversions>[1]) =>
   (await readConversions(database, days)).map(({ conversionId }) => conversionId);
 
-describe('the conversions of some days', () => {
-  const year = [
-    aStoredConversion('no time', ''),
-    aStoredConversion('a', '2025-12-31 23:59:59'),
-    aStoredConversion('b', '2026-01-01 00:00:00'),
-    aStoredConversion('c', '2026-01-31 23:59:59'),
-    aStoredConversion('d', '2026-02-01 00:00:00'),
-    aStoredConversion('e', '2026-04-10 08:00:00'),
-    aStoredConversion('odd', 'yesterday'),
-  ];
+const year = [
+  aStoredConversion('no time', ''),
+  aStoredConversion('a', '2025-12-31 23:59:59'),
+  aStoredConversion('b', '2026-01-01 00:00:00'),
+  aStoredConversion('c', '2026-01-31 23:59:59'),
+  aStoredConversion('d', '2026-02-01 00:00:00'),
+  aStoredConversion('e', '2026-04-10 08:00:00'),
+  aStoredConversion('odd', 'yesterday'),
+];
 
-  describe.each(['packed', 'unpacked', 'packed but for one month'])('%s', (manner) => {
-    beforeEach(async () => {
-      await store(year);
-      if (manner !== 'unpacked') await packConversions(database, 'own');
-      if (manner === 'packed but for one month') await database.delete('conversionBlocks', ['own', '2026-01']);
-    });
-
-    it.each([
-      [null, ['no time', 'a', 'b', 'c', 'd', 'e', 'odd']],
-      [{ start: '2026-01-01', end: '2026-01-31' }, ['b', 'c']],
-      [{ start: '2026-01-31', end: '2026-02-01' }, ['c', 'd']],
-      [{ start: '2025-12-31', end: '2026-01-30' }, ['a', 'b']],
-      [{ start: '2026-02-02', end: '2026-04-09' }, []],
-      [{ start: '2026-04-10', end: '2026-04-10' }, ['e']],
-    ])('%j', async (days, expected) => {
-      expect(await idsOf(days)).toEqual(expected);
-    });
-  });
-
-  it('the conversions of some days are the same packed and unpacked, whatever was packed in between', async () => {
-    const days = fc.integer({ min: 0, max: 200 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
-    const row = fc.tuple(fc.integer({ min: 0, max: 40 }), days, fc.constantFrom('pending', 'paid'));
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(row), { maxLength: 5 }), fc.array(fc.boolean()), async (pages, packs) => {
-        for (const name of ['conversions', 'conversionChanges', 'conversionBlocks'] as const)
-          await database.clear(name);
-        const last = new Map<string, Conversion>();
-        for (const [index, page] of pages.entries()) {
-          const rows = page.map(([id, day, status]) => aStoredConversion(String(id), `${day} 10:00:00`, { status }));
-          await store(rows);
-          for (const each of rows) last.set(each.conversionId, each);
-          if (packs[index]) await packConversions(database, 'own');
-        }
-        const read = await readConversions(database, null);
-        expect(read.map(({ conversionId, convertedAt, status }) => [conversionId, convertedAt, status]).sort()).toEqual(
-          [...last.values()].map(({ conversionId, convertedAt, status }) => [conversionId, convertedAt, status]).sort(),
-        );
-        expect(
-          [...read].sort((a, b) => (a.convertedAt < b.convertedAt ? -1 : a.convertedAt > b.convertedAt ? 1 : 0)),
-        ).toEqual(read);
-      }),
-      runsOr(40),
-    );
-  });
-
-  it('the conversions of some days carry what reports need, the same from a block and from a row', async () => {
-    await store([aStoredConversion('a', '2026-01-01 00:00:00', { remarks: '=1+1', status: 'rejected' })]);
-    const unpacked = await readConversions(database, null);
-    await packConversions(database, 'own');
-    expect(await readConversions(database, null)).toEqual(unpacked);
-    expect(unpacked).toEqual([
-      {
-        conversionId: 'a',
-        offerId: '1',
-        offerName: 'Kedai',
-        convertedAt: '2026-01-01 00:00:00',
-        status: 'rejected',
-        currency: 'SGD',
-        payout: '1.00',
-        saleAmount: '10.00',
-        basePayout: '1.00',
-        bonusPayout: '0',
-        affSubs: ['news', null, null, null, null],
-        remarks: '=1+1',
-      },
-    ]);
-  });
-
-  it('the conversions of some days are only those in the chosen currency; the others are counted', async () => {
+describe.each(['packed', 'unpacked', 'packed but for one month'])('%s', (manner) => {
+  beforeEach(async () => {
     await store(year);
-    await packConversions(database, 'own');
-    await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'MYR' });
-    await store([aStoredConversion('c', '2026-01-31 23:59:59', { currency: 'MYR' })], 'MYR');
-
-    expect(await idsOf(null)).toEqual(['c']);
-    expect(await readReportState(database)).toMatchObject({ rowCount: 1, rowsInOtherCurrency: 6 });
-    await writeMeta(database, 'reportState', emptyReportState);
-    expect(await idsOf(null)).toEqual(['no time', 'a', 'b', 'd', 'e', 'odd']);
+    if (manner !== 'unpacked') await packConversions(database, 'own');
+    if (manner === 'packed but for one month') await database.delete('conversionBlocks', ['own', '2026-01']);
   });
+
+  it.each([
+    [null, ['no time', 'a', 'b', 'c', 'd', 'e', 'odd']],
+    [{ start: '2026-01-01', end: '2026-01-31' }, ['b', 'c']],
+    [{ start: '2026-01-31', end: '2026-02-01' }, ['c', 'd']],
+    [{ start: '2025-12-31', end: '2026-01-30' }, ['a', 'b']],
+    [{ start: '2026-02-02', end: '2026-04-09' }, []],
+    [{ start: '2026-04-10', end: '2026-04-10' }, ['e']],
+  ])('%j', async (days, expected) => {
+    expect(await idsOf(days)).toEqual(expected);
+  });
+});
+
+it('the conversions of some days are the same packed and unpacked, whatever was packed in between', async () => {
+  const days = fc.integer({ min: 0, max: 200 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+  const row = fc.tuple(fc.integer({ min: 0, max: 40 }), days, fc.constantFrom('pending', 'paid'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(row), { maxLength: 5 }), fc.array(fc.boolean()), async (pages, packs) => {
+      for (const name of ['conversions', 'conversionChanges', 'conversionBlocks'] as const) await database.clear(name);
+      const last = new Map<string, Conversion>();
+      for (const [index, page] of pages.entries()) {
+        const rows = page.map(([id, day, status]) => aStoredConversion(String(id), `${day} 10:00:00`, { status }));
+        await store(rows);
+        for (const each of rows) last.set(each.conversionId, each);
+        if (packs[index]) await packConversions(database, 'own');
+      }
+      const read = await readConversions(database, null);
+      expect(read.map(({ conversionId, convertedAt, status }) => [conversionId, convertedAt, status]).sort()).toEqual(
+        [...last.values()].map(({ conversionId, convertedAt, status }) => [conversionId, convertedAt, status]).sort(),
+      );
+      expect(
+        [...read].sort((a, b) => (a.convertedAt < b.convertedAt ? -1 : a.convertedAt > b.convertedAt ? 1 : 0)),
+      ).toEqual(read);
+    }),
+    runsOr(40),
+  );
+});
+
+it('the conversions of some days carry what reports need, the same from a block and from a row', async () => {
+  await store([aStoredConversion('a', '2026-01-01 00:00:00', { remarks: '=1+1', status: 'rejected' })]);
+  const unpacked = await readConversions(database, null);
+  await packConversions(database, 'own');
+  expect(await readConversions(database, null)).toEqual(unpacked);
+  expect(unpacked).toEqual([
+    {
+      conversionId: 'a',
+      offerId: '1',
+      offerName: 'Kedai',
+      convertedAt: '2026-01-01 00:00:00',
+      status: 'rejected',
+      currency: 'SGD',
+      payout: '1.00',
+      saleAmount: '10.00',
+      basePayout: '1.00',
+      bonusPayout: '0',
+      affSubs: ['news', null, null, null, null],
+      remarks: '=1+1',
+    },
+  ]);
+});
+
+it('the conversions of some days are only those in the chosen currency; the others are counted', async () => {
+  await store(year);
+  await packConversions(database, 'own');
+  await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'MYR' });
+  await store([aStoredConversion('c', '2026-01-31 23:59:59', { currency: 'MYR' })], 'MYR');
+
+  expect(await idsOf(null)).toEqual(['c']);
+  expect(await readReportState(database)).toMatchObject({ rowCount: 1, rowsInOtherCurrency: 6 });
+  await writeMeta(database, 'reportState', emptyReportState);
+  expect(await idsOf(null)).toEqual(['no time', 'a', 'b', 'd', 'e', 'odd']);
 });
 
 describe('a stored page', () => {
@@ -175,28 +181,21 @@ describe('a stored page', () => {
   });
 });
 
-describe('open conversions', () => {
-  it('open conversions are listed oldest first, in batches that neither repeat nor skip one of the same second', async () => {
-    const same = ['e', 'b', 'd', 'a', 'c'].map((id) => aStoredConversion(id, '2026-01-01 00:00:00'));
-    await store([
-      ...same,
-      aStoredConversion('f', '2025-12-01 00:00:00'),
-      aStoredConversion('g', '2026-01-02 00:00:00'),
-    ]);
-    await store([aStoredConversion('paid', '2025-12-01 00:00:00', { status: 'paid' })]);
-    const seen: string[] = [];
-    for (let after: OpenConversion | null = null; ; ) {
-      const batch: readonly OpenConversion[] = await listOpenConversions(context, '2026-01-02', after, 2);
-      seen.push(...batch.map(({ conversionId }) => conversionId));
-      const last = batch.at(-1);
-      if (last === undefined) break;
-      // A row of the earlier batch may no longer be open when the next one is read.
-      if (last.conversionId === 'a')
-        await store([aStoredConversion('a', '2026-01-01 00:00:00', { status: 'approved' })]);
-      after = last;
-    }
-    expect(seen).toEqual(['f', 'a', 'b', 'c', 'd', 'e']);
-  });
+it('open conversions are listed oldest first, in batches that neither repeat nor skip one of the same second', async () => {
+  const same = ['e', 'b', 'd', 'a', 'c'].map((id) => aStoredConversion(id, '2026-01-01 00:00:00'));
+  await store([...same, aStoredConversion('f', '2025-12-01 00:00:00'), aStoredConversion('g', '2026-01-02 00:00:00')]);
+  await store([aStoredConversion('paid', '2025-12-01 00:00:00', { status: 'paid' })]);
+  const seen: string[] = [];
+  for (let after: OpenConversion | null = null; ; ) {
+    const batch: readonly OpenConversion[] = await listOpenConversions(context, '2026-01-02', after, 2);
+    seen.push(...batch.map(({ conversionId }) => conversionId));
+    const last = batch.at(-1);
+    if (last === undefined) break;
+    // A row of the earlier batch may no longer be open when the next one is read.
+    if (last.conversionId === 'a') await store([aStoredConversion('a', '2026-01-01 00:00:00', { status: 'approved' })]);
+    after = last;
+  }
+  expect(seen).toEqual(['f', 'a', 'b', 'c', 'd', 'e']);
 });
 
 it('readProgramConversions has a program’s conversions that a report of all time has, and no other', async () => {
@@ -210,4 +209,76 @@ it('readProgramConversions has a program’s conversions that a report of all ti
   await store('5', { convertedAt: '2026-02-30 10:00:00', undatedIn: 'own' });
   const read = await readProgramConversions(database, '101');
   expect(read.map(({ conversionId }) => conversionId)).toEqual(['1']);
+});
+
+const storeOne = (convertedAt: string, currency: ReportCurrency = 'own') =>
+  storeConversions(context, {
+    rows: [aConversion({ conversionId: `${currency} ${convertedAt}`, convertedAt })],
+    currency,
+    changedAtMs: null,
+    cursor: toReportCursor({ currency, startedAtMs: 0, reach: 'all', steps: [] }),
+  });
+
+const readUndated = async () => (await readUndatedConversions(database)).map(({ convertedAt }) => convertedAt);
+
+it.each([
+  ...['', '0000-00-00 00:00:00', '0001-01-01 00:00:00', '1899-12-30 00:00:00', '1970-01-01 00:00:00'],
+  ...['1999-12-31 23:59:59', '2100-01-01 00:00:00', '9999-12-31 23:59:59', '2026/03/01 10:00:00'],
+  ...['2026-02-30 10:00:00', '2026-3-1 10:00:00', 'yesterday'],
+])('conversions without a date are those of "%s"', async (time) => {
+  await storeOne(time);
+  expect(await readUndated()).toEqual([time]);
+});
+
+it('conversions without a date are never those of a possible day, the first and the last of them too', async () => {
+  const times = ['2000-01-01', '2000-01-01 00:00:00', '2026-03-01 10:00:00', '2099-12-31', '2099-12-31 23:59:59'];
+  for (const time of times) await storeOne(time);
+  expect(await readUndated()).toEqual([]);
+});
+
+it('conversions without a date are those in the currency that was chosen, as many as are counted', async () => {
+  await storeOne('');
+  await storeOne('9999-12-31 23:59:59');
+  await storeOne('1970-01-01 00:00:00', 'USD');
+  expect(await readUndated()).toHaveLength((await readReportState(database)).undatedCount);
+  expect(await readUndated()).toHaveLength(2);
+  await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'USD' });
+  expect(await readUndated()).toEqual(['1970-01-01 00:00:00']);
+});
+
+const storeWhole = (conversionId: string, convertedAt: string, askedCurrency: 'own' | 'USD' = 'own') =>
+  database.put('conversions', { ...aConversion({ conversionId, convertedAt }), askedCurrency });
+
+const readRecords = async (start: string, end: string) =>
+  (await readConversionRecords(database, { start, end })).map(({ conversionId }) => conversionId);
+
+it('the conversions of a file are those of its days from the first second to the last, the oldest first', async () => {
+  await storeWhole('e', '2026-02-02 00:00:00');
+  await storeWhole('d', '2026-02-01 23:59:59');
+  await storeWhole('c', '2026-02-01 00:00:00');
+  await storeWhole('b', '2026-01-31 00:00:00');
+  await storeWhole('a', '2026-01-30 23:59:59');
+  expect(await readRecords('2026-01-31', '2026-02-01')).toEqual(['b', 'c', 'd']);
+  expect(await readRecords('2026-01-31', '2026-01-31')).toEqual(['b']);
+});
+
+it('the conversions of a file are whole: the fields that no report shows are there', async () => {
+  const row = aConversion({ advSubs: ['order-1', null, null, null, null], userEmail: 'publisher@mail.example' });
+  await database.put('conversions', { ...row, askedCurrency: 'own' });
+  expect(await readConversionRecords(database, { start: '2026-03-01', end: '2026-03-01' })).toMatchObject([row]);
+});
+
+it('the conversions of a file are never those without a date, whichever days are asked for', async () => {
+  await storeWhole('none', '');
+  await storeWhole('zero', '0000-00-00 00:00:00');
+  await storeWhole('late', '9999-12-31 23:59:59');
+  expect(await readRecords('2000-01-01', '2099-12-31')).toEqual([]);
+});
+
+it('the conversions of a file are those in the currency that was chosen', async () => {
+  await storeWhole('own', '2026-02-01 10:00:00');
+  await storeWhole('usd', '2026-02-01 10:00:00', 'USD');
+  expect(await readRecords('2026-02-01', '2026-02-01')).toEqual(['own']);
+  await writeMeta(database, 'reportState', { ...emptyReportState, currency: 'USD' });
+  expect(await readRecords('2026-02-01', '2026-02-01')).toEqual(['usd']);
 });

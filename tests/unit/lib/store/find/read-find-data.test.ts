@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readFindData } from '#lib/store/find/read-find-data.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -22,77 +22,69 @@ beforeEach(async () => {
   );
 });
 
-describe('what "Find or do" reads for an address', () => {
-  it('what "Find or do" reads for an address has the links to it and the programs that a link can be made with', async () => {
-    const data = readFindData(account, nowMs);
-    await data.begin();
-    const read = await data.readAddress('www.kedai.example/p/rice?utm_source=x', 3);
-    expect(read?.url).toBe('https://www.kedai.example/p/rice');
-    expect(read?.found.items.map(({ recordId }) => recordId)).toEqual(['rice']);
-    expect(read?.offers.map(({ offerId }) => offerId)).toEqual(['101']);
-  });
-
-  it('what "Find or do" reads for an address is nothing where the text is no address', async () => {
-    expect(await readFindData(account, nowMs).readAddress('jasmine rice', 3)).toBeNull();
-    expect(await readFindData(account, nowMs).readAddress('javascript:alert(1)', 3)).toBeNull();
-  });
+it('what "Find or do" reads for an address has the links to it and the programs that a link can be made with', async () => {
+  const data = readFindData(account, nowMs);
+  await data.begin();
+  const read = await data.readAddress('www.kedai.example/p/rice?utm_source=x', 3);
+  expect(read?.url).toBe('https://www.kedai.example/p/rice');
+  expect(read?.found.items.map(({ recordId }) => recordId)).toEqual(['rice']);
+  expect(read?.offers.map(({ offerId }) => offerId)).toEqual(['101']);
 });
 
-describe('the last draft', () => {
-  it('the last draft is the draft that was changed last, also before all records are read', async () => {
-    const posts = [
-      aPost({ postId: 'old', state: 'draft', changedAtMs: 1 }),
-      aPost({ postId: 'draft', state: 'draft', changedAtMs: 2 }),
-      aPost({ postId: 'out', state: 'out', changedAtMs: 3 }),
-    ];
-    for (const post of posts) await account.database.put('posts', post);
-    expect((await readFindData(account, nowMs).readLastDraft())?.postId).toBe('draft');
-  });
-
-  it('the last draft is none where no post is a draft', async () => {
-    await account.database.put('posts', aPost({ postId: 'out', state: 'out' }));
-    expect(await readFindData(account, nowMs).readLastDraft()).toBeNull();
-  });
+it('what "Find or do" reads for an address is nothing where the text is no address', async () => {
+  expect(await readFindData(account, nowMs).readAddress('jasmine rice', 3)).toBeNull();
+  expect(await readFindData(account, nowMs).readAddress('javascript:alert(1)', 3)).toBeNull();
 });
 
-describe('the page of a link', () => {
-  const toRow = (destinationUrl: string) => ({ offerId: '101', destinationUrl, link: aKeptLink({ destinationUrl }) });
-
-  it('the page of a link is its destination, unless opening that could count as a click', async () => {
-    const { readPageUrl } = readFindData(account, nowMs);
-    expect(await readPageUrl(toRow('https://www.kedai.example/p/rice'))).toBe('https://www.kedai.example/p/rice');
-    expect(await readPageUrl(toRow(aKeptLink().trackingLink))).toBeNull();
-    expect(await readPageUrl(toRow('https://www.awin1.com/cread.php?ued=https://www.kedai.example/'))).toBeNull();
-  });
+it('the last draft is the draft that was changed last, also before all records are read', async () => {
+  const posts = [
+    aPost({ postId: 'old', state: 'draft', changedAtMs: 1 }),
+    aPost({ postId: 'draft', state: 'draft', changedAtMs: 2 }),
+    aPost({ postId: 'out', state: 'out', changedAtMs: 3 }),
+  ];
+  for (const post of posts) await account.database.put('posts', post);
+  expect((await readFindData(account, nowMs).readLastDraft())?.postId).toBe('draft');
 });
 
-describe('the shop of a program', () => {
-  const read = async (previewUrl: string) => {
-    await account.database.put('offers', anOffer({ offerId: '101', ...offer, previewUrl }));
-    return readFindData(account, nowMs).readShopUrl('101');
-  };
+it('the last draft is none where no post is a draft', async () => {
+  await account.database.put('posts', aPost({ postId: 'out', state: 'out' }));
+  expect(await readFindData(account, nowMs).readLastDraft()).toBeNull();
+});
 
-  it('the shop of a program is the page that the network names, unless opening it could count as a click', async () => {
-    expect(await read('www.kedai.example')).toBe('https://www.kedai.example/');
-    expect(await read(anOffer().trackingLink)).toBeNull();
-    expect(await read('https://www.awin1.com/cread.php?ued=https://www.kedai.example/')).toBeNull();
-    expect(await read('javascript:alert(1)')).toBeNull();
-    expect(await read('')).toBeNull();
-    expect(await readFindData(account, nowMs).readShopUrl('gone')).toBeNull();
-  });
+const toRow = (destinationUrl: string) => ({ offerId: '101', destinationUrl, link: aKeptLink({ destinationUrl }) });
 
-  it('the shop of a program is a product of a post, with a coupon that has a code', async () => {
-    const data = readFindData(account, nowMs);
-    const campaign = aCampaign({ campaignId: 'c1', voucherCode: 'BERAS5' });
-    const product = { productId: 'p', url: 'https://www.kedai.example/', offerId: '101', isChosen: true };
-    expect(await data.readProgramProduct('101', campaign, 'p')).toMatchObject({
-      ...product,
-      coupon: { campaignId: 'c1', voucherCode: 'BERAS5' },
-    });
-    expect(await data.readProgramProduct('101', { ...campaign, voucherCode: '' }, 'p')).toMatchObject({
-      ...product,
-      coupon: null,
-    });
-    expect(await data.readProgramProduct('gone', campaign, 'p')).toBeNull();
+it('the page of a link is its destination, unless opening that could count as a click', async () => {
+  const { readPageUrl } = readFindData(account, nowMs);
+  expect(await readPageUrl(toRow('https://www.kedai.example/p/rice'))).toBe('https://www.kedai.example/p/rice');
+  expect(await readPageUrl(toRow(aKeptLink().trackingLink))).toBeNull();
+  expect(await readPageUrl(toRow('https://www.awin1.com/cread.php?ued=https://www.kedai.example/'))).toBeNull();
+});
+
+const read = async (previewUrl: string) => {
+  await account.database.put('offers', anOffer({ offerId: '101', ...offer, previewUrl }));
+  return readFindData(account, nowMs).readShopUrl('101');
+};
+
+it('the shop of a program is the page that the network names, unless opening it could count as a click', async () => {
+  expect(await read('www.kedai.example')).toBe('https://www.kedai.example/');
+  expect(await read(anOffer().trackingLink)).toBeNull();
+  expect(await read('https://www.awin1.com/cread.php?ued=https://www.kedai.example/')).toBeNull();
+  expect(await read('javascript:alert(1)')).toBeNull();
+  expect(await read('')).toBeNull();
+  expect(await readFindData(account, nowMs).readShopUrl('gone')).toBeNull();
+});
+
+it('the shop of a program is a product of a post, with a coupon that has a code', async () => {
+  const data = readFindData(account, nowMs);
+  const campaign = aCampaign({ campaignId: 'c1', voucherCode: 'BERAS5' });
+  const product = { productId: 'p', url: 'https://www.kedai.example/', offerId: '101', isChosen: true };
+  expect(await data.readProgramProduct('101', campaign, 'p')).toMatchObject({
+    ...product,
+    coupon: { campaignId: 'c1', voucherCode: 'BERAS5' },
   });
+  expect(await data.readProgramProduct('101', { ...campaign, voucherCode: '' }, 'p')).toMatchObject({
+    ...product,
+    coupon: null,
+  });
+  expect(await data.readProgramProduct('gone', campaign, 'p')).toBeNull();
 });

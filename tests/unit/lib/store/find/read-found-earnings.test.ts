@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -49,43 +49,35 @@ it('the earnings of found links stay in later answers, and are read again once c
   await vi.waitFor(async () => expect(await amountsOf(read)).toEqual([['50', '0']]));
 });
 
-describe('the earnings of found posts', () => {
-  const orders = { affSubs: ['telegram', 'abcdef', null, null, null] };
-  const sumsOf = async ({ readPostSums }: FoundEarnings, ...postIds: readonly string[]) =>
-    [...(await readPostSums(postIds))].map(([postId, { amounts }]) => [
-      postId,
-      amounts[0]?.earned,
-      amounts[0]?.pending,
-    ]);
-  const putPost = (change: Partial<Post> = {}) =>
-    account.database.put('posts', aPost({ channels: [aPostChannel({ links: [aPostLink()] })], ...change }));
+const orders = { affSubs: ['telegram', 'abcdef', null, null, null] };
+const sumsOf = async ({ readPostSums }: FoundEarnings, ...postIds: readonly string[]) =>
+  [...(await readPostSums(postIds))].map(([postId, { amounts }]) => [postId, amounts[0]?.earned, amounts[0]?.pending]);
+const putPost = (change: Partial<Post> = {}) =>
+  account.database.put('posts', aPost({ channels: [aPostChannel({ links: [aPostLink()] })], ...change }));
 
-  it('the earnings of found posts are those of 90 days that name them, also through programs that were replaced', async () => {
-    await putPost({
-      channels: [aPostChannel({ links: [aPostLink()], formerLinks: [aPostLink({ offerId: '103' })] })],
-    });
-    await putPost({ postId: 'other', code: 'bcdfgh' });
-    await putOrder('1', '42.60', '2026-11-25 10:00:00', { ...orders, status: 'approved' });
-    await putOrder('2', '1.00', '2026-11-25 10:00:00', { ...orders, offerId: '103', status: 'pending' });
-    await putOrder('3', '9.00', '2026-08-29 10:00:00', orders);
-    await putOrder('4', '9.00', '2026-11-25 10:00:00', { affSubs: ['telegram', 'zzzzzz', null, null, null] });
-    const earnings = createFoundEarnings(account, nowMs);
-    expect(await sumsOf(earnings, 'post-1', 'other')).toEqual([['post-1', '42.6', '1']]);
-  });
+it('the earnings of found posts are those of 90 days that name them, also through programs that were replaced', async () => {
+  await putPost({ channels: [aPostChannel({ links: [aPostLink()], formerLinks: [aPostLink({ offerId: '103' })] })] });
+  await putPost({ postId: 'other', code: 'bcdfgh' });
+  await putOrder('1', '42.60', '2026-11-25 10:00:00', { ...orders, status: 'approved' });
+  await putOrder('2', '1.00', '2026-11-25 10:00:00', { ...orders, offerId: '103', status: 'pending' });
+  await putOrder('3', '9.00', '2026-08-29 10:00:00', orders);
+  await putOrder('4', '9.00', '2026-11-25 10:00:00', { affSubs: ['telegram', 'zzzzzz', null, null, null] });
+  const earnings = createFoundEarnings(account, nowMs);
+  expect(await sumsOf(earnings, 'post-1', 'other')).toEqual([['post-1', '42.6', '1']]);
+});
 
-  it('the earnings of found posts stay in later answers, and are read again once conversions change', async () => {
-    await putPost();
-    await putOrder('1', '42.60', '2026-11-25 10:00:00', { ...orders, status: 'approved' });
-    const earnings = createFoundEarnings(account, nowMs);
-    await sumsOf(earnings, 'post-1');
-    expect(await sumsOf(earnings)).toEqual([['post-1', '42.6', '0']]);
-    await putOrder('2', '7.40', '2026-11-26 10:00:00', { ...orders, status: 'approved' });
-    announceDataChange('conversions');
-    await vi.waitFor(async () => expect(await sumsOf(earnings, 'post-1')).toEqual([['post-1', '50', '0']]));
-  });
+it('the earnings of found posts stay in later answers, and are read again once conversions change', async () => {
+  await putPost();
+  await putOrder('1', '42.60', '2026-11-25 10:00:00', { ...orders, status: 'approved' });
+  const earnings = createFoundEarnings(account, nowMs);
+  await sumsOf(earnings, 'post-1');
+  expect(await sumsOf(earnings)).toEqual([['post-1', '42.6', '0']]);
+  await putOrder('2', '7.40', '2026-11-26 10:00:00', { ...orders, status: 'approved' });
+  announceDataChange('conversions');
+  await vi.waitFor(async () => expect(await sumsOf(earnings, 'post-1')).toEqual([['post-1', '50', '0']]));
+});
 
-  it('the earnings of found posts are none where their programs have no conversion, or the post is gone', async () => {
-    await putPost();
-    expect(await sumsOf(createFoundEarnings(account, nowMs), 'post-1', 'gone')).toEqual([]);
-  });
+it('the earnings of found posts are none where their programs have no conversion, or the post is gone', async () => {
+  await putPost();
+  expect(await sumsOf(createFoundEarnings(account, nowMs), 'post-1', 'gone')).toEqual([]);
 });

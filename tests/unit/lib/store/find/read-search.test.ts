@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { firstOwnBlock, packPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { readSearchQuery } from '#lib/domain/search/search-query.ts';
@@ -12,11 +12,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 const nowMs = () => Date.UTC(2026, 2, 10);
-const offer = anOffer({
-  offerId: '101',
-  name: 'Kedai Harian',
-  categories: ['Food & Grocery'],
-});
+const offer = anOffer({ offerId: '101', name: 'Kedai Harian', categories: ['Food & Grocery'] });
 
 let account: OpenAccount;
 beforeEach(async () => {
@@ -51,31 +47,29 @@ const search = (scope: SearchScope) =>
   );
 const find = (scope: SearchScope, typed: string) => search(scope).find(readSearchQuery(typed), 3, true);
 
-describe('the search of an account', () => {
-  it('the search of an account finds links, posts, programs, coupons and shops by one text', async () => {
-    const { links, posts, programs, coupons, shops } = await find('everything', 'rice');
-    expect(links.items.map(({ recordId }) => recordId)).toEqual(['rice']);
-    expect(posts.items.map(({ postId }) => postId)).toEqual(['pantry']);
-    // By what it sells.
-    expect(programs.items.map(({ offerId }) => offerId)).toEqual(['101']);
-    expect(coupons.items.map(({ campaignId }) => campaignId)).toEqual(['c1']);
-    expect(shops.items.map(({ shopId }) => shopId)).toEqual(['2', '1']);
-  });
+it('the search of an account finds links, posts, programs, coupons and shops by one text', async () => {
+  const { links, posts, programs, coupons, shops } = await find('everything', 'rice');
+  expect(links.items.map(({ recordId }) => recordId)).toEqual(['rice']);
+  expect(posts.items.map(({ postId }) => postId)).toEqual(['pantry']);
+  // By what it sells.
+  expect(programs.items.map(({ offerId }) => offerId)).toEqual(['101']);
+  expect(coupons.items.map(({ campaignId }) => campaignId)).toEqual(['c1']);
+  expect(shops.items.map(({ shopId }) => shopId)).toEqual(['2', '1']);
+});
 
-  it('the search of an account reads programs and links alone where no more is wanted', async () => {
-    const found = await find('programs-and-links', 'rice');
-    expect(found.links.total).toBe(1);
-    expect([found.posts.total, found.coupons.total, found.shops.total]).toEqual([0, 0, 0]);
-  });
+it('the search of an account reads programs and links alone where no more is wanted', async () => {
+  const found = await find('programs-and-links', 'rice');
+  expect(found.links.total).toBe(1);
+  expect([found.posts.total, found.coupons.total, found.shops.total]).toEqual([0, 0, 0]);
+});
 
-  it('the search of an account says whether all is read, and reads again after its end', async () => {
-    const opened = search('everything');
-    expect(opened.isWhole()).toBe(false);
-    await opened.begin();
-    expect(opened.isWhole()).toBe(true);
-    opened.end();
-    expect(opened.isWhole()).toBe(false);
-    await account.database.put('links', aKeptLink({ linkId: 'cooker', title: 'Rice cooker' }));
-    expect((await opened.find(readSearchQuery('cooker'), 3, true)).links.total).toBe(1);
-  });
+it('the search of an account says whether all is read, and reads again after its end', async () => {
+  const opened = search('everything');
+  expect(opened.isWhole()).toBe(false);
+  await opened.begin();
+  expect(opened.isWhole()).toBe(true);
+  opened.end();
+  expect(opened.isWhole()).toBe(false);
+  await account.database.put('links', aKeptLink({ linkId: 'cooker', title: 'Rice cooker' }));
+  expect((await opened.find(readSearchQuery('cooker'), 3, true)).links.total).toBe(1);
 });

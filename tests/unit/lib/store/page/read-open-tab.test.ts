@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readOpenTab, readTabFollowing } from '#lib/store/page/read-open-tab.ts';
@@ -9,25 +9,23 @@ function answerTabs(...tabs: readonly object[]): void {
   browser.tabs.query = (async () => tabs) as unknown as typeof browser.tabs.query;
 }
 
-describe('the open tab', () => {
-  it('the open tab has its address and title if the extension may know them', async () => {
-    answerTabs({ id: 7, url: 'https://kedai.example/rice', title: 'Rice' });
-    expect(await readOpenTab()).toEqual({ tabId: 7, url: 'https://kedai.example/rice', title: 'Rice' });
-    answerTabs({ id: 7 });
-    expect(await readOpenTab()).toEqual({ tabId: 7, url: '', title: '' });
-  });
+it('the open tab has its address and title if the extension may know them', async () => {
+  answerTabs({ id: 7, url: 'https://kedai.example/rice', title: 'Rice' });
+  expect(await readOpenTab()).toEqual({ tabId: 7, url: 'https://kedai.example/rice', title: 'Rice' });
+  answerTabs({ id: 7 });
+  expect(await readOpenTab()).toEqual({ tabId: 7, url: '', title: '' });
+});
 
-  it('the open tab has no longer title than the worker takes in a message', async () => {
-    answerTabs({ id: 7, url: 'https://kedai.example/', title: 'x'.repeat(maxTitleLength + 1) });
-    expect((await readOpenTab())?.title).toHaveLength(maxTitleLength);
-  });
+it('the open tab has no longer title than the worker takes in a message', async () => {
+  answerTabs({ id: 7, url: 'https://kedai.example/', title: 'x'.repeat(maxTitleLength + 1) });
+  expect((await readOpenTab())?.title).toHaveLength(maxTitleLength);
+});
 
-  it('the open tab is missing when the browser names none', async () => {
-    answerTabs();
-    expect(await readOpenTab()).toBeNull();
-    answerTabs({ url: 'https://kedai.example/' });
-    expect(await readOpenTab()).toBeNull();
-  });
+it('the open tab is missing when the browser names none', async () => {
+  answerTabs();
+  expect(await readOpenTab()).toBeNull();
+  answerTabs({ url: 'https://kedai.example/' });
+  expect(await readOpenTab()).toBeNull();
 });
 
 it('the panel follows tabs with the permission, and knows its key and whether it asked', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toDebugInfo } from '#lib/domain/privacy/debug-info.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -44,70 +44,62 @@ beforeEach(async () => {
   await database.put('links', { ...aKeptLink(), note: canary, trackingLink: `https://${canary}.example/1` });
 });
 
-describe('the debug info of stored data', () => {
-  it('the debug info of stored data has nothing of a text that is planted in any place of the storage', async () => {
-    const text = toDebugInfo(await readDebugFacts(account, 0, ['*://*/*']));
-    expect(text).toContain('"links": "1 records');
-    expect(text).not.toContain(canary);
-  });
-
-  it('the debug info of stored data has the words of a refusal without the name of the program, also where they begin with it', async () => {
-    await account.database.put('journal', {
-      requestId: 'r',
-      state: 'refused',
-      offerId: '101',
-      offerName: 'Kedai Harian (MY)',
-      reuseKey: toReuseKey('101', `https://${canary}.example/p/1`, ['', '', '', '', '']),
-      updatedAtMs: 1,
-      words: `Kedai has no deeplinks for ${canary}.example`,
-    });
-    const { service } = JSON.parse(toDebugInfo(await readDebugFacts(account, 0, ['*://*/*'])));
-    expect(service.refusalWords).toEqual(['… has no deeplinks for …']);
-  });
-
-  it('the debug info of stored data has the words of a refusal without the words that are the user’s own', async () => {
-    const own = await openTestAccount({
-      name: 'ruang dapur',
-      userEmail: 'wulan@publisher.example',
-      affiliateId: 'abcd',
-    });
-    await own.database.put('journal', {
-      requestId: 'r',
-      state: 'refused',
-      offerId: '101',
-      offerName: 'Kedai',
-      presetName: 'buletin',
-      reuseKey: toReuseKey('101', 'https://kedai.example/', ['kabar', '', '', '', '']),
-      updatedAtMs: 1,
-      words: 'User wulan of ruang dapur (abcd) may not send buletin or kabar',
-    });
-    const { service } = JSON.parse(toDebugInfo(await readDebugFacts(own, 0, ['*://*/*'])));
-    expect(service.refusalWords).toEqual(['User … of … may not send … or …']);
-  });
+it('the debug info of stored data has nothing of a text that is planted in any place of the storage', async () => {
+  const text = toDebugInfo(await readDebugFacts(account, 0, ['*://*/*']));
+  expect(text).toContain('"links": "1 records');
+  expect(text).not.toContain(canary);
 });
 
-describe('the facts about stored data', () => {
-  it('what is stored is listed by store and by area, with counts and sizes, and what the browser says of the disk', async () => {
-    const use = await readStorageUse(account);
-    const [stores] = use.accounts.map((each) => each.stores);
-    expect(stores?.find(({ name }) => name === 'links')).toMatchObject({ count: 1 });
-    expect(stores?.find(({ name }) => name === 'vault')).toMatchObject({ count: 1, bytes: 12 + canary.length + 8 });
-    expect(use.device.find(({ name }) => name === 'accounts')).toMatchObject({ count: 1 });
-    expect(use.areas.map(({ name }) => name)).toEqual(['local', 'session', 'sync']);
-    expect(use.areas[0]?.bytes).toBeGreaterThan(canary.length);
-    expect(use.disk).toEqual({ usage: 4_000, quota: 9_000 });
+it('the debug info of stored data has the words of a refusal without the name of the program, also where they begin with it', async () => {
+  await account.database.put('journal', {
+    requestId: 'r',
+    state: 'refused',
+    offerId: '101',
+    offerName: 'Kedai Harian (MY)',
+    reuseKey: toReuseKey('101', `https://${canary}.example/p/1`, ['', '', '', '', '']),
+    updatedAtMs: 1,
+    words: `Kedai has no deeplinks for ${canary}.example`,
   });
+  const { service } = JSON.parse(toDebugInfo(await readDebugFacts(account, 0, ['*://*/*'])));
+  expect(service.refusalWords).toEqual(['… has no deeplinks for …']);
+});
 
-  it('what is stored is estimated by a sample if a store is large', async () => {
-    const { database } = account;
-    const transaction = database.transaction('copiedCoupons', 'readwrite');
-    for (let at = 0; at < 1_000; at += 1) {
-      const record = { campaignId: String(at).padStart(4, '0'), copiedAtMs: at };
-      await transaction.store.put(record as never);
-    }
-    await transaction.done;
-    const { accounts } = await readStorageUse(account);
-    const coupons = accounts[0]?.stores.find(({ name }) => name === 'copiedCoupons');
-    expect(coupons).toMatchObject({ count: 1_000, bytes: 1_000 * (10 + 4 + 10 + 8) });
+it('the debug info of stored data has the words of a refusal without the words that are the user’s own', async () => {
+  const own = await openTestAccount({ name: 'ruang dapur', userEmail: 'wulan@publisher.example', affiliateId: 'abcd' });
+  await own.database.put('journal', {
+    requestId: 'r',
+    state: 'refused',
+    offerId: '101',
+    offerName: 'Kedai',
+    presetName: 'buletin',
+    reuseKey: toReuseKey('101', 'https://kedai.example/', ['kabar', '', '', '', '']),
+    updatedAtMs: 1,
+    words: 'User wulan of ruang dapur (abcd) may not send buletin or kabar',
   });
+  const { service } = JSON.parse(toDebugInfo(await readDebugFacts(own, 0, ['*://*/*'])));
+  expect(service.refusalWords).toEqual(['User … of … may not send … or …']);
+});
+
+it('what is stored is listed by store and by area, with counts and sizes, and what the browser says of the disk', async () => {
+  const use = await readStorageUse(account);
+  const [stores] = use.accounts.map((each) => each.stores);
+  expect(stores?.find(({ name }) => name === 'links')).toMatchObject({ count: 1 });
+  expect(stores?.find(({ name }) => name === 'vault')).toMatchObject({ count: 1, bytes: 12 + canary.length + 8 });
+  expect(use.device.find(({ name }) => name === 'accounts')).toMatchObject({ count: 1 });
+  expect(use.areas.map(({ name }) => name)).toEqual(['local', 'session', 'sync']);
+  expect(use.areas[0]?.bytes).toBeGreaterThan(canary.length);
+  expect(use.disk).toEqual({ usage: 4_000, quota: 9_000 });
+});
+
+it('what is stored is estimated by a sample if a store is large', async () => {
+  const { database } = account;
+  const transaction = database.transaction('copiedCoupons', 'readwrite');
+  for (let at = 0; at < 1_000; at += 1) {
+    const record = { campaignId: String(at).padStart(4, '0'), copiedAtMs: at };
+    await transaction.store.put(record as never);
+  }
+  await transaction.done;
+  const { accounts } = await readStorageUse(account);
+  const coupons = accounts[0]?.stores.find(({ name }) => name === 'copiedCoupons');
+  expect(coupons).toMatchObject({ count: 1_000, bytes: 1_000 * (10 + 4 + 10 + 8) });
 });

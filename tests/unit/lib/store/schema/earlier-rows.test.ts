@@ -150,11 +150,7 @@ const earlierRows: readonly EarlierRow[] = [
       currency: 'MYR',
     },
   },
-  {
-    what: 'a link',
-    is: isLinkRecord,
-    row: linkRow,
-  },
+  { what: 'a link', is: isLinkRecord, row: linkRow },
   { what: 'a deleted link', is: isDeletedLink, row: { ...linkRow, actId: 'a', deletedAtMs: 1_770_000_000_000 } },
   { what: 'the mark of a link', is: isLinkMark, row: { offerId: '101', trouble: 'paused', sinceMs: 1, isSeen: false } },
   {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
@@ -25,19 +25,15 @@ interface Cases<Value> {
   readonly older?: Reading<Value>;
   /** As a later version may write it. */
   readonly newer: Reading<Value>;
-  readonly damaged: readonly Reading<Value>[];
+  /** What counts as missing. */
+  readonly missing?: readonly unknown[];
+  /** What is read in part. */
+  readonly damaged?: readonly Reading<Value>[];
 }
 
 const atMs = 1_770_000_000_000;
 const unreadable = { rows: 1, fields: 2 };
-const time: Cases<number> = {
-  whole: atMs,
-  newer: [{ atMs, zone: 8 }, undefined],
-  damaged: [
-    ['yesterday', undefined],
-    [Number.NaN, undefined],
-  ],
-};
+const time: Cases<number> = { whole: atMs, newer: [{ atMs, zone: 8 }, undefined], missing: ['yesterday', Number.NaN] };
 
 const aListingCursor: Required<ListingCursor> = {
   generation: 3,
@@ -65,11 +61,7 @@ const listing: Cases<ListingCursor> = {
   whole: aListingCursor,
   older: [olderListingCursor, olderListingCursor],
   newer: [{ ...aListingCursor, after: 'row-200' }, undefined],
-  damaged: [
-    [{ ...aListingCursor, page: '2' }, undefined],
-    [{ ...aListingCursor, unreadable: 3 }, undefined],
-    [null, undefined],
-  ],
+  missing: [{ ...aListingCursor, page: '2' }, { ...aListingCursor, unreadable: 3 }, null],
 };
 
 const olderSyncCursor: SyncCursor = {
@@ -189,68 +181,38 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
   teamSettings: {
     whole: aTeam,
     newer: [aNewerTeam, aNewerTeam],
-    damaged: [
-      [{ ...aTeam, share: 'everything' }, undefined],
-      [{ address: 'https://redis.example' }, undefined],
-    ],
+    missing: [{ ...aTeam, share: 'everything' }, { address: 'https://redis.example' }],
   },
-  teamLease: {
-    whole: aLease,
-    newer: [aNewerLease, aNewerLease],
-    damaged: [[{ ...aLease, credit: -1 }, undefined]],
-  },
+  teamLease: { whole: aLease, newer: [aNewerLease, aNewerLease], missing: [{ ...aLease, credit: -1 }] },
   teamCounts: {
     whole: [aTeamCount],
     newer: [[aTeamCount, { device: 'other' }], [aTeamCount]],
-    damaged: [
-      [[{ ...aTeamCount, days: { never: 3 } }, aTeamCount], [aTeamCount]],
-      ['none', undefined],
-    ],
+    missing: ['none'],
+    damaged: [[[{ ...aTeamCount, days: { never: 3 } }, aTeamCount], [aTeamCount]]],
   },
-  teamOutbox: {
-    whole: ['l1', 'l2'],
-    newer: [['l1', { linkId: 'l2' }], ['l1']],
-    damaged: [['l1', undefined]],
-  },
+  teamOutbox: { whole: ['l1', 'l2'], newer: [['l1', { linkId: 'l2' }], ['l1']], missing: ['l1'] },
   teamBook: {
     whole: aTeamBook,
     newer: [aNewerBook, aNewerBook],
-    damaged: [[{ ...aTeamBook, presets: [{ presetId: 'p' }] }, undefined]],
+    missing: [{ ...aTeamBook, presets: [{ presetId: 'p' }] }],
   },
-  deviceId: {
-    whole: 'mine',
-    newer: [{ id: 'mine' }, undefined],
-    damaged: [
-      ['', undefined],
-      [7, undefined],
-    ],
-  },
+  deviceId: { whole: 'mine', newer: [{ id: 'mine' }, undefined], missing: ['', 7] },
   publishedCounts: {
     whole: counts,
     newer: [{ ...counts, '2026-02-03': { links: 3 } }, counts],
-    damaged: [
-      [{ ...counts, '2026-01-31': -1, '2026-01-30': 0.5, '2026-01-29': '3', never: 9 }, counts],
-      [[4, 5], undefined],
-      ['none', undefined],
-    ],
+    missing: [[4, 5], 'none'],
+    damaged: [[{ ...counts, '2026-01-31': -1, '2026-01-30': 0.5, '2026-01-29': '3', never: 9 }, counts]],
   },
-  publishedToDay: {
-    whole: '2026-02-02',
-    newer: [{ day: '2026-02-02' }, undefined],
-    damaged: [
-      ['2 February', undefined],
-      [20260202, undefined],
-    ],
-  },
+  publishedToDay: { whole: '2026-02-02', newer: [{ day: '2026-02-02' }, undefined], missing: ['2 February', 20260202] },
   syncCursor: {
     whole: aSyncCursor,
     older: [olderSyncCursor, olderSyncCursor],
     newer: [{ ...aSyncCursor, lane: 'background' }, undefined],
-    damaged: [
-      [{ ...aSyncCursor, step: -1 }, undefined],
-      [{ ...aSyncCursor, kind: 'everything' }, undefined],
-      [{ ...aSyncCursor, generation: undefined }, undefined],
-      [[], undefined],
+    missing: [
+      { ...aSyncCursor, step: -1 },
+      { ...aSyncCursor, kind: 'everything' },
+      { ...aSyncCursor, generation: undefined },
+      [],
     ],
   },
   syncProgress: {
@@ -259,43 +221,19 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       { ...idleSyncProgress, error: 'too-hot', shopCount: 3 },
       { ...idleSyncProgress, error: 'too-hot', shopCount: 3 } as never,
     ],
-    damaged: [
-      [{ ...idleSyncProgress, phase: 'resting' }, undefined],
-      [{ ...idleSyncProgress, pagesDone: '3' }, undefined],
+    missing: [
+      { ...idleSyncProgress, phase: 'resting' },
+      { ...idleSyncProgress, pagesDone: '3' },
     ],
   },
-  offerCount: {
-    whole: 700,
-    newer: [{ offers: 700 }, undefined],
-    damaged: [
-      [-1, undefined],
-      ['700', undefined],
-    ],
-  },
-  generation: {
-    whole: 3,
-    newer: [{ walk: 3 }, undefined],
-    damaged: [
-      [-1, undefined],
-      [Number.NaN, undefined],
-    ],
-  },
+  offerCount: { whole: 700, newer: [{ offers: 700 }, undefined], missing: [-1, '700'] },
+  generation: { whole: 3, newer: [{ walk: 3 }, undefined], missing: [-1, Number.NaN] },
   quotaCorrection: {
     whole: aCorrection,
     newer: [{ ...aCorrection, by: 'user' }, { ...aCorrection, by: 'user' } as never],
-    damaged: [
-      [{ ...aCorrection, difference: '-2' }, undefined],
-      [{ difference: 412 }, undefined],
-    ],
+    missing: [{ ...aCorrection, difference: '-2' }, { difference: 412 }],
   },
-  linksUsedUpAtMs: {
-    whole: atMs,
-    newer: [{ atMs }, undefined],
-    damaged: [
-      [Number.NaN, undefined],
-      ['today', undefined],
-    ],
-  },
+  linksUsedUpAtMs: { whole: atMs, newer: [{ atMs }, undefined], missing: [Number.NaN, 'today'] },
   gateBackoff: {
     whole: aBackoff,
     older: [
@@ -303,10 +241,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       { untilMs: atMs, failures: 1 },
     ],
     newer: [{ ...aBackoff, endpoint: 'offers/all' }, { ...aBackoff, endpoint: 'offers/all' } as never],
-    damaged: [
-      [{ ...aBackoff, failures: Number.NaN }, undefined],
-      [atMs, undefined],
-    ],
+    missing: [{ ...aBackoff, failures: Number.NaN }, atMs],
   },
   lastFullWalkAtMs: time,
   lastWalkAtMs: time,
@@ -317,28 +252,22 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       { everything: 31, changes: 7, images: 4 },
       { everything: 31, changes: 7 },
     ],
-    damaged: [
-      [{ everything: Number.POSITIVE_INFINITY, changes: 7 }, { changes: 7 }],
-      [31, undefined],
-    ],
+    missing: [31],
+    damaged: [[{ everything: Number.POSITIVE_INFINITY, changes: 7 }, { changes: 7 }]],
   },
   campaignsListedAtMs: time,
   shopsListedAtMs: time,
   listingRefusals: {
     whole: { shops: aRefusal, changes: { ...aRefusal, httpStatus: null } },
     newer: [{ shops: aRefusal, banners: aRefusal }, { shops: aRefusal }],
-    damaged: [
-      [{ shops: { ...aRefusal, looks: -1 }, campaigns: aRefusal }, { campaigns: aRefusal }],
-      [404, undefined],
-    ],
+    missing: [404],
+    damaged: [[{ shops: { ...aRefusal, looks: -1 }, campaigns: aRefusal }, { campaigns: aRefusal }]],
   },
   unreadable: {
     whole: { programs: unreadable, conversions: unreadable },
     newer: [{ programs: unreadable, images: unreadable }, { programs: unreadable }],
-    damaged: [
-      [{ programs: unreadable, shops: 4 }, { programs: unreadable }],
-      ['all', undefined],
-    ],
+    missing: ['all'],
+    damaged: [[{ programs: unreadable, shops: 4 }, { programs: unreadable }]],
   },
   campaignsCursor: listing,
   shopsCursor: listing,
@@ -348,6 +277,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       { next: 8, acts: [anAct], seed: 1 },
       { next: 8, acts: [anAct] },
     ],
+    missing: [8],
     damaged: [
       [
         { next: '8', acts: [anAct] },
@@ -358,51 +288,42 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
         { next: 8, acts: [anAct] },
       ],
       [{ next: 8 }, { next: 8, acts: [] }],
-      [8, undefined],
     ],
   },
   linkHosts: {
     whole: ['go.links.example'],
     newer: [['go.links.example', { host: 'to.links.example' }], ['go.links.example']],
-    damaged: [['go.links.example', undefined]],
+    missing: ['go.links.example'],
   },
   ignoredLinkHosts: {
     whole: ['go.links.example'],
     newer: [['go.links.example', { host: 'to.links.example' }], ['go.links.example']],
-    damaged: [['go.links.example', undefined]],
+    missing: ['go.links.example'],
   },
   leftHosts: {
     whole: ['go.links.example'],
     newer: [['go.links.example', { host: 'to.links.example' }], ['go.links.example']],
-    damaged: [['go.links.example', undefined]],
+    missing: ['go.links.example'],
   },
   pageChecks: {
     whole: [aKeptCheck()],
     older: [[], []],
     newer: [[{ ...aKeptCheck(), words: 900 }], [{ ...aKeptCheck(), words: 900 } as never]],
-    damaged: [
-      [[aKeptCheck(), { ...aKeptCheck(), earn: -1 }, 'https://dapur.example/rice'], [aKeptCheck()]],
-      [aKeptCheck(), undefined],
-    ],
+    missing: [aKeptCheck()],
+    damaged: [[[aKeptCheck(), { ...aKeptCheck(), earn: -1 }, 'https://dapur.example/rice'], [aKeptCheck()]]],
   },
   bulkDraft: {
     whole: [{ ...aLine, isChosen: true }],
     older: [[aLine], [aLine]],
     newer: [[{ ...aLine, image: '' }], [{ ...aLine, image: '' } as never]],
-    damaged: [
-      [[aLine, { ...aLine, subIds: ['one'] }, 'https://shop.example/'], [aLine]],
-      [{ lines: [aLine] }, undefined],
-    ],
+    missing: [{ lines: [aLine] }],
+    damaged: [[[aLine, { ...aLine, subIds: ['one'] }, 'https://shop.example/'], [aLine]]],
   },
-  buttonCorner: {
-    whole: 'top-left',
-    newer: ['middle-left', undefined],
-    damaged: [[2, undefined]],
-  },
+  buttonCorner: { whole: 'top-left', newer: ['middle-left', undefined], missing: [2] },
   filePart: {
     whole: { runId: 'f', place: 3, added: 5, changed: 0 },
     newer: [{ runId: 'f', place: [3], added: 5, changed: 0 }, undefined],
-    damaged: [[{ runId: 'f', place: -1, added: 5, changed: 0 }, undefined]],
+    missing: [{ runId: 'f', place: -1, added: 5, changed: 0 }],
   },
   toldPostCauses: {
     whole: ['coupon:1:2026-11-24'],
@@ -413,96 +334,82 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     whole: [aDoneMark()],
     older: [[], []],
     newer: [[{ ...aDoneMark(), why: 'seen' }], [{ ...aDoneMark(), why: 'seen' } as never]],
-    damaged: [
-      [[aDoneMark(), { ...aDoneMark(), atMs: -1 }, 'coupon:1'], [aDoneMark()]],
-      [{ rowId: 'coupon:1' }, undefined],
-    ],
+    missing: [{ rowId: 'coupon:1' }],
+    damaged: [[[aDoneMark(), { ...aDoneMark(), atMs: -1 }, 'coupon:1'], [aDoneMark()]]],
   },
   replacings: {
     whole: [aReplacing, aCodeReplacing],
     older: [[], []],
     newer: [[{ ...aReplacing, note: '' }], [{ ...aReplacing, note: '' } as never]],
+    missing: [aReplacing],
     damaged: [
       [[aReplacing, { ...aReplacing, day: 'today' }], [aReplacing]],
       [[{ ...aCodeReplacing, code: 5 }, aCodeReplacing], [aCodeReplacing]],
-      [aReplacing, undefined],
     ],
   },
-  toldDay: {
-    whole: '2026-11-27',
-    newer: [20_261_127, undefined],
-    damaged: [['today', undefined]],
-  },
-  isCountryAsked: {
-    whole: true,
-    newer: [2, undefined],
-    damaged: [['yes', undefined]],
-  },
-  isEarningsAnswered: {
-    whole: true,
-    newer: [2, undefined],
-    damaged: [['yes', undefined]],
-  },
+  toldDay: { whole: '2026-11-27', newer: [20_261_127, undefined], missing: ['today'] },
+  isCountryAsked: { whole: true, newer: [2, undefined], missing: ['yes'] },
+  isEarningsAnswered: { whole: true, newer: [2, undefined], missing: ['yes'] },
   reportCursor: {
     whole: aReportCursor,
     older: [olderReportCursor, olderReportCursor],
     newer: [{ ...aReportCursor, steps: [{ type: 'year', year: 2026 }] }, undefined],
-    damaged: [
-      [{ ...aReportCursor, steps: 'all' }, undefined],
-      [{ ...aReportCursor, steps: [{ type: 'span', slice: { start: '2026-01-01' }, onlyMissing: true }] }, undefined],
-      [{ ...aReportCursor, currency: 'shells' }, undefined],
+    missing: [
+      { ...aReportCursor, steps: 'all' },
+      { ...aReportCursor, steps: [{ type: 'span', slice: { start: '2026-01-01' }, onlyMissing: true }] },
+      { ...aReportCursor, currency: 'shells' },
     ],
   },
   reportProgress: {
     whole: { ...idleReportProgress, phase: 'span', error: 'offline' },
     newer: [{ ...idleReportProgress, phase: 'year' }, undefined],
-    damaged: [[{ ...idleReportProgress, waitingUntilMs: 'soon' }, undefined]],
+    missing: [{ ...idleReportProgress, waitingUntilMs: 'soon' }],
   },
   reportState: {
     whole: aReportState,
     older: [{ currency: 'USD' }, { ...emptyReportState, currency: 'USD' }],
     newer: [{ ...aReportState, lastYearAtMs: atMs }, aReportState],
+    missing: ['USD'],
     damaged: [
       [
         { ...aReportState, currency: 'shells', seenAtMs: 'now' },
         { ...aReportState, currency: 'own', seenAtMs: null },
       ],
-      ['USD', undefined],
     ],
   },
 };
 
-const readings = Object.entries(cases).flatMap(([name, { whole, older = [whole, whole], newer, damaged }]) => [
-  { name: name as Name, what: 'whole', stored: whole as unknown, read: whole as unknown },
-  { name: name as Name, what: 'older', stored: older[0], read: older[1] },
-  { name: name as Name, what: 'newer', stored: newer[0], read: newer[1] },
-  ...damaged.map(([stored, read]) => ({
-    name: name as Name,
-    what: `damaged (${JSON.stringify(stored)})`,
-    stored,
-    read,
-  })),
-]);
+const readings = Object.entries(cases).flatMap(
+  ([name, { whole, older = [whole, whole], newer, missing = [], damaged = [] }]) => [
+    { name: name as Name, what: 'whole', stored: whole as unknown, read: whole as unknown },
+    { name: name as Name, what: 'older', stored: older[0], read: older[1] },
+    { name: name as Name, what: 'newer', stored: newer[0], read: newer[1] },
+    ...[...missing.map((stored) => [stored, undefined] as const), ...damaged].map(([stored, read]) => ({
+      name: name as Name,
+      what: `damaged (${JSON.stringify(stored)})`,
+      stored,
+      read,
+    })),
+  ],
+);
 
 let database: Database;
 beforeEach(async () => {
   database = await openDatabase('test');
 });
 
-describe('a value of meta', () => {
-  it.each(readings)('a value of meta: $name, $what, is read as far as possible', async ({ name, stored, read }) => {
-    await database.put('meta', stored, name);
-    expect(await readMeta(database, name)).toEqual(read);
-  });
+it.each(readings)('a value of meta: $name, $what, is read as far as possible', async ({ name, stored, read }) => {
+  await database.put('meta', stored, name);
+  expect(await readMeta(database, name)).toEqual(read);
+});
 
-  it.each(Object.keys(metaParsers) as Name[])('a value of meta: %s is missing when nothing is stored', async (name) => {
-    expect(await readMeta(database, name)).toBeUndefined();
-  });
+it.each(Object.keys(metaParsers) as Name[])('a value of meta: %s is missing when nothing is stored', async (name) => {
+  expect(await readMeta(database, name)).toBeUndefined();
+});
 
-  it('a value of meta stays unchanged on the disk, however much of it can be read', async () => {
-    const stored = { next: 8, acts: [], seed: 1 };
-    await database.put('meta', stored, 'tokenCounter');
-    await readMeta(database, 'tokenCounter');
-    expect(await database.get('meta', 'tokenCounter')).toEqual(stored);
-  });
+it('a value of meta stays unchanged on the disk, however much of it can be read', async () => {
+  const stored = { next: 8, acts: [], seed: 1 };
+  await database.put('meta', stored, 'tokenCounter');
+  await readMeta(database, 'tokenCounter');
+  expect(await database.get('meta', 'tokenCounter')).toEqual(stored);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { readAllShops } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
@@ -17,51 +17,49 @@ async function read(...shops: readonly Parameters<typeof aShop>[0][]) {
   return readAllShops(database);
 }
 
-describe('a shop of the list', () => {
-  it('a shop of the list has the program of its name on its site', async () => {
-    await database.put('offers', pasar);
-    await database.put('offers', anOffer({ offerId: '202', name: 'Pasar SG', matches }));
-    expect(await read({ offerName: 'Pasar MY' })).toMatchObject([
-      { shopId: '7003011', offerId: '201', isMintable: true, key: 'Malaysia|7003011' },
-    ]);
-  });
+it('a shop of the list has the program of its name on its site', async () => {
+  await database.put('offers', pasar);
+  await database.put('offers', anOffer({ offerId: '202', name: 'Pasar SG', matches }));
+  expect(await read({ offerName: 'Pasar MY' })).toMatchObject([
+    { shopId: '7003011', offerId: '201', isMintable: true, key: 'Malaysia|7003011' },
+  ]);
+});
 
-  it('a shop of the list has no program of another name there, and none of its name elsewhere, except on the hosts of listed ones', async () => {
-    await database.put('offers', anOffer({ offerId: '202', name: 'Pasar SG', matches }));
-    await database.put('offers', anOffer({ offerId: '201', name: 'Pasar MY' }));
-    expect(await read({ offerName: 'Pasar MY' })).toMatchObject([
-      { offerId: null, isMintable: false, merchantHosts: ['pasar.example'] },
-    ]);
-  });
+it('a shop of the list has no program of another name there, and none of its name elsewhere, except on the hosts of listed ones', async () => {
+  await database.put('offers', anOffer({ offerId: '202', name: 'Pasar SG', matches }));
+  await database.put('offers', anOffer({ offerId: '201', name: 'Pasar MY' }));
+  expect(await read({ offerName: 'Pasar MY' })).toMatchObject([
+    { offerId: null, isMintable: false, merchantHosts: ['pasar.example'] },
+  ]);
+});
 
-  it('a shop of the list has the program of the marketplace that it is a sub-domain of', async () => {
-    await database.put('offers', pasar);
-    expect(await read({ link: 'https://embun-books.pasar.example/' })).toMatchObject([{ offerId: '201' }]);
-  });
+it('a shop of the list has the program of the marketplace that it is a sub-domain of', async () => {
+  await database.put('offers', pasar);
+  expect(await read({ link: 'https://embun-books.pasar.example/' })).toMatchObject([{ offerId: '201' }]);
+});
 
-  it.each([{ applicationStatus: 'rejected' }, { offerStatus: 'paused' }] as const)(
-    'a shop of the list is not worth sharing if its program is %o',
-    async (change) => {
-      await database.put('offers', { ...pasar, ...change });
-      expect(await read({})).toMatchObject([{ offerId: '201', isMintable: false }]);
-    },
-  );
+it.each([{ applicationStatus: 'rejected' }, { offerStatus: 'paused' }] as const)(
+  'a shop of the list is not worth sharing if its program is %o',
+  async (change) => {
+    await database.put('offers', { ...pasar, ...change });
+    expect(await read({})).toMatchObject([{ offerId: '201', isMintable: false }]);
+  },
+);
 
-  it('a shop of the list is listed although its link names no site', async () => {
-    await database.put('offers', pasar);
-    expect(await read({ link: 'javascript:alert(1)' })).toMatchObject([
-      { name: 'Embun Books', offerId: null, isMintable: false, merchantHosts: [] },
-    ]);
-  });
+it('a shop of the list is listed although its link names no site', async () => {
+  await database.put('offers', pasar);
+  expect(await read({ link: 'javascript:alert(1)' })).toMatchObject([
+    { name: 'Embun Books', offerId: null, isMintable: false, merchantHosts: [] },
+  ]);
+});
 
-  it('a shop of the list has what the service says of it, and no detail of its storage', async () => {
-    const [shop] = await read({});
-    const { linkHost: _host, linkKey: _key, generation: _generation, ...listed } = aShop();
-    expect(shop).toEqual({ ...listed, offerId: null, isMintable: false, merchantHosts: [] });
-  });
+it('a shop of the list has what the service says of it, and no detail of its storage', async () => {
+  const [shop] = await read({});
+  const { linkHost: _host, linkKey: _key, generation: _generation, ...listed } = aShop();
+  expect(shop).toEqual({ ...listed, offerId: null, isMintable: false, merchantHosts: [] });
+});
 
-  it('a shop of the list of two countries is listed for both', async () => {
-    const shops = await read({ country: 'Malaysia' }, { country: 'Singapore' });
-    expect(shops.map(({ key }) => key)).toEqual(['Malaysia|7003011', 'Singapore|7003011']);
-  });
+it('a shop of the list of two countries is listed for both', async () => {
+  const shops = await read({ country: 'Malaysia' }, { country: 'Singapore' });
+  expect(shops.map(({ key }) => key)).toEqual(['Malaysia|7003011', 'Singapore|7003011']);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { toTodayList } from '#lib/domain/today/today-list.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -57,63 +57,57 @@ const putOrder = (conversionId: string, payout: string, convertedAt: string) =>
     askedCurrency: 'own',
   });
 
-describe('Today', () => {
-  it('Today has the money of the last 30 days at what stopped, by the letters of the post', async () => {
-    await putStopped();
-    await putOrder('1', '42.60', '2026-11-25 10:00:00');
-    await putOrder('2', '9.00', '2026-10-01 10:00:00');
-    expect(await groupsOf()).toMatchObject([
-      { id: 'stopped', rows: [{ sums: [{ currency: 'MYR', amount: '42.60' }] }] },
-      { id: 'quota' },
-    ]);
-  });
+it('Today has the money of the last 30 days at what stopped, by the letters of the post', async () => {
+  await putStopped();
+  await putOrder('1', '42.60', '2026-11-25 10:00:00');
+  await putOrder('2', '9.00', '2026-10-01 10:00:00');
+  expect(await groupsOf()).toMatchObject([
+    { id: 'stopped', rows: [{ sums: [{ currency: 'MYR', amount: '42.60' }] }] },
+    { id: 'quota' },
+  ]);
+});
 
-  it('Today has drafts from the second day on, paused runs and coupons that began where the program earned', async () => {
-    await database.put('posts', aPost({ changedAtMs: nowMs - dayMs / 2 }));
-    expect(await groupsOf()).toEqual([]);
-    await database.put('posts', aPost({ changedAtMs: nowMs - 2 * dayMs }));
-    const { run } = aBulkRun(3);
-    await database.put('bulkRuns', { ...run, state: 'paused', counts: { ...run.counts, new: 3 } });
-    await database.put('campaigns', aCampaign({ startDate: '2026-11-27', endDate: '2026-12-06' }));
-    await putOrder('1', '64.20', '2026-10-01 10:00:00');
-    const groups = await groupsOf();
-    expect(groups.map(({ id }) => id)).toEqual(['waiting', 'worth', 'quota']);
-    expect(groups[0]?.rows.map(({ subject }) => subject.kind)).toEqual(['run', 'draft']);
-  });
+it('Today has drafts from the second day on, paused runs and coupons that began where the program earned', async () => {
+  await database.put('posts', aPost({ changedAtMs: nowMs - dayMs / 2 }));
+  expect(await groupsOf()).toEqual([]);
+  await database.put('posts', aPost({ changedAtMs: nowMs - 2 * dayMs }));
+  const { run } = aBulkRun(3);
+  await database.put('bulkRuns', { ...run, state: 'paused', counts: { ...run.counts, new: 3 } });
+  await database.put('campaigns', aCampaign({ startDate: '2026-11-27', endDate: '2026-12-06' }));
+  await putOrder('1', '64.20', '2026-10-01 10:00:00');
+  const groups = await groupsOf();
+  expect(groups.map(({ id }) => id)).toEqual(['waiting', 'worth', 'quota']);
+  expect(groups[0]?.rows.map(({ subject }) => subject.kind)).toEqual(['run', 'draft']);
+});
 
-  it('Today has a link that waits by its line, and not as a run', async () => {
-    const { run } = aBulkRun(1);
-    const runId = 'kept';
-    const counts = { ...run.counts, raw: 0, new: 1 };
-    await database.put('bulkRuns', { ...run, runId, counts, state: 'paused', isSingle: true, startedAtMs: 1 });
-    await database.put('bulkLines', aBulkLine({ runId }));
-    expect((await groupsOf())[0]?.rows.map(({ subject }) => subject)).toMatchObject([
-      { kind: 'link', isDue: true, run: { runId }, line: { runId, index: 0 } },
-    ]);
-  });
+it('Today has a link that waits by its line, and not as a run', async () => {
+  const { run } = aBulkRun(1);
+  const runId = 'kept';
+  const counts = { ...run.counts, raw: 0, new: 1 };
+  await database.put('bulkRuns', { ...run, runId, counts, state: 'paused', isSingle: true, startedAtMs: 1 });
+  await database.put('bulkLines', aBulkLine({ runId }));
+  expect((await groupsOf())[0]?.rows.map(({ subject }) => subject)).toMatchObject([
+    { kind: 'link', isDue: true, run: { runId }, line: { runId, index: 0 } },
+  ]);
+});
 
-  it('Today counts the orders since yesterday, and names old earnings in their place', async () => {
-    const change = { from: null, to: 'pending', payoutBefore: '0', payout: '7.80', currency: 'MYR' };
-    const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-26 10:00:00' };
-    await database.put('conversionChanges', { ...order, ...change, atMs: nowMs - dayMs / 2 });
-    await database.put('conversionChanges', { ...order, ...change, conversionId: '2', atMs: nowMs - 3 * dayMs });
-    expect((await read()).rows.find(({ rowId }) => rowId === 'orders')).toMatchObject({
-      subject: { orders: { newCount: 1 } },
-      sums: [{ currency: 'MYR', amount: '7.80' }],
-    });
-    await writeMeta(database, 'reportState', {
-      ...emptyReportState,
-      firstLoadedAtMs: 1,
-      lastAllAtMs: nowMs - 7 * dayMs,
-    });
-    expect((await read()).rows.map(({ rowId }) => rowId)).toContain('earnings-old');
+it('Today counts the orders since yesterday, and names old earnings in their place', async () => {
+  const change = { from: null, to: 'pending', payoutBefore: '0', payout: '7.80', currency: 'MYR' };
+  const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-26 10:00:00' };
+  await database.put('conversionChanges', { ...order, ...change, atMs: nowMs - dayMs / 2 });
+  await database.put('conversionChanges', { ...order, ...change, conversionId: '2', atMs: nowMs - 3 * dayMs });
+  expect((await read()).rows.find(({ rowId }) => rowId === 'orders')).toMatchObject({
+    subject: { orders: { newCount: 1 } },
+    sums: [{ currency: 'MYR', amount: '7.80' }],
   });
+  await writeMeta(database, 'reportState', { ...emptyReportState, firstLoadedAtMs: 1, lastAllAtMs: nowMs - 7 * dayMs });
+  expect((await read()).rows.map(({ rowId }) => rowId)).toContain('earnings-old');
+});
 
-  it('Today begins with the first post or link', async () => {
-    expect((await read()).hasBegun).toBe(false);
-    await putStopped();
-    expect((await read()).hasBegun).toBe(true);
-  });
+it('Today begins with the first post or link', async () => {
+  expect((await read()).hasBegun).toBe(false);
+  await putStopped();
+  expect((await read()).hasBegun).toBe(true);
 });
 
 it('rows of other accounts are none where no other account is connected', async () => {

@@ -4,13 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { TeamLinksServices } from '#entrypoints/workspace/links/team/create-team-links-services.ts';
 import { TeamLinksView } from '#entrypoints/workspace/links/team/team-links-view.tsx';
 import type { TeamLink } from '#lib/domain/team/team.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
-afterEach(cleanup);
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const own: TeamLink = {
@@ -129,11 +125,7 @@ it("the team's links are read again now and then while the page is in sight, but
 });
 
 it("the team's links are read again after a deletion of one’s own", async () => {
-  const list = vi.fn<TeamLinksServices['list']>(async () => ({
-    kind: 'listed',
-    links: [own, foreign],
-    isMore: false,
-  }));
+  const list = vi.fn<TeamLinksServices['list']>(async () => ({ kind: 'listed', links: [own, foreign], isMore: false }));
   show({ list });
   const button = await screen.findByRole('button', { name: 'Delete the link to <b>Rice</b> for all' });
   list.mockResolvedValue({ kind: 'listed', links: [foreign], isMore: false });

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
@@ -15,16 +17,10 @@ import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
-useEnglishMessages();
 beforeEach(() => {
   // The table draws the rows that fit.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const shell: WorkspaceSnapshot = aWorkspaceSnapshot({
@@ -145,10 +141,7 @@ it('the focus, after the pressed button is gone is, after the run ended by itsel
 });
 
 it('the focus, after the pressed button is gone is, after a run over a text ended by itself, on "Copy text"', async () => {
-  const input = {
-    ...aBulkLine().input,
-    place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
-  } as const;
+  const input = { ...aBulkLine().input, place: { before: 'See ', source: 'x', writing: 'plain', after: '' } } as const;
   const done = { state: 'done', trackingLink: 'https://go.example/1', input } as const;
   const { change } = await show({ state: 'running', startedAtMs: 1 }, done);
   (await screen.findByRole('button', { name: 'Pause' })).focus();
@@ -176,48 +169,46 @@ it('the focus, after the pressed button is gone is not taken from another part o
   elsewhere.remove();
 });
 
-describe('a run that had ended before the tab was opened', () => {
-  const ended = { state: 'done', startedAtMs: 1, endedAtMs: 2, counts: { ...noBulkCounts, done: 3 } } as const;
+const ended = { state: 'done', startedAtMs: 1, endedAtMs: 2, counts: { ...noBulkCounts, done: 3 } } as const;
 
-  it.each([
-    ['Last list: ', {}],
-    ['Links of a post: ', { postId: 'post-1' }],
-  ])(
-    'a run that had ended before the tab was opened is one line above the empty field, which says whose it is: %s',
-    async (whose, change) => {
-      await show({ ...ended, ...change }, {}, {});
-      expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
-      expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
-      expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
-    },
-  );
+it.each([
+  ['Last list: ', {}],
+  ['Links of a post: ', { postId: 'post-1' }],
+])(
+  'a run that had ended before the tab was opened is one line above the empty field, which says whose it is: %s',
+  async (whose, change) => {
+    await show({ ...ended, ...change }, {}, {});
+    expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
+    expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
+    expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
+  },
+);
 
-  it('a run that had ended before the tab was opened is shown whole where the user asks for it', async () => {
-    await show(ended, {}, {});
-    await press('Show the result');
-    expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
-  });
-
-  it('a run that had ended before the tab was opened is shown whole where it ended under the user’s eyes', async () => {
-    const { change } = await show({ state: 'running', startedAtMs: 1 }, {}, {});
-    await screen.findByRole('button', { name: 'Pause' });
-    await change(ended);
-    expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
-  });
-
-  it.each([
-    [{}, true],
-    [{ postId: 'post-1' }, false],
-  ])(
-    'a run that had ended before the tab was opened within ten minutes of its end is open, unless it is a post’s: %o',
-    async (change, isOpen) => {
-      nowMs = 600_001;
-      await show({ ...ended, ...change }, {}, {});
-      await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
-      nowMs = 3_600_000;
-    },
-  );
+it('a run that had ended before the tab was opened is shown whole where the user asks for it', async () => {
+  await show(ended, {}, {});
+  await press('Show the result');
+  expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
 });
+
+it('a run that had ended before the tab was opened is shown whole where it ended under the user’s eyes', async () => {
+  const { change } = await show({ state: 'running', startedAtMs: 1 }, {}, {});
+  await screen.findByRole('button', { name: 'Pause' });
+  await change(ended);
+  expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
+});
+
+it.each([
+  [{}, true],
+  [{ postId: 'post-1' }, false],
+])(
+  'a run that had ended before the tab was opened within ten minutes of its end is open, unless it is a post’s: %o',
+  async (change, isOpen) => {
+    nowMs = 600_001;
+    await show({ ...ended, ...change }, {}, {});
+    await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
+    nowMs = 3_600_000;
+  },
+);
 
 it('a single link that waits is left for a new list, which it does not hinder', async () => {
   await show({ state: 'paused', pauseReason: 'quota-reached', isSingle: true, startedAtMs: 1 });
@@ -225,4 +216,47 @@ it('a single link that waits is left for a new list, which it does not hinder', 
   await press('New list');
   await expectFocusOn('textbox', 'Destinations');
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+});
+
+async function showReserve(managed: ManagedFields) {
+  const account = await openTestAccount();
+  const saved: unknown[] = [];
+  const send = (async (name: string, input: unknown) => {
+    if (name === 'readManaged') return managed;
+    if (name === 'takeBulkDraft') return { lines: [] };
+    if (name === 'saveSettings') saved.push(input);
+    return { problem: null };
+  }) as Send;
+  render(
+    <BulkTab
+      deps={makeTabDeps(account, { send })}
+      snapshot={aWorkspaceSnapshot({ settings: { ...defaultSettings, bulkReserve: 50 } })}
+      params={{}}
+      setParams={() => undefined}
+    />,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Keep for the popup');
+  return { field, saved };
+}
+
+it('the links that bulk runs leave are marked when the organisation set them, and cannot be changed', async () => {
+  const { field, saved } = await showReserve({ bulkReserve: 50 });
+  expect(await screen.findByText('Set by your organisation')).toBeTruthy();
+  expect([field.value, field.readOnly]).toEqual(['50', true]);
+  expect(saved).toEqual([]);
+});
+
+it('the links that bulk runs leave are the user’s to set when no policy sets them', async () => {
+  const { field, saved } = await showReserve({ callsPerMinute: 12 });
+  expect(field.readOnly).toBe(false);
+  fireEvent.input(field, { target: { value: '20' } });
+  fireEvent.change(field, { target: { value: '20' } });
+  await waitFor(() => expect(saved).toEqual([{ bulkReserve: 20 }]));
+  expect(screen.queryByText('Set by your organisation')).toBeNull();
+});
+
+it('the links that bulk runs leave stand under “Advanced”, folded', async () => {
+  const { field } = await showReserve({});
+  const fold = field.closest('details');
+  expect([fold?.querySelector('summary')?.textContent, fold?.open]).toEqual(['Advanced', false]);
 });
