@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { emptyBulkList } from '#entrypoints/workspace/bulk/bulk-list.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import { Composer } from '#entrypoints/workspace/bulk/composer.tsx';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 
-it.each([
-  ['insertText', 'typed'],
-  ['deleteContentBackward', 'typed'],
-  ['insertFromPaste', 'pasted'],
-  ['insertFromDrop', 'pasted'],
-])('a change of the field by %s is %s', (inputType, kind) => {
+function show() {
   const editList = vi.fn();
-  const services = {} as BulkServices;
   render(
     <Composer
-      services={services}
+      services={{} as BulkServices}
       list={emptyBulkList}
       book={emptyPresetBook}
       editList={editList}
@@ -26,8 +20,25 @@ it.each([
       {null}
     </Composer>,
   );
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Destinations');
+  return { editList, field: screen.getByLabelText<HTMLTextAreaElement>('Destinations') };
+}
+
+it.each([
+  ['insertText', 'typed'],
+  ['deleteContentBackward', 'typed'],
+  ['insertFromPaste', 'pasted'],
+  ['insertFromDrop', 'pasted'],
+])('a change of the field by %s is %s', (inputType, kind) => {
+  const { editList, field } = show();
   field.value = 'https://www.kedai.example/p/1';
   fireEvent(field, new InputEvent('input', { inputType, bubbles: true }));
   expect(editList).toHaveBeenCalledWith({ kind, text: field.value });
+});
+
+it('a list that is dropped as a file of a spreadsheet, in UTF-16, is read', async () => {
+  const { editList, field } = show();
+  const text = 'URL\tTitle\r\nhttps://www.kedai.example/p/1\tKopi 咖啡';
+  const file = new File([Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0))], 'list.txt');
+  fireEvent.drop(field, { dataTransfer: { types: ['Files'], files: [file] } });
+  await waitFor(() => expect(editList).toHaveBeenCalledWith({ kind: 'pasted', text }));
 });
