@@ -293,13 +293,6 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('a click whose worker is stopped while no popup is open says so with the badge when no page can be written on', async () => {
-    apis.refuseInjection();
-    hang();
-    await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
-    expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('this may have used one') });
-  });
-
   it('a click whose worker is stopped while no popup is open says that nothing was sent, when it still waited for its slot', async () => {
     await worker.handlers.saveSettings({ callsPerMinute: 1 });
     await clickAndKill('reserved', () => worker.handlers.mintDeeplink(aWish()));

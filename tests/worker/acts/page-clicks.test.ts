@@ -115,18 +115,6 @@ it('a click on the button of an account that was removed is minted by no other',
   expect(worker.service.count(path)).toBe(0);
 });
 
-it.each([
-  ['another tab', { tabId: 8, pageUrl }],
-  ['another site in the tab', { tabId: 7, pageUrl: 'https://elsewhere.example/' }],
-  ['another document of the tab', { tabId: 7, pageUrl, documentId: 'another' }],
-])('a click on the button is believed of no page without the button: not of %s', async (_what, page) => {
-  await worker.db.clear('offers');
-  const claim = aPageClick({ requestId: 'claim', accountId: alice, pageUrl: page.pageUrl });
-  const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, page));
-  expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
-  expect([worker.service.count(path), apis.copied]).toEqual([0, []]);
-});
-
 it('a click on the button in a document that the worker never saw counts where the page is to have the button, which it then drew itself', async () => {
   const page = { tabId: 9, pageUrl };
   const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl });

@@ -1,13 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
-import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 
 let worker: Worker;
 let handlers: Worker['handlers'];
@@ -44,12 +41,6 @@ it('readWait returns how long a link would wait for its slot', async () => {
   expect((await handlers.readWait()).waitMs).toBeGreaterThan(0);
 });
 
-it('refreshCampaigns requests a program’s campaigns', async () => {
-  await worker.clock.runUntil(handlers.refreshCampaigns({ offerId: '101' }));
-  const last = worker.service.calls.at(-1);
-  expect(last).toMatchObject({ path: 'campaigns/all', parameters: { 'filters[offer_id]': '101' } });
-});
-
 it('noteLinkReuse counts an act once, makes no call, and changes nothing where the link was deleted', async () => {
   await worker.db.put('links', { ...aKeptLink({ linkId: 'one' }), reuseKey: 'a key' });
   const calls = worker.service.calls.length;
@@ -78,25 +69,6 @@ it('pageMatched marks the sender’s own tab by the sender’s own address', asy
   const stranger = { ...sender, url: 'https://no-program.example/' };
   await handlers.pageMatched({}, stranger as Parameters<typeof handlers.pageMatched>[1]);
   expect(setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '' });
-});
-
-it('saveSettings keeps what it does not name, and registers the page script only with the permission', async () => {
-  await handlers.saveSettings({ callsPerMinute: 60 });
-  await handlers.saveSettings({ showOnMerchantPages: true });
-  expect(await worker.readSettings()).toEqual({ ...defaultSettings, callsPerMinute: 60, showOnMerchantPages: true });
-  expect(browser.scripting.registerContentScripts).toHaveBeenCalledTimes(1);
-
-  permitService(false);
-  vi.mocked(browser.scripting.getRegisteredContentScripts).mockResolvedValue([{ id: 'page-match' }] as never);
-  await applyMerchantPages();
-  expect(browser.scripting.unregisterContentScripts).toHaveBeenCalledTimes(1);
-  // The switch is every device's, and stays.
-  expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: true });
-});
-
-it('saveSettings keeps both of two changes that come at the same time', async () => {
-  await Promise.all([handlers.saveSettings({ formatId: 'html' }), handlers.saveSettings({ disclosure: 'Iklan' })]);
-  expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
 });
 
 it('keepBulkList keeps the field of the Bulk tab, for its account alone, until it is read again', async () => {

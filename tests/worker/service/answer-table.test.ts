@@ -107,6 +107,8 @@ const ofSuccesses: readonly Row[] = [
     ...minted,
   },
   { name: '502 around two links', answer: { httpStatus: 502, body: { ...success, data: twoLinks } }, ...unknown },
+  { name: '200 without a link', answer: anEnvelope({}), ...unknown },
+  { name: '200 of another program', answer: anEnvelope({ ...payload, offer_id: 102 }), ...unknown },
   { name: '502 around no link', answer: { httpStatus: 502, body: { ...success, data: [] } }, ...unknown },
   {
     name: '502 around a link of another program',
