@@ -1,4 +1,54 @@
+import { couponsAlarm } from '#entrypoints/background/alarm-handlers.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { describeKills } from './describe-kills.ts';
-import { couponsPath } from './paths/coupons-path.ts';
+import { pressAgain } from './press-again.ts';
+import { withDatabase } from './with-database.ts';
 
-describeKills(couponsPath);
+const dayMs = 86_400_000;
+
+/** "Refresh" in Coupons and in Shops, then a code is copied, and its end is notified of. */
+describeKills({
+  name: 'coupons and shops',
+  // Weeks later, and a day after that, everything is due and is listed again.
+  pagesAskedTwice: 8,
+  async walk({ accountId, answerOf, clock, rest, send, until }) {
+    let notified = 0;
+    Object.assign(browser.notifications, {
+      create: async (id: string) => {
+        notified += 1;
+        return id;
+      },
+    });
+    for (const kind of ['campaigns', 'shops'] as const) {
+      await pressAgain(() => answerOf(send('refreshListing', { kind })));
+      await rest();
+    }
+    const [campaigns, shops] = await withDatabase(accountId, async (db) => [
+      await db.getAll('campaigns'),
+      await db.count('shops'),
+    ]);
+    const coupon = campaigns.find(({ endDate, voucherCode }) => endDate !== '' && voucherCode !== '');
+    if (coupon === undefined) return ['no coupon is there'];
+    await pressAgain(() => answerOf(send('couponCopied', { campaignId: coupon.campaignId })));
+    const copied = () => withDatabase(accountId, (db) => db.get('copiedCoupons', coupon.campaignId));
+    const faults = (await copied()) === undefined ? ['the copied coupon is not remembered'] : [];
+
+    // Its last day has come.
+    await clock.advance(Math.max(0, Date.parse(coupon.endDate) - clock.nowMs()));
+    const isSettled = async () => ((await copied())?.notifiedAtMs ?? null) !== null;
+    while (!(await isSettled())) {
+      await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
+      await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
+      await rest();
+    }
+    // The day after, it is forgotten.
+    await clock.advance(2 * dayMs);
+    while ((await copied()) !== undefined) {
+      await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
+      await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
+      await rest();
+    }
+    if (notified > 1) faults.push(`its end was notified of ${notified} times`);
+    return shops > 0 ? faults : [...faults, 'no shop is there'];
+  },
+});
