@@ -70,32 +70,6 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
     expect(offers).toHaveLength(250);
   });
 
-  it('the client narrows offers by standing, status, ids and type', async () => {
-    const approved = await walk((page) => client.listOffers({ applicationStatus: 'Approved' }, page));
-    const active = await walk((page) =>
-      client.listOffers({ applicationStatus: 'Approved', offerStatus: 'Active' }, page),
-    );
-    const [first, second] = active.map(({ offerId }) => offerId);
-    const byId = await client.listOffers({ offerIds: [first ?? '', second ?? ''] }, { page: 1 });
-
-    expect(active.length).toBeLessThan(approved.length);
-    expect(byId.rows.map(({ offerId }) => offerId).sort()).toEqual([first, second].sort());
-  });
-
-  it('the client lists the offers updated in a window', async () => {
-    const all = await walk((page) =>
-      client.listOffersUpdated({ start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' }, {}, page),
-    );
-    const none = await client.listOffersUpdated(
-      { start: '2000-01-01 00:00:00', end: '2000-01-02 00:00:00' },
-      {},
-      { page: 1 },
-    );
-    expect(all).toHaveLength(250);
-    expect(none.rows).toEqual([]);
-    expect(none.nextPage).toBeNull();
-  });
-
   it('the client lists campaigns, and only those with coupons when asked', async () => {
     const campaigns = await walk((page) => client.listCampaigns(wide, page));
     const coupons = await walk((page) => client.listCampaigns({ ...wide, couponsOnly: true }, page));
