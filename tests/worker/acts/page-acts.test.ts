@@ -42,16 +42,7 @@ afterEach(() => worker.quota.publish());
 afterEach(() => vi.restoreAllMocks());
 
 const page = { tabId: 7, pageUrl };
-const aTab = (change: Partial<Tabs.Tab> = {}): Tabs.Tab => ({
-  id: 7,
-  url: pageUrl,
-  index: 0,
-  highlighted: true,
-  active: true,
-  pinned: false,
-  incognito: false,
-  ...change,
-});
+const aTab = (change: Partial<Tabs.Tab> = {}) => ({ id: 7, url: pageUrl, ...change }) as Tabs.Tab;
 /** The tab without what the browser does not say of it. */
 function aTabWithout(field: 'id' | 'url'): Tabs.Tab {
   const { [field]: _untold, ...tab } = aTab();
@@ -287,14 +278,6 @@ it('the shortcut and the menu mint and notify although the act cannot be saved',
   expect(apis.copied).toEqual([link]);
   expect(titles()).toEqual(['Copied: Kedai Harian (MY)']);
   expect(worker.warnings).toEqual([expect.stringContaining('pending notices')]);
-});
-
-it('the shortcut and the menu spend one link when pressed twice at once, and answer both', async () => {
-  await run(Promise.all([copyForTab(worker, aTab(), pageUrl), copyForTab(worker, aTab(), pageUrl)]));
-  expect(calls()).toBe(1);
-  expect((await worker.quota.readUsage()).used).toBe(1);
-  expect(titles()).toHaveLength(2);
-  expect(await pending()).toEqual([]);
 });
 
 it('the shortcut and the menu start when the worker outlives the wait, and show the wait', async () => {

@@ -1,19 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
-import type { Runtime } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { removeAccount } from '#lib/worker/accounts/account-leaving.ts';
-import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { mintForButton } from '#lib/worker/acts/page-clicks.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { connectAnother } from '../accounts/connect-another.ts';
 
 useEnglishMessages();
 
@@ -41,13 +40,10 @@ beforeEach(async () => {
 });
 
 async function connect(secret: string): Promise<string> {
-  const connecting = connectAccount(worker.device, { ...credentials, secret, as: { kind: 'new' } });
-  const outcome = await worker.clock.runUntil(connecting);
-  if (outcome.kind !== 'connected') throw new Error('asked whose the secret is');
-  const account = await worker.device.account(outcome.accountId);
+  const account = await connectAnother(worker, secret);
   await worker.clock.runUntil(account.sync.run());
   await offerButton(account, 7, pageUrl, 'the-document');
-  return outcome.accountId;
+  return account.accountId;
 }
 
 const click = (accountId: string, requestId = 'click') =>
@@ -65,16 +61,11 @@ const changed = {
   detail: 'Nothing was made. Click again to make the link with the active account.',
 };
 
-/** Pages that are to have no button: why, how that comes, and their address. */
-const unofferedPages: readonly { readonly why: string; prepare(): Promise<unknown>; readonly url?: string }[] = [
+/** Why a page is to have no button, and how that comes. */
+const unofferedPages: readonly { readonly why: string; prepare(): Promise<unknown> }[] = [
   { why: 'the switch is off', prepare: () => switchPages(false) },
   { why: 'the permission is gone', prepare: async () => permitService(false) },
-  {
-    why: 'the user dismissed it',
-    prepare: () => worker.handlers.dismissButton({ isDismissed: true }, senderOf(pageUrl)),
-  },
   { why: 'the program cannot be minted', prepare: () => pauseProgram() },
-  { why: 'the user buys', prepare: async () => undefined, url: 'https://www.kedai.example/checkout' },
 ];
 
 it('a click on the button opens what copies before its account is open', () => {
@@ -122,16 +113,13 @@ it('a click on the button in a document that the worker never saw counts where t
   expect(worker.service.count(path)).toBe(1);
 });
 
-it.each(unofferedPages)(
-  'a click on the button in such a document makes nothing where $why',
-  async ({ prepare, url = pageUrl }) => {
-    await prepare();
-    const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl: url });
-    const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, { tabId: 9, pageUrl: url }));
-    expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
-    expect(worker.service.count(path)).toBe(0);
-  },
-);
+it.each(unofferedPages)('a click on the button in such a document makes nothing where $why', async ({ prepare }) => {
+  await prepare();
+  const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl });
+  const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, { tabId: 9, pageUrl }));
+  expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
+  expect(worker.service.count(path)).toBe(0);
+});
 
 it('a click on the button where the worker has lost sight of it puts one there that counts', async () => {
   const page = { tabId: 9, pageUrl };
@@ -143,8 +131,6 @@ it('a click on the button where the worker has lost sight of it puts one there t
   expect(await press('two')).toMatchObject({ tone: 'done' });
   expect(worker.service.count(path)).toBe(1);
 });
-
-const senderOf = (url: string) => ({ id: 'linkmint', frameId: 0, url, tab: { id: 9, url } }) as Runtime.MessageSender;
 
 async function switchPages(showOnMerchantPages: boolean): Promise<void> {
   await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages });

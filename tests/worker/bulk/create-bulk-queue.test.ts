@@ -13,6 +13,7 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { endRuns } from './end-runs.ts';
 
 useEnglishMessages();
 
@@ -60,11 +61,7 @@ beforeEach(async () => {
   await worker.clock.advance(120_000);
 });
 
-/** A queue that still runs would write into the next test. */
-afterEach(async () => {
-  for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
-  await finish();
-});
+afterEach(() => endRuns(worker));
 
 /** The next worker: memory is gone, the disk is not. Its clock is its own: the life before hears of no time any more. */
 async function restart() {

@@ -187,22 +187,6 @@ it('the first load finds rows that moved across a page border, in listings with 
   expect(await sumStored()).toEqual(sumLedger('own'));
 });
 
-it('the first load continues after a kill with the page that was requested', async () => {
-  await start(1_250);
-  const reached = hangAfter(5);
-  void worker.reports.run();
-  await clock.runUntil(reached);
-  expect(await worker.db.count('conversions')).toBe(500);
-
-  await restartWorker();
-  await clock.runUntil(worker.reports.runIfDue());
-
-  expect((await ids()).toSorted()).toEqual(everyId());
-  expect(await changes()).toEqual([]);
-  const pages = service.parameters('conversions/all').map(({ page }) => Number(page));
-  expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-});
-
 it('the first load keeps an amount that is no decimal unchanged, and out of the sums', async () => {
   await start(0);
   service.intercept((path) => {

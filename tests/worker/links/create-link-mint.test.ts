@@ -334,12 +334,8 @@ async function nextLife(): Promise<void> {
 describe('a click that the service limits', () => {
   const limited = aFailure(429, 'Too Many Attempts.');
 
-  it.each([
-    ['429 in the envelope', limited],
-    ['429 without an envelope', { httpStatus: 429, body: { message: 'Too Many Attempts.', status_code: 429 } }],
-    ['429 in a 200', { body: { message: 'Too Many Attempts.', status_code: 429 } }],
-  ] as const)('a click that the service limits is made once more, and costs one link: %s', async (_name, answer) => {
-    worker.service.once(path, answer);
+  it('a click that the service limits is made once more, and costs one link', async () => {
+    worker.service.once(path, limited);
     const wish = aWish();
 
     expect(await mint(wish)).toMatchObject({ kind: 'minted', reused: false });

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { credentials, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 const dayMs = 86_400_000;
@@ -13,12 +12,7 @@ let worker: Worker;
 let acts = 0;
 beforeEach(async () => {
   acts = 0;
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerApproved(anOfferRow()));
-  worker.service.respond(path, () =>
-    anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${worker.service.count(path)}` }),
-  );
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
 });
 
 /** A click on another page of the same shop. */

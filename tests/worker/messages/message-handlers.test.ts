@@ -30,11 +30,6 @@ it('syncNow starts a walk and answers at once', async () => {
   expect(worker.service.calls.length).toBeGreaterThan(calls);
 });
 
-it('readQuota returns what is used of the limit, and correctQuota changes it', async () => {
-  expect(await handlers.readQuota()).toMatchObject({ used: 0, limit: 1000, level: 'ok' });
-  expect(await handlers.correctQuota({ used: 950 })).toMatchObject({ used: 950, level: 'nearly-reached' });
-});
-
 it('readWait returns how long a link would wait for its slot', async () => {
   expect(await handlers.readWait()).toEqual({ waitMs: 0 });
   await handlers.saveSettings({ callsPerMinute: 1 });
@@ -83,13 +78,4 @@ it('keepBulkList keeps the field of the Bulk tab, for its account alone, until i
   expect(await createAccountItems('another').bulkList.read()).toBeNull();
   await handlers.keepBulkList({ list: null });
   expect(await worker.items.bulkList.read()).toBeNull();
-});
-
-it('rememberSubIds and setDefaultOffer keep the user’s choices, by program and by site', async () => {
-  await handlers.rememberSubIds({ offerId: '101', subIds: ['a', 'b', '', '', ''] });
-  expect(await worker.db.get('programPreferences', '101')).toMatchObject({ subIds: ['a', 'b', '', '', ''] });
-  await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '101' });
-  expect(await worker.db.get('sitePreferences', 'kedai.example')).toMatchObject({ defaultOfferId: '101' });
-  await handlers.setDefaultOffer({ host: 'kedai.example', offerId: null });
-  expect(await worker.db.count('sitePreferences')).toBe(0);
 });

@@ -5,9 +5,8 @@ import { readMeta } from '#lib/store/meta.ts';
 import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { credentials, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 
 /*
@@ -169,14 +168,7 @@ it.each(Object.entries(ends))('the table has an answer that means %s', (_code, {
 
 let worker: Worker;
 beforeEach(async () => {
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerApproved(anOfferRow()));
-  let made = 0;
-  worker.service.respond(path, () => {
-    made += 1;
-    return anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${made}` });
-  });
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
   await worker.clock.advance(120_000);
 });
 
