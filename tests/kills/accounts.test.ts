@@ -30,10 +30,10 @@ describeKills({
     await rest();
   },
   answerElsewhere: (url) => (url.startsWith(nowhere) ? Promise.reject(new TypeError('Failed to fetch')) : null),
-  async walk({ accountId, answerOf, browser, clock, rest, send, until }) {
+  async walk({ accountId, answerOf, browser, clock, press, rest, send, until }) {
     const device = browser.sendFor(null);
     const told = (input: typeof connectInput) =>
-      pressAgain(() => answerOf(device('connect', input))).then(
+      press(() => device('connect', input)).then(
         ({ kind }) => kind,
         (cause: unknown) => toAppError(cause).code,
       );
@@ -46,7 +46,7 @@ describeKills({
     expect('whose secret', await told(other), 'which');
 
     const addOther = async () => {
-      const connected = await pressAgain(() => answerOf(device('connect', { ...other, as: { kind: 'new' } })));
+      const connected = await press(() => device('connect', { ...other, as: { kind: 'new' } }));
       return connected.kind === 'connected' ? connected.accountId : '';
     };
     const first = await addOther();
@@ -56,16 +56,16 @@ describeKills({
       }),
     );
     const second = await addOther();
-    await pressAgain(() => answerOf(send('noteCountryAsked', {})));
+    await press(() => send('noteCountryAsked', {}));
     await rest();
     await browser.fire('permissions', async ({ inEachAccount, resume }) => {
       await inEachAccount('permissions', async (account) => account.recheck());
       await Promise.all([applyMerchantPages(), resume()]);
     });
-    await pressAgain(() => answerOf(device('startCleanly', { accountId: second })));
+    await press(() => device('startCleanly', { accountId: second }));
     const isSynced = async () =>
       withDatabase(second, async (db) => (await db.get('meta', 'lastFullWalkAtMs')) !== undefined);
-    await pressAgain(() => answerOf(device('wake', {})));
+    await press(() => device('wake', {}));
     await until('another first sync', isSynced);
     await clock.advance(120_000);
     await extensionApi.alarms.create(hourlyAlarm, { when: clock.nowMs() });
@@ -110,27 +110,27 @@ describeKills({
     });
   },
   async walk(stage) {
-    const { accountId, answerOf, clock } = stage;
+    const { accountId, answerOf, clock, press } = stage;
     const device = stage.browser.sendFor(null);
     const other = (await readAccounts()).find((account) => account.accountId !== accountId)?.accountId ?? '';
     const faults: string[] = [];
 
-    await pressAgain(() => answerOf(device('switchAccount', { accountId })));
+    await press(() => device('switchAccount', { accountId }));
     if ((await readActiveId()) !== accountId) faults.push('the other account is active');
 
     // The button of the account that was active before was still on the page.
     const url = `https://my.batik-nusa.example/p/${stage.name}`;
     const click = aPageClick({ requestId: stage.name, accountId: other, pageUrl: url, title: '' });
     await offerButton({ accountId: other }, 7, url);
-    const { title } = await pressAgain(() => answerOf(stage.browser.sendFromTab({ id: 7, url })('mintHere', click)));
+    const { title } = await press(() => stage.browser.sendFromTab({ id: 7, url })('mintHere', click));
     if (title === '') faults.push('the page showed nothing');
 
     const ofOther = stage.browser.sendFor(other);
-    await pressAgain(() => answerOf(ofOther('syncNow', {})));
-    await pressAgain(() => answerOf(device('signOut', { accountId: other })));
+    await press(() => ofOther('syncNow', {}));
+    await press(() => device('signOut', { accountId: other }));
     const wish = { requestId: `${stage.name}-out`, offerId: '1', destinationUrl: url, subIds: noSubIds };
     const minting = () => ofOther('mintDeeplink', { ...wish, overQuota: false, despiteRefusal: false });
-    const told = await pressAgain(() => answerOf(minting())).then(
+    const told = await press(() => minting()).then(
       ({ kind }) => kind,
       (cause: unknown) => toAppError(cause).code,
     );

@@ -40,8 +40,8 @@ describeKills({
   },
 });
 
-async function readRun({ accountId }: KillStage) {
-  const [run] = await withDatabase(accountId, (db) => db.getAll('bulkRuns'));
+async function readRun({ inDatabase }: KillStage) {
+  const [run] = await inDatabase((db) => db.getAll('bulkRuns'));
   return run;
 }
 
@@ -52,10 +52,10 @@ const toOfferId = (control: SandboxControl) => String(control.findOfferByName('B
 describeKills({
   name: 'acts on a bulk run',
   linksAskedTwice: true,
-  async walk({ accountId, answerOf, browser, control, name, pass, send, until }) {
+  async walk({ answerOf, browser, control, inDatabase, name, pass, send, until }) {
     control.clearFaults();
-    const readRun = () => withDatabase(accountId, async (db) => (await db.getAll('bulkRuns'))[0]);
-    const readLines = () => withDatabase(accountId, (db) => db.getAll('bulkLines'));
+    const readRun = () => inDatabase(async (db) => (await db.getAll('bulkRuns'))[0]);
+    const readLines = () => inDatabase((db) => db.getAll('bulkLines'));
     const isIn = async (...states: readonly (string | undefined)[]) => states.includes((await readRun())?.state);
     /** Presses a button that the page offers in a state alone, and once more where the worker died of it. */
     const act = (states: readonly (string | undefined)[], press: (runId: string) => Promise<BulkOutcome>) =>
@@ -119,10 +119,10 @@ describeKills({
     const subIds = ['n{counter}', '', '', '', ''] as const;
     await answerOf(browser.sendFor(null)('savePreset', { presetId: null, name: 'Mail', subIds }));
   },
-  async walk({ accountId, answerOf, browser, control, name, pass, send, until }) {
+  async walk({ answerOf, browser, control, inDatabase, name, pass, send, until }) {
     control.clearFaults();
     permitService(true);
-    const readRun = () => withDatabase(accountId, async (db) => (await db.getAll('bulkRuns'))[0]);
+    const readRun = () => inDatabase(async (db) => (await db.getAll('bulkRuns'))[0]);
     const isIn = async (...states: readonly (string | undefined)[]) => states.includes((await readRun())?.state);
     const lines = Array.from({ length: 5 }, (_, index) => ({
       url: `https://my.batik-nusa.example/p/${name}-${index}`,
@@ -160,7 +160,7 @@ describeKills({
     });
     await until('the end of the run', () => isIn('done'));
     control.clearFaults();
-    const ended = await withDatabase(accountId, (db) => db.getAll('bulkLines'));
+    const ended = await inDatabase((db) => db.getAll('bulkLines'));
     return ended
       .filter(({ state }) => !['done', 'unknown', 'failed'].includes(state))
       .map(({ index, state }) => `line ${index} is ${state}`);
@@ -172,10 +172,9 @@ describeKills({
   name: 'a bulk run on a full disk',
   offers: 8,
   conversions: 1,
-  async walk({ accountId, answerOf, browser, name, rest, send, until }) {
-    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
-    const readRun = () => withDatabase(accountId, async (db) => (await db.getAll('bulkRuns'))[0]);
-    const readLines = () => withDatabase(accountId, (db) => db.getAll('bulkLines'));
+  async walk({ browser, inDatabase, name, press, rest, send, until }) {
+    const readRun = () => inDatabase(async (db) => (await db.getAll('bulkRuns'))[0]);
+    const readLines = () => inDatabase((db) => db.getAll('bulkLines'));
     const isIn = async (...states: readonly (string | undefined)[]) => states.includes((await readRun())?.state);
     const lines = Array.from({ length: 3 }, (_, index) => ({
       url: `https://my.batik-nusa.example/p/${name}-${index}`,
@@ -205,11 +204,11 @@ describeKills({
     await rest();
 
     const [first, , last] = await readLines();
-    const linkIds = await withDatabase(accountId, (db) => db.getAllKeys('links'));
+    const linkIds = await inDatabase((db) => db.getAllKeys('links'));
     await press(() => send('deleteLinks', { actId: name, linkIds, requestIds: [] }));
     browser.kill();
     const run = await readRun();
-    await withDatabase(accountId, async (db) => {
+    await inDatabase(async (db) => {
       if (run === undefined || first === undefined || last === undefined) return;
       await db.put('bulkRuns', { ...run, state: 'cancelled', current: first.index });
       await db.put('bulkLines', { ...first, state: 'new' });

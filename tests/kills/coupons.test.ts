@@ -1,8 +1,6 @@
 import { couponsAlarm } from '#entrypoints/background/alarm-handlers.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { describeKills } from './describe-kills.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const dayMs = 86_400_000;
 
@@ -11,7 +9,7 @@ describeKills({
   name: 'coupons and shops',
   // Weeks later, and a day after that, everything is due and is listed again.
   pagesAskedTwice: 8,
-  async walk({ accountId, answerOf, clock, rest, send, until }) {
+  async walk({ clock, inDatabase, press, rest, send, until }) {
     let notified = 0;
     Object.assign(browser.notifications, {
       create: async (id: string) => {
@@ -20,17 +18,14 @@ describeKills({
       },
     });
     for (const kind of ['campaigns', 'shops'] as const) {
-      await pressAgain(() => answerOf(send('refreshListing', { kind })));
+      await press(() => send('refreshListing', { kind }));
       await rest();
     }
-    const [campaigns, shops] = await withDatabase(accountId, async (db) => [
-      await db.getAll('campaigns'),
-      await db.count('shops'),
-    ]);
+    const [campaigns, shops] = await inDatabase(async (db) => [await db.getAll('campaigns'), await db.count('shops')]);
     const coupon = campaigns.find(({ endDate, voucherCode }) => endDate !== '' && voucherCode !== '');
     if (coupon === undefined) return ['no coupon is there'];
-    await pressAgain(() => answerOf(send('couponCopied', { campaignId: coupon.campaignId })));
-    const copied = () => withDatabase(accountId, (db) => db.get('copiedCoupons', coupon.campaignId));
+    await press(() => send('couponCopied', { campaignId: coupon.campaignId }));
+    const copied = () => inDatabase((db) => db.get('copiedCoupons', coupon.campaignId));
     const faults = (await copied()) === undefined ? ['the copied coupon is not remembered'] : [];
 
     // Its last day has come.

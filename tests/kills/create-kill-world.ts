@@ -13,6 +13,7 @@ import { createMortalBrowser } from './create-mortal-browser.ts';
 import { countActs, findLedgerFaults, findMiscounted, type LedgerAllowance } from './find-ledger-faults.ts';
 import { findTornData } from './find-torn-data.ts';
 import { connectInput, type KillPath, type KillStage } from './kill-path.ts';
+import { pressAgain } from './press-again.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface KillWorldOptions {
@@ -77,6 +78,15 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
     const until: KillStage['until'] = async (what, isSo) => {
       if (!(await browser.runUntil(isSo, options.patienceMs))) throw new Error(`${what}: never`);
     };
+    const answerOf: KillStage['answerOf'] = async (asked) => {
+      let isSettled = false;
+      const settle = () => {
+        isSettled = true;
+      };
+      asked.then(settle, settle);
+      await until('an answer', () => isSettled);
+      return asked;
+    };
     return {
       browser,
       clock,
@@ -91,15 +101,9 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
         await browser.runUntil(() => false, durationMs);
       },
       rest: () => until('rest', isAtRest),
-      async answerOf(asked) {
-        let isSettled = false;
-        const settle = () => {
-          isSettled = true;
-        };
-        asked.then(settle, settle);
-        await until('an answer', () => isSettled);
-        return asked;
-      },
+      answerOf,
+      press: (ask) => pressAgain(() => answerOf(ask())),
+      inDatabase: (read) => withDatabase(accountId, read),
     };
   }
 

@@ -3,7 +3,6 @@ import { browser } from '#lib/platform/browser.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
-import { pressAgain } from './press-again.ts';
 import { withDatabase } from './with-database.ts';
 
 const dayMs = 86_400_000;
@@ -14,7 +13,7 @@ describeKills({
   name: 'updating conversions a day later',
   conversions,
   async walk(stage) {
-    const { answerOf, clock, control, send, until } = stage;
+    const { clock, control, press, send, until } = stage;
     let notified = 0;
     Object.assign(browser.notifications, {
       create: async (id: string) => {
@@ -27,13 +26,13 @@ describeKills({
     control.clearFaults();
     control.addFault({ name: 'shifting-catalogue', path: '/api/conversions/all', skip: 1 });
     await load(stage);
-    await pressAgain(() => answerOf(send('setRejectionNotices', { isOn: true })));
+    await press(() => send('setRejectionNotices', { isOn: true }));
     const [newest] = control.listConversions(1);
     if (newest === undefined) return ['the service has no conversion'];
     control.updateConversion(newest.conversionId, { status: 'rejected' });
     await clock.advance(dayMs);
     await load(stage);
-    await pressAgain(() => answerOf(send('markReportsSeen', { seenAtMs: clock.nowMs() })));
+    await press(() => send('markReportsSeen', { seenAtMs: clock.nowMs() }));
     await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
     await until('the alarm', async () => (await browser.alarms.get(hourlyAlarm)) === undefined);
     await stage.rest();
@@ -46,11 +45,11 @@ describeKills({
 });
 
 /** Presses "Update earnings" and waits for its end. */
-async function load({ accountId, answerOf, clock, send, until }: KillStage): Promise<void> {
+async function load({ clock, inDatabase, press, send, until }: KillStage): Promise<void> {
   const startMs = clock.nowMs();
-  await pressAgain(() => answerOf(send('refreshReports', {})));
+  await press(() => send('refreshReports', {}));
   await until('the end of the load', async () => {
-    const { lastHoursAtMs, progress } = await withDatabase(accountId, readReportState);
+    const { lastHoursAtMs, progress } = await inDatabase(readReportState);
     return (lastHoursAtMs ?? 0) >= startMs && progress.phase === 'idle';
   });
 }

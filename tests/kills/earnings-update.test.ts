@@ -2,8 +2,6 @@ import { readUnlistedConversions } from '#lib/store/earnings/read-conversions.ts
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const dayMs = 86_400_000;
 const conversions = 130;
@@ -18,8 +16,8 @@ describeKills({
   pagesAfterKill: 2,
   async prepare(stage) {
     await load(stage, () => stage.send('refreshReports', {}));
-    const { accountId } = stage;
-    await withDatabase(accountId, async (db) => {
+    const { inDatabase } = stage;
+    await inDatabase(async (db) => {
       const [first] = await db.getAll('conversions', null, 1);
       if (first === undefined) throw new Error('no conversion is there');
       await db.put('conversions', { ...first, conversionId: 'gone' });
@@ -27,14 +25,14 @@ describeKills({
     });
   },
   async walk(stage) {
-    const { accountId, answerOf, clock, send } = stage;
-    await pressAgain(() => answerOf(send('setRejectionNotices', { isOn: true })));
+    const { clock, inDatabase, press, send } = stage;
+    await press(() => send('setRejectionNotices', { isOn: true }));
     await clock.advance(31 * dayMs);
     await load(stage, () => stage.send('refreshReports', {}));
-    const unlisted = await withDatabase(accountId, readUnlistedConversions);
+    const unlisted = await inDatabase(readUnlistedConversions);
     const faults = unlisted.map(({ conversionId }) => conversionId).join() === 'gone' ? [] : ['it is not set aside'];
     await load(stage, () => send('setReportCurrency', { currency: 'USD' }));
-    const { currency, rowCount, rowsInOtherCurrency } = await withDatabase(accountId, readReportState);
+    const { currency, rowCount, rowsInOtherCurrency } = await inDatabase(readReportState);
     return currency === 'USD' && rowCount === conversions && rowsInOtherCurrency === 0
       ? faults
       : [...faults, `${rowCount} conversions are there in ${currency}, and ${rowsInOtherCurrency} in another currency`];
@@ -42,11 +40,11 @@ describeKills({
 });
 
 /** Presses what begins a load, and waits for its end. */
-async function load({ accountId, answerOf, clock, until }: KillStage, press: () => Promise<void>): Promise<void> {
+async function load({ clock, inDatabase, press, until }: KillStage, begin: () => Promise<void>): Promise<void> {
   const startMs = clock.nowMs();
-  await pressAgain(() => answerOf(press()));
+  await press(begin);
   await until('the end of the load', async () => {
-    const { lastHoursAtMs, progress } = await withDatabase(accountId, readReportState);
+    const { lastHoursAtMs, progress } = await inDatabase(readReportState);
     return (lastHoursAtMs ?? 0) >= startMs && progress.phase === 'idle';
   });
 }

@@ -1,7 +1,5 @@
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { describeKills } from './describe-kills.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const conversions = 350;
 
@@ -9,9 +7,9 @@ const conversions = 350;
 describeKills({
   name: 'loading conversions',
   conversions,
-  async walk({ accountId, answerOf, send, until }) {
-    await pressAgain(() => answerOf(send('refreshReports', {})));
-    const read = () => withDatabase(accountId, readReportState);
+  async walk({ inDatabase, press, send, until }) {
+    await press(() => send('refreshReports', {}));
+    const read = () => inDatabase(readReportState);
     await until('the end of the load', async () => {
       const { lastAllAtMs, progress } = await read();
       return lastAllAtMs !== null && progress.phase === 'idle';

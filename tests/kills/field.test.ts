@@ -4,7 +4,6 @@ import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { describeKills } from './describe-kills.ts';
-import { pressAgain } from './press-again.ts';
 
 const pageUrl = 'https://blog.example/write';
 
@@ -14,7 +13,7 @@ const pageUrl = 'https://blog.example/write';
  */
 describeKills({
   name: 'writing in a field',
-  async walk({ answerOf, browser, clock, name, page, rest, send, service, until }) {
+  async walk({ answerOf, browser, clock, name, page, press, rest, send, service, until }) {
     const { executeScript } = extensionApi.scripting;
     const written: string[] = [];
     let text = '';
@@ -54,7 +53,7 @@ describeKills({
     }
     await rest();
     // The links of the month are used up.
-    await pressAgain(() => answerOf(send('correctQuota', { used: defaultAccountSettings.deeplinksPerPeriod })));
+    await press(() => send('correctQuota', { used: defaultAccountSettings.deeplinksPerPeriod }));
     await choose(toUrl('four'));
     if (isRequested(toUrl('four'))) faults.push('a link was requested beyond the limit of the month');
     Object.assign(extensionApi.scripting, { executeScript });

@@ -11,7 +11,6 @@ import { describeKills } from './describe-kills.ts';
 import { importLinks } from './import-links.ts';
 import type { KillStage } from './kill-path.ts';
 import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 /**
  * Files that are not taken in as they should be: their page is closed while it hands them over, the disk is full while a
@@ -22,8 +21,7 @@ describeKills({
   offers: 8,
   conversions: 1,
   async walk(stage) {
-    const { accountId, answerOf, name, rest, send } = stage;
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
+    const { inDatabase, name, press, rest, send } = stage;
     const links = [1, 2].map((number) => toLink(name, number));
     const faults: string[] = [];
 
@@ -51,7 +49,7 @@ describeKills({
 
     const own = await makeLink(stage);
     await importLinks(stage, `${name}-own`, [...links, ...(own === null ? [] : [own])]);
-    const kept = await withDatabase(accountId, (db) => db.getAll('links'));
+    const kept = await inDatabase((db) => db.getAll('links'));
     const wanted = links.length + (own === null ? 0 : 1);
     if (kept.length !== wanted) faults.push(`${kept.length} of ${wanted} links are there`);
     const isOwn = kept.some(
@@ -71,7 +69,7 @@ const toLink = (name: string, number: number): ImportedLink =>
 
 /** A page hands a file over and is closed, so that no lock says that it lives. What is refused ends it as well. */
 async function beginWithoutPage(
-  { accountId, answerOf, send }: KillStage,
+  { accountId, answerOf, press, send }: KillStage,
   runId: string,
   links: readonly ImportedLink[],
 ): Promise<void> {
@@ -79,24 +77,24 @@ async function beginWithoutPage(
   const refused = (cause: unknown) => {
     if (toAppError(cause).code === 'cancelled') throw cause;
   };
-  await pressAgain(() => answerOf(send('beginFileRun', file)));
+  await press(() => send('beginFileRun', file));
   await pressAgain(() =>
     answerOf(send('handFilePart', { runId, place: 0, part: { kind: 'links', links } })).then(() => undefined, refused),
   );
 }
 
 /** A link that the device made and whose record its user deleted, as a file has it. Null where a kill took the click. */
-async function makeLink({ accountId, answerOf, browser, name, rest, send }: KillStage): Promise<ImportedLink | null> {
+async function makeLink({ browser, inDatabase, name, press, rest, send }: KillStage): Promise<ImportedLink | null> {
   const url = `https://my.batik-nusa.example/p/${name}`;
   const info = { menuItemId: menuIds.page, pageUrl: url } as Menus.OnClickData;
   await browser.clickMenu(info, { id: 7, url } as Tabs.Tab);
   await rest();
-  const links = await withDatabase(accountId, (db) => db.getAll('links'));
+  const links = await inDatabase((db) => db.getAll('links'));
   const link = links.find(({ destinationUrl }) => destinationUrl === url);
   if (link === undefined) return null;
   const { linkId, offerId, offerName, destinationUrl, subIds, trackingLink, mintedAtMs } = link;
   const act = { actId: `${name}-delete`, linkIds: [linkId], requestIds: [] };
-  await pressAgain(() => answerOf(send('deleteLinks', act)));
+  await press(() => send('deleteLinks', act));
   const made = { offerId, offerName, destinationUrl, subIds, trackingLink };
   return anImportedLink({ ...made, linkId, mintedAtMs });
 }

@@ -5,7 +5,6 @@ import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/br
 import { describeKills } from './describe-kills.ts';
 import type { KillPath, KillStage } from './kill-path.ts';
 import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const isForLink = (url: string) => url.includes('/api/deeplink/generate');
 
@@ -34,7 +33,7 @@ function createLeftPath(): KillPath {
       return new Promise(() => {});
     },
     async walk(stage) {
-      const { accountId, answerOf, browser, control, name, page, rest, send, until } = stage;
+      const { answerOf, browser, control, inDatabase, name, page, press, rest, send, until } = stage;
       isHanging = false;
       Object.assign(extensionApi.runtime, { getPlatformInfo: async () => ({}) });
       const toUrl = (what: string) => `https://my.batik-nusa.example/p/${name}-${what}`;
@@ -58,14 +57,14 @@ function createLeftPath(): KillPath {
       }));
       if (!['unknown', 'minted'].includes(again.kind)) faults.push(`the popup showed ${again.kind}`);
 
-      const readRun = () => withDatabase(accountId, async (db) => (await db.getAll('bulkRuns'))[0]);
+      const readRun = () => inDatabase(async (db) => (await db.getAll('bulkRuns'))[0]);
       const runId = `${name}-queued`;
       const queued = { requestId: runId, offerId, destinationUrl: toUrl('queued'), subIds: noSubIds };
-      await cut(stage, () => pressAgain(() => answerOf(send('queueLink', queued))));
+      await cut(stage, () => press(() => send('queueLink', queued)));
       await browser.fire('update', ({ updateHold }) => updateHold.note('9.9.9'));
       await until('the end of the run', async () => (await readRun())?.state === 'done');
       await rest();
-      const lines = await withDatabase(accountId, (db) => db.getAll('bulkLines'));
+      const lines = await inDatabase((db) => db.getAll('bulkLines'));
       const open = lines.filter(({ state }) => state !== 'done' && state !== 'unknown');
       return [...faults, ...open.map(({ state }) => `the line is ${state}`)];
     },

@@ -9,8 +9,6 @@ import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { offerButton } from '#tests/builders/offer-button.ts';
 import { describeKills } from './describe-kills.ts';
 import { importLinks } from './import-links.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const host = 'my.batik-nusa.example';
 const subIds = ['mail', '', '', '', ''] as const;
@@ -23,10 +21,9 @@ describeKills({
   async prepare({ answerOf, browser }) {
     await answerOf(browser.sendFor(null)('savePreset', { presetId: null, name: 'Mail', subIds }));
   },
-  async walk({ accountId, answerOf, browser, clock, name, rest, send }) {
+  async walk({ accountId, answerOf, browser, clock, name, press, rest, send }) {
     const toUrl = (what: string) => `https://${host}/p/${name}-${what}`;
     const tab = { id: 7, url: toUrl('page') } as Tabs.Tab;
-    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
     const choose = async (menuItemId: string, linkUrl: string) => {
       await browser.clickMenu({ menuItemId, pageUrl: tab.url, linkUrl } as Menus.OnClickData, tab);
       await rest();
@@ -104,8 +101,7 @@ const linkIds = ['one', 'two', 'three'];
 describeKills({
   name: 'acts on links',
   async walk(stage) {
-    const { accountId, answerOf, clock, name, send } = stage;
-    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
+    const { clock, inDatabase, name, press, send } = stage;
     const links = linkIds.map((linkId) =>
       anImportedLink({
         linkId,
@@ -138,7 +134,7 @@ describeKills({
     await press(() => send('deleteLinks', { actId: `${name}-old`, linkIds: ['old'], requestIds: [] }));
     await clock.advance(dayMs + 1_000);
     await press(() => send('deleteLinks', { actId: name, linkIds, requestIds: [] }));
-    const read = () => withDatabase(accountId, (db) => db.getAll('links'));
+    const read = () => inDatabase((db) => db.getAll('links'));
     const faults = (await read()).length === 0 ? [] : ['not all links are deleted'];
     for (let left = 1; left > 0; ) ({ left } = await press(() => send('restoreLinks', { actId: name })));
     const found = Object.fromEntries(
@@ -161,9 +157,8 @@ describeKills({
     const offer = control.findOfferByName(program);
     control.updateOffer(offer?.offerId ?? 0, { hosts: [...(offer?.hosts ?? []), 'batik-lessons'] });
   },
-  async walk({ accountId, answerOf, clock, control, name, rest, send }) {
+  async walk({ answerOf, clock, control, inDatabase, name, press, rest, send }) {
     const offerId = String(control.findOfferByName(program)?.offerId);
-    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
     const mint = (act: string, host: string, path = act, despiteRefusal = false) => {
       const destinationUrl = `https://${host}/p/${name}-${path}`;
       const wish = { requestId: `${name}-${act}`, offerId, destinationUrl, subIds: noSubIds, overQuota: false };
@@ -186,7 +181,7 @@ describeKills({
     const taught = await mint('taught', 'batik-lessons.example');
     expectOne('taught', taught, 'minted');
     if (taught === 'minted') expectOne('once more', await mint('again', 'batik-lessons.example', 'taught'), 'minted');
-    const linkIds = await withDatabase(accountId, (db) => db.getAllKeys('links'));
+    const linkIds = await inDatabase((db) => db.getAllKeys('links'));
     await press(() => send('deleteLinks', { actId: `${name}-link`, linkIds, requestIds: [] }));
     await mint('taught', 'batik-lessons.example');
     await press(() => send('restoreLinks', { actId: `${name}-link` }));

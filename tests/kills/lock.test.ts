@@ -7,7 +7,6 @@ import { describeKills } from './describe-kills.ts';
 import { connectInput, type KillStage } from './kill-path.ts';
 import { pressAgain } from './press-again.ts';
 import { readAccounts } from './read-accounts.ts';
-import { withDatabase } from './with-database.ts';
 
 const first = 'correct horse battery';
 const second = 'staple of another kind';
@@ -18,7 +17,7 @@ const autoLockMs = 6 * 60_000;
 describeKills({
   name: 'the lock',
   async walk(stage) {
-    const { accountId, answerOf } = stage;
+    const { accountId, inDatabase, press } = stage;
     const device = stage.browser.sendFor(null);
     const faults: string[] = [];
     const expectCredentials = async (when: string) => {
@@ -26,7 +25,7 @@ describeKills({
       if (secret !== connectInput.secret) faults.push(`${when}: the secret reads as ${secret}`);
       if (!isSealedAnew) faults.push(`${when}: an earlier key is left`);
     };
-    const lockNow = () => pressAgain(() => answerOf(device('lockNow', {})));
+    const lockNow = () => press(() => device('lockNow', {}));
     const expectOnly = async (passphrase: string, other: string) => {
       await lockNow();
       const wrong = await typeIn(stage, () => device('unlock', { passphrase: other }));
@@ -46,7 +45,7 @@ describeKills({
     if (change === 'wrong') await typeIn(stage, () => device('unlock', { passphrase: second }));
     await expectOnly(second, first);
     await expectCredentials('changed');
-    await pressAgain(() => answerOf(device('setAutoLock', { minutes: 5 })));
+    await press(() => device('setAutoLock', { minutes: 5 }));
     await stage.pass(autoLockMs);
 
     await typeIn(stage, () => device('removePassphrase', { current: second }));
@@ -55,11 +54,10 @@ describeKills({
 
     await setPassphrase(stage, first);
     await lockNow();
-    await pressAgain(() => answerOf(device('forgetPassphrase', {})));
+    await press(() => device('forgetPassphrase', {}));
     const forgotten = (await readAccounts()).find((account) => account.accountId === accountId);
     if (forgotten?.connection.state !== 'signed-out') faults.push('forgotten, and not signed out');
-    if ((await withDatabase(accountId, (db) => db.count('vault'))) > 0)
-      faults.push('forgotten, and sealed text is left');
+    if ((await inDatabase((db) => db.count('vault'))) > 0) faults.push('forgotten, and sealed text is left');
     if (await hasPassphrase()) faults.push('forgotten, and still there');
     return faults;
   },
@@ -92,12 +90,12 @@ async function hasPassphrase(): Promise<boolean> {
 }
 
 /** What the worker could read of the secret now, and whether the newest key alone opens it. */
-async function readSealed({ accountId, clock }: KillStage) {
+async function readSealed({ clock, inDatabase }: KillStage) {
   const root = await openRootDatabase();
   try {
     const keyring = createKeyring({ root: async () => root, clock, scheduleLock: async () => undefined });
     const keys = await keyring.readKeys();
-    return await withDatabase(accountId, async (db) => {
+    return await inDatabase(async (db) => {
       const vault = createCredentialVault({ database: async () => db, keyring });
       return { secret: (await vault.read())?.secret ?? null, isSealedAnew: keys.length === 1 };
     });

@@ -4,7 +4,6 @@ import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillPath } from './kill-path.ts';
-import { pressAgain } from './press-again.ts';
 
 /** The main job: the popup asks for a link, and again with the same id where the worker died. */
 const mintPath: KillPath = {
@@ -85,7 +84,7 @@ describeKills({
     const offer = control.findOfferByName(program);
     control.updateOffer(offer?.offerId ?? 0, { hosts: [...(offer?.hosts ?? []), 'batik-outlet'] });
   },
-  async walk({ answerOf, clock, control, name, rest, send }) {
+  async walk({ answerOf, clock, control, name, press, rest, send }) {
     const wish = aMintWish({
       requestId: name,
       offerId: String(control.findOfferByName(program)?.offerId),
@@ -97,7 +96,7 @@ describeKills({
     }));
     // The host is learned after the answer, and the next start repairs what a kill leaves of that.
     await rest();
-    await pressAgain(() => answerOf(send('wake', {})));
+    await press(() => send('wake', {}));
     return outcome.kind === 'minted' || outcome.kind === 'unknown' ? [] : [`the popup showed ${outcome.kind}`];
   },
 });

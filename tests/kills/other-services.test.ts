@@ -1,7 +1,6 @@
 import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { describeKills } from './describe-kills.ts';
 import { connectInput, type KillPath, type KillStage } from './kill-path.ts';
-import { pressAgain } from './press-again.ts';
 import { readAccounts } from './read-accounts.ts';
 import { removeAccount } from './remove-account.ts';
 import { withDatabase } from './with-database.ts';
@@ -35,11 +34,11 @@ function createOtherServicesPath(): KillPath {
     },
     async walk(here) {
       stage = here;
-      const { answerOf, browser, control, name, rest, send, until } = here;
+      const { browser, control, name, press, rest, send, until } = here;
       const origins = [connectInput, ...others].map(({ serviceUrl }) => `${serviceUrl}/*`);
       Object.assign(extensionApi.permissions, { getAll: async () => ({ permissions: [], origins }) });
       const connect = (other: (typeof others)[number]) =>
-        pressAgain(() => answerOf(browser.sendFor(null)('connect', { ...connectInput, ...other })));
+        press(() => browser.sendFor(null)('connect', { ...connectInput, ...other }));
       const isSynced = async ({ accountId }: { readonly accountId: string }) =>
         withDatabase(accountId, async (db) => (await db.get('meta', 'lastFullWalkAtMs')) !== undefined);
 
@@ -60,7 +59,7 @@ function createOtherServicesPath(): KillPath {
       // A host that one account's program left, and that another account still has.
       const moved = control.findOfferByName('Batik Nusa Malaysia')?.offerId ?? 0;
       control.updateOffer(moved, { previewUrl: `https://${name}.example/` });
-      await pressAgain(() => answerOf(send('syncNow', {})));
+      await press(() => send('syncNow', {}));
       await rest();
 
       for (const { accountId } of await readAccounts()) await removeAccount(here, accountId);

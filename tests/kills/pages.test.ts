@@ -17,23 +17,20 @@ import { fakeDeclarativeContent } from '#tests/fakes/fake-declarative-content.ts
 import { breakStorage } from '#tests/fakes/fake-storage-faults.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const host = 'my.batik-nusa.example';
 
 /** What a user does about a merchant's page, and what its scripts ask, but for making a link. */
 describeKills({
   name: 'acts on a page',
-  async walk({ accountId, answerOf, browser, clock, name, page, send }) {
+  async walk({ accountId, answerOf, browser, clock, inDatabase, name, page, press, send }) {
     const url = `https://${host}/p/${name}`;
     const fromTab = browser.sendFromTab({ id: 7, url });
-    const offer = await withDatabase(accountId, async (db) =>
+    const offer = await inDatabase(async (db) =>
       (await db.getAllFromIndex('offers', 'byHost', host)).find(({ trackingLink }) => trackingLink !== ''),
     );
     if (offer === undefined) return [`no program has ${host}`];
     const { offerId } = offer;
-    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
 
     await press(() => fromTab('pageMatched', {}));
     await press(() => fromTab('moveButton', { corner: 'top-left' }));
@@ -50,7 +47,7 @@ describeKills({
       resendWhenCancelled(() => fromTab('copyLanding', { accountId, offerId }), clock.sleep),
     ).catch((cause: unknown) => ({ tone: 'failed', title: toAppError(cause).code }));
 
-    const [chosen] = await withDatabase(accountId, (db) => db.getAll('sitePreferences'));
+    const [chosen] = await inDatabase((db) => db.getAll('sitePreferences'));
     const wanted = { defaultOfferId: offerId, keptParameters: ['ref'] };
     const faults = Object.entries(wanted).flatMap(([field, value]) =>
       JSON.stringify(chosen?.[field as keyof typeof chosen]) === JSON.stringify(value)
@@ -76,8 +73,7 @@ describeKills({
   offers: 8,
   conversions: 1,
   async walk(stage) {
-    const { accountId, answerOf, browser, control, name, send, until } = stage;
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
+    const { browser, control, inDatabase, name, press, send, until } = stage;
     const faults = await askByEachWay(stage);
 
     const restorePage = answerInPage();
@@ -92,7 +88,7 @@ describeKills({
     const before = await press(() => send('keepPageCheck', { check: aKeptCheck({ url: pageUrl, atMs: 1 }) }));
     if (before !== null && before.atMs !== 1) faults.push('another check is said to be the former one');
     await press(() => send('keepPageCheck', { check: aKeptCheck({ url: pageUrl, atMs: 2 }) }));
-    const kept = await withDatabase(accountId, (db) => readMeta(db, 'pageChecks'));
+    const kept = await inDatabase((db) => readMeta(db, 'pageChecks'));
     if (kept?.map(({ atMs }) => atMs).join() !== '2') faults.push(`the kept checks are ${JSON.stringify(kept)}`);
     await press(() => send('setOwnSite', { host: 'dapur.example', isOwn: true }));
     await press(() => browser.sendFor(null)('noteTabsAsked', {}));
@@ -111,18 +107,18 @@ describeKills({
     const { problem } = await press(() => send('makeCheckLinks', { lines, runId }));
     if (problem !== null) return [...faults, `the links were refused: ${problem}`];
     await until('the end of the run', async () =>
-      withDatabase(accountId, async (db) => (await db.get('bulkRuns', runId))?.state === 'done'),
+      inDatabase(async (db) => (await db.get('bulkRuns', runId))?.state === 'done'),
     );
     return faults;
   },
 });
 
 /** What the panel takes after each way to ask for a check. The browser's event comes once: after a kill its user repeats it. */
-async function askByEachWay({ answerOf, browser, name, pass, send }: KillStage): Promise<string[]> {
+async function askByEachWay({ browser, name, pass, press, send }: KillStage): Promise<string[]> {
   const opened: number[] = [];
   const linkUrl = `https://go.links.example/${name}`;
   extensionApi.sidePanel = { open: async ({ tabId }: { readonly tabId: number }) => void opened.push(tabId) };
-  const take = async () => (await pressAgain(() => answerOf(send('takeCheckAsk', {})))).ask;
+  const take = async () => (await press(() => send('takeCheckAsk', {}))).ask;
   const faults: string[] = [];
   const expect = async (what: string, ask: () => Promise<unknown>, isMeant: (taken: CheckAsk) => boolean) => {
     const before = browser.counts().kills;
@@ -140,7 +136,7 @@ async function askByEachWay({ answerOf, browser, name, pass, send }: KillStage):
   await expect('the menu', choose(checkMenuIds.page), isOfTab);
   await expect('a link', choose(checkMenuIds.link), (taken) => taken.kind === 'link' && taken.url === linkUrl);
   await expect('the shortcut', command('check-page'), isOfTab);
-  await expect('the popup', () => pressAgain(() => answerOf(send('askPageCheck', { tabId: 7 }))), isOfTab);
+  await expect('the popup', () => press(() => send('askPageCheck', { tabId: 7 })), isOfTab);
   // The browser has no room for the session: the toolbar button says so.
   const endRefusing = breakStorage('session');
   await choose(checkMenuIds.page)();
@@ -190,12 +186,11 @@ describeKills({
   async prepare({ answerOf, send }) {
     await answerOf(send('saveSettings', { showOnMerchantPages: true }));
   },
-  async walk({ accountId, answerOf, browser, clock, control, name, pass, rest, send }) {
+  async walk({ accountId, answerOf, browser, clock, control, inDatabase, name, pass, press, rest, send }) {
     const toUrl = (what: string) => `https://${host}/p/${name}-${what}`;
     const tab = { id: 7, url: toUrl('page') };
     const fromTab = browser.sendFromTab(tab);
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
-    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
     Object.assign(extensionApi.tabs, { query: async () => [tab], create: async () => tab });
     let scripts: readonly unknown[] = [{ id: 'page-match' }];
     Object.assign(extensionApi.scripting, {
@@ -268,7 +263,7 @@ describeKills({
     const { lines } = await press(() => send('takeBulkDraft', {}));
 
     const faults = lines.length <= 1 ? [] : [`${lines.length} lines of one selected link`];
-    const [site] = await withDatabase(accountId, (db) => db.getAll('sitePreferences'));
+    const [site] = await inDatabase((db) => db.getAll('sitePreferences'));
     if (site?.isButtonDismissed !== undefined) faults.push('the button is not back');
     return second === '' ? [...faults, 'the page showed nothing'] : faults;
   },
@@ -284,9 +279,8 @@ describeKills({
   name: 'the lit toolbar icon',
   offers: 8,
   conversions: 1,
-  async walk({ accountId, answerOf, browser, pass, rest, send, until }) {
+  async walk({ accountId, browser, inDatabase, pass, press, rest, send, until }) {
     const content = fakeDeclarativeContent();
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
     const faults: string[] = [];
     /** A change of the user's own, which the listeners apply at once; where the worker is killed, the alarm does. */
     const apply = (services: Services) => services.litIcon.noteChange().then(() => services.litIcon.refresh());
@@ -308,7 +302,7 @@ describeKills({
 
     await expect('at first', (rules) => rules === 1);
     const before = JSON.stringify(content.pages());
-    const [offer] = await withDatabase(accountId, (db) => db.getAllFromIndex('offers', 'byHost', host));
+    const [offer] = await inDatabase((db) => db.getAllFromIndex('offers', 'byHost', host));
     if (offer === undefined) return [`no program has ${host}`];
     await press(() => send('rejectProgram', { host, offerId: offer.offerId, isRejected: true }));
     await expect('a host of another', (rules) => rules === 1, note);

@@ -7,8 +7,6 @@ import { aPostProduct } from '#tests/builders/a-post.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { describeKills } from './describe-kills.ts';
 import { importLinks } from './import-links.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const channel = { channelId: 'mail', name: 'Mail' };
 const ended = { campaignId: '999999', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2020-01-02' };
@@ -25,7 +23,7 @@ describeKills({
     const subIds = ['mail', '{post}', '', '', ''] as const;
     await answerOf(browser.sendFor(null)('savePreset', { presetId: channel.channelId, name: channel.name, subIds }));
   },
-  async walk({ accountId, answerOf, clock, control, name, rest, send, until }) {
+  async walk({ clock, control, inDatabase, name, press, rest, send, until }) {
     let notified = 0;
     Object.assign(browser.notifications, {
       create: async (id: string) => {
@@ -35,8 +33,7 @@ describeKills({
     });
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const postId = `post-${name}`;
-    const readPost = (): Promise<Post | undefined> => withDatabase(accountId, (db) => db.get('posts', postId));
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
+    const readPost = (): Promise<Post | undefined> => inDatabase((db) => db.get('posts', postId));
     const toUrl = (productId: string) => `https://my.batik-nusa.example/p/${name}-${productId}`;
     const product = aPostProduct({ productId: 'one', url: toUrl('one'), offerId, coupon: ended });
     await press(() => send('addToPost', { postId, product }));
@@ -51,10 +48,10 @@ describeKills({
     const runId = `run-${name}`;
     const made = await press(() => send('makePost', { postId, runId }));
     if (made.problem !== null) return [`the post was refused: ${made.problem}`];
-    const readRun = () => withDatabase(accountId, (db) => db.get('bulkRuns', runId));
+    const readRun = () => inDatabase((db) => db.get('bulkRuns', runId));
     await until('the end of the run', async () => (await readRun())?.state === 'done');
     await until('the links in the post', async () => (await readPost())?.runId === undefined);
-    const bulkLines = await withDatabase(accountId, (db) => db.getAll('bulkLines'));
+    const bulkLines = await inDatabase((db) => db.getAll('bulkLines'));
     const links = (await readPost())?.channels[0]?.links ?? [];
     const done = bulkLines.filter(({ runId: id, state }) => id === runId && (state === 'done' || state === 'reused'));
     const faults = links.length === done.length ? [] : [`${links.length} of ${done.length} links are in the post`];
@@ -71,11 +68,11 @@ describeKills({
     const post = await readPost();
     if (post?.channels[0]?.text !== text) faults.push('the edited text is lost');
     if (post?.state !== 'out') faults.push('the post is not out');
-    const diary = await withDatabase(accountId, (db) => db.getAllFromIndex('diary', 'byPost', postId));
+    const diary = await inDatabase((db) => db.getAllFromIndex('diary', 'byPost', postId));
     const kinds = diary.map(({ kind }) => kind).sort();
     if (kinds.join(' ') !== 'copied made posted') faults.push(`the diary has ${kinds.join(' ')}`);
 
-    while (!(await withDatabase(accountId, (db) => db.get('meta', 'toldPostCauses')))) {
+    while (!(await inDatabase((db) => db.get('meta', 'toldPostCauses')))) {
       await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
       await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
       await rest();
@@ -102,7 +99,7 @@ describeKills({
     if (code !== 'HARIAN10') faults.push(`the post has the code ${code}`);
     if (edited?.takenEdits?.length !== 1) faults.push('the edit is not remembered once');
     if (edited?.channels[0]?.text.startsWith('My words\n') !== true) faults.push('the edited text is lost');
-    const lines = await withDatabase(accountId, (db) => db.getAllFromIndex('diary', 'byPost', postId));
+    const lines = await inDatabase((db) => db.getAllFromIndex('diary', 'byPost', postId));
     if (!lines.some((line) => line.kind === 'posted' && line.address === address)) {
       faults.push('the address is not in the diary');
     }
@@ -128,10 +125,9 @@ const days = { one: '2026-02-20', two: '2026-02-20', three: '2026-02-24' };
 describeKills({
   name: 'posts of former links',
   async walk(stage) {
-    const { accountId, answerOf, name, send, service } = stage;
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
-    const readPosts = (): Promise<readonly Post[]> => withDatabase(accountId, (db) => db.getAll('posts'));
-    const readLinks = () => withDatabase(accountId, (db) => db.getAll('links'));
+    const { inDatabase, name, press, send, service } = stage;
+    const readPosts = (): Promise<readonly Post[]> => inDatabase((db) => db.getAll('posts'));
+    const readLinks = () => inDatabase((db) => db.getAll('links'));
     const links = Object.entries(days).map(([linkId, day]) =>
       anImportedLink({
         linkId,
@@ -178,12 +174,11 @@ describeKills({
     const subIds = ['mail', '{post}', '', '', ''] as const;
     await answerOf(browser.sendFor(null)('savePreset', { presetId: channel.channelId, name: channel.name, subIds }));
   },
-  async walk({ accountId, answerOf, clock, control, name, rest, send, until }) {
+  async walk({ clock, control, inDatabase, name, press, rest, send, until }) {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const postId = `post-${name}`;
     const runId = `run-${name}`;
-    const readPost = (): Promise<Post | undefined> => withDatabase(accountId, (db) => db.get('posts', postId));
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
+    const readPost = (): Promise<Post | undefined> => inDatabase((db) => db.get('posts', postId));
     const product = aPostProduct({ productId: 'one', url: `https://my.batik-nusa.example/p/${name}`, offerId });
     await press(() => send('addToPost', { postId, product }));
     const change = { kind: 'channels', channels: [channel], hasSharedLinks: false } as const;
@@ -198,10 +193,10 @@ describeKills({
       await rest();
     }
     const post = await readPost();
-    const runs = (await withDatabase(accountId, (db) => db.getAll('bulkRuns'))).map((run) => run.runId);
+    const runs = (await inDatabase((db) => db.getAll('bulkRuns'))).map((run) => run.runId);
     const faults = runs.join() === runId ? [] : [`the runs are ${runs}`];
     if (post?.channels[0]?.text.startsWith(text) !== true) faults.push('the text is lost');
-    const bulkLines = await withDatabase(accountId, (db) => db.getAll('bulkLines'));
+    const bulkLines = await inDatabase((db) => db.getAll('bulkLines'));
     const done = bulkLines.filter(({ state }) => state === 'done' || state === 'reused').length;
     const links = post?.channels[0]?.links.length;
     if (links !== done) faults.push(`${links} of ${done} links are in the post`);

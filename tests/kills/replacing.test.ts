@@ -1,8 +1,6 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { describeKills } from './describe-kills.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const channel = { channelId: 'mail', name: 'Mail' };
 const causeId = 'program:900:paused:5';
@@ -14,8 +12,7 @@ describeKills({
     const subIds = ['mail', '{post}', '', '', ''] as const;
     await answerOf(browser.sendFor(null)('savePreset', { presetId: channel.channelId, name: channel.name, subIds }));
   },
-  async walk({ accountId, answerOf, control, name, rest, send, until }) {
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
+  async walk({ control, inDatabase, name, press, rest, send, until }) {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const runId = `run-${name}`;
     const stopped = aPostProduct({ productId: 'one', url: 'https://batik.example/one', offerId: '900' });
@@ -34,18 +31,18 @@ describeKills({
       await press(() => send('restorePost', { post }));
     }
     const readPosts = (): Promise<readonly (Post | undefined)[]> =>
-      withDatabase(accountId, (db) => Promise.all(postIds.map((postId) => db.get('posts', postId))));
+      inDatabase((db) => Promise.all(postIds.map((postId) => db.get('posts', postId))));
     const cause = { kind: 'program', trouble: 'paused', sinceMs: 5 } as const;
     const edit = { causeId, offerId: '900', offerName: 'Stopped', cause, productIds: ['one'] };
     // Each its own page: the service is to be asked for none of them twice.
     const posts = postIds.map((postId) => ({ postId, edit, products: [{ ...next, url: `${next.url}/${postId}` }] }));
     await press(() => send('replaceInPosts', { runId, causeId, offerName: 'Stopped', posts }));
-    const readRun = () => withDatabase(accountId, (db) => db.get('bulkRuns', runId));
+    const readRun = () => inDatabase((db) => db.get('bulkRuns', runId));
     await until('the run ended', async () => (await readRun())?.endedAtMs != null);
     await rest();
 
     const faults: string[] = [];
-    const lines = await withDatabase(accountId, (db) => db.getAll('bulkLines'));
+    const lines = await inDatabase((db) => db.getAll('bulkLines'));
     const made = lines.filter(({ runId: of, state }) => of === runId && (state === 'done' || state === 'reused'));
     const replaced = await readPosts();
     if (replaced.some((post) => post?.products[0]?.offerId !== offerId)) faults.push('a post is not replaced');
@@ -69,7 +66,7 @@ describeKills({
       );
     }
     const readTexts = async () => {
-      const found = await withDatabase(accountId, (db) => Promise.all(ofCode.map((postId) => db.get('posts', postId))));
+      const found = await inDatabase((db) => Promise.all(ofCode.map((postId) => db.get('posts', postId))));
       return found.map((post) => ({ post, text: post?.channels[0]?.text }));
     };
     const ofCoupon = { ...edit, cause: { kind: 'coupon', coupon: former, isVanished: false } } as const;

@@ -4,7 +4,6 @@ import { resending } from '#lib/messaging/resend.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { describeKills } from './describe-kills.ts';
-import { pressAgain } from './press-again.ts';
 
 const hourMs = 3_600_000;
 
@@ -16,7 +15,7 @@ describeKills({
   linksAskedTwice: true,
   // The page that was limited.
   pagesAskedTwice: 1,
-  async walk({ answerOf, browser, clock, control, name, pass, rest, send }) {
+  async walk({ answerOf, browser, clock, control, name, pass, press, rest, send }) {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const faults: string[] = [];
     const mint = async (what: string) => {
@@ -37,7 +36,7 @@ describeKills({
     await mint('limited');
     control.clearFaults(fault.id);
     control.addFault({ name: 'throttle', path: '/api/offers/all' });
-    await pressAgain(() => answerOf(send('syncNow', {})));
+    await press(() => send('syncNow', {}));
     await pass(5_000);
     // The alarms stand a day ahead then, until the clock is right again.
     set(-24 * hourMs);

@@ -7,8 +7,6 @@ import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-it
 import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
 import { greet } from '#lib/worker/welcome/welcome.ts';
 import { describeKills } from './describe-kills.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const host = 'my.batik-nusa.example';
 const subIds = ['{counter}', '', '', '', ''] as const;
@@ -30,10 +28,9 @@ describeKills({
       Object.assign(area, { setAccessLevel: async () => undefined });
     await extensionApi.storage.managed.set({ disclosure: 'Advert', callsPerMinute: 100 });
   },
-  async walk({ accountId, answerOf, browser, clock, control, name, rest, send }) {
+  async walk({ accountId, browser, clock, control, inDatabase, name, press, rest, send }) {
     const device = browser.sendFor(null);
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
-    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
 
     await browser.fire('install', async (device) => {
       const { menu } = device;
@@ -106,7 +103,7 @@ describeKills({
     if (!['minted', 'unknown'].includes(minted.kind)) faults.push(`the popup showed ${minted.kind}`);
     const book = await presetBookItem.read();
     if (book.presets.length + book.templates.length > 0) faults.push(`there are ${JSON.stringify(book)}`);
-    const kept = await withDatabase(accountId, (db) => db.count('links'));
+    const kept = await inDatabase((db) => db.count('links'));
     return kept === (minted.kind === 'minted' ? 1 : 0) ? faults : [...faults, `${kept} links are there`];
   },
 });

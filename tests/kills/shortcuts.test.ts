@@ -5,7 +5,6 @@ import { browser as extensionApi, type Tabs } from '#lib/platform/browser.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
 import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 type Services = ReturnType<typeof createServices>;
 type Handlers = ReturnType<typeof createUserEventHandlers>;
@@ -25,8 +24,7 @@ describeKills({
   offers: 8,
   conversions: 1,
   async walk(stage) {
-    const { accountId, answerOf, clock, name, page, rest, send, service } = stage;
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
+    const { clock, inDatabase, name, page, press, rest, send, service } = stage;
     const countCalls = (url: string) =>
       service.parameters('deeplink/generate').filter((parameters) => parameters.url === url).length;
     const faults: string[] = [];
@@ -36,7 +34,7 @@ describeKills({
       await command(stage, 'add-to-post', tab);
       await rest();
       const isSaid = page.toasts().length > said;
-      const posts = await withDatabase(accountId, (db) => db.getAll('posts'));
+      const posts = await inDatabase((db) => db.getAll('posts'));
       const isAdded = posts.some(({ products }) => products.some(({ url }) => url === tab.url));
       if (isSaid && !isAdded) faults.push('said to be added, and is not');
       if (posts.length > 1) faults.push(`${posts.length} posts are there`);

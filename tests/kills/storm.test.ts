@@ -73,14 +73,13 @@ async function runKillStorm({ seed, kills: wanted, programs, clicks }: StormOpti
       for (const requestId of sent) hitActs.add(requestId);
     },
   );
-  const { accountId, control, service, until } = stage;
+  const { control, inDatabase, service, until } = stage;
   const faults: string[] = [];
   const shown: Record<string, number> = {};
   const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
   const isPopupUseful = () =>
-    withDatabase(accountId, async (db) => (await db.get('offers', offerId))?.applicationStatus === 'approved');
-  const readSyncs = () =>
-    withDatabase(accountId, async (db) => Number((await db.get('meta', 'lastFullWalkAtMs')) ?? 0));
+    inDatabase(async (db) => (await db.get('offers', offerId))?.applicationStatus === 'approved');
+  const readSyncs = () => inDatabase(async (db) => Number((await db.get('meta', 'lastFullWalkAtMs')) ?? 0));
 
   await until('the first approved programs', isPopupUseful);
   const open: Promise<void>[] = [];
@@ -119,7 +118,7 @@ async function runKillStorm({ seed, kills: wanted, programs, clicks }: StormOpti
   const { kills, starts } = stage.browser.counts();
   const { used: counted } = await stage.answerOf(stage.send('readQuota', {}));
   const calls = service.world.log.apiCalls.filter(({ path }) => path === '/api/deeplink/generate');
-  const stored = await withDatabase(accountId, (db) => db.count('offers'));
+  const stored = await inDatabase((db) => db.count('offers'));
   if (stored !== programs) faults.push(`${stored} of ${programs} programs are there`);
   const charged = calls.filter(({ tookEffect }) => tookEffect).length;
   // Only a kill between "sent" and the end leaves open whether the service charged: such an act stays counted, and its

@@ -6,7 +6,6 @@ import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { describeKills } from './describe-kills.ts';
 import { importLinks } from './import-links.ts';
 import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const weekMs = 7 * 86_400_000;
 const goneHost = 'gone.example';
@@ -18,12 +17,12 @@ describeKills({
   // Programs that left a listing are asked for in two calls, which the device stores together.
   pagesAfterKill: 2,
   async prepare(stage) {
-    const { accountId, clock, control, name } = stage;
+    const { clock, control, inDatabase, name } = stage;
     const toOfferId = (name: string) => String(control.findOfferByName(name)?.offerId);
     const links = ['Batik Nusa Singapore', 'Kedai Harian SG'].map(toOfferId).map(toImportedLink);
     await importLinks(stage, name, links);
-    await withDatabase(accountId, putGone);
-    await withDatabase(accountId, async (db) => {
+    await inDatabase(putGone);
+    await inDatabase(async (db) => {
       // A link's program that was paused, and runs again.
       await db.put('linkMarks', {
         offerId: toOfferId('Batik Nusa Singapore'),
@@ -43,18 +42,18 @@ describeKills({
     change('Kedai Harian SG', { paused: true });
     await clock.advance(weekMs);
   },
-  async walk({ accountId, answerOf, clock, send, until }) {
+  async walk({ clock, inDatabase, press, send, until }) {
     const startMs = clock.nowMs();
-    await pressAgain(() => answerOf(send('syncNow', {})));
+    await press(() => send('syncNow', {}));
     await until('the end of the sync', async () => {
-      const [lastMs, progress] = await withDatabase(accountId, (db) =>
+      const [lastMs, progress] = await inDatabase((db) =>
         Promise.all([db.get('meta', 'lastFullWalkAtMs'), db.get('meta', 'syncProgress')]),
       );
       return Number(lastMs) >= startMs && JSON.stringify(progress).includes('"phase":"idle"');
     });
-    const marks = await withDatabase(accountId, (db) => db.getAllKeys('linkMarks'));
-    await pressAgain(() => answerOf(send('dismissLinkMarks', { offerIds: marks })));
-    const names = await withDatabase(accountId, async (db) => (await db.getAll('offers')).map(({ name }) => name));
+    const marks = await inDatabase((db) => db.getAllKeys('linkMarks'));
+    await press(() => send('dismissLinkMarks', { offerIds: marks }));
+    const names = await inDatabase(async (db) => (await db.getAll('offers')).map(({ name }) => name));
     const faults = names.length === 330 ? [] : [`${names.length} programs are there`];
     if (marks.length !== 1) faults.push(`${marks.length} programs of links are marked`);
     return names.includes('Kedai Harian Malaysia') ? faults : [...faults, 'the new name is not there'];
@@ -98,7 +97,7 @@ describeKills({
   async prepare({ clock }) {
     await clock.advance(weekMs);
   },
-  async walk({ accountId, answerOf, clock, control, rest, send, until }) {
+  async walk({ answerOf, clock, control, inDatabase, press, rest, send, until }) {
     const startMs = clock.nowMs();
     control.clearFaults();
     const gone = control.findOfferByName('Lampu Terang')?.offerId ?? 0;
@@ -110,21 +109,21 @@ describeKills({
     control.addFault({ name: 'throttle', path: '/api/authenticate' });
     control.addFault({ name: 'server-error', path: '/api/marketplaceextra/all', times: null });
     // It ends at the listing that is refused, until it was refused often enough.
-    for (let press = 0; press < presses; press += 1) {
-      await pressAgain(() => answerOf(send('syncNow', {})));
+    for (let times = 0; times < presses; times += 1) {
+      await press(() => send('syncNow', {}));
       await rest();
     }
     await until('the end of the sync', async () => {
-      const [lastMs, progress] = await withDatabase(accountId, (db) =>
+      const [lastMs, progress] = await inDatabase((db) =>
         Promise.all([db.get('meta', 'lastFullWalkAtMs'), db.get('meta', 'syncProgress')]),
       );
       return Number(lastMs) >= startMs && JSON.stringify(progress).includes('"phase":"idle"');
     });
     await pressAgain(() => answerOf(send('refreshListing', { kind: 'shops' })).catch(() => undefined));
     control.clearFaults();
-    await pressAgain(() => answerOf(send('refreshListing', { kind: 'shops' })));
+    await press(() => send('refreshListing', { kind: 'shops' }));
     control.updateOffer(gone, { standing: 'approved' });
-    const stored = await withDatabase(accountId, (db) => db.count('offers'));
+    const stored = await inDatabase((db) => db.count('offers'));
     return stored === 24 ? [] : [`${stored} programs are there`];
   },
 });
@@ -141,14 +140,14 @@ describeKills({
   async prepare({ clock }) {
     await clock.advance(weekMs);
   },
-  async walk({ accountId, answerOf, clock, control, rest, send, until }) {
-    const readLastMs = () => withDatabase(accountId, async (db) => Number(await db.get('meta', 'lastFullWalkAtMs')));
+  async walk({ answerOf, clock, control, inDatabase, press, rest, send, until }) {
+    const readLastMs = () => inDatabase(async (db) => Number(await db.get('meta', 'lastFullWalkAtMs')));
     const faults: string[] = [];
     for (const variants of [['no-shops', 'no-updated-range', 'unread-filters'], ['form-listings']] as const) {
       control.setVariants(variants);
       const startMs = clock.nowMs();
-      for (let press = 0; press < presses && !((await readLastMs()) >= startMs); press += 1) {
-        await pressAgain(() => answerOf(send('syncNow', {})));
+      for (let times = 0; times < presses && !((await readLastMs()) >= startMs); times += 1) {
+        await press(() => send('syncNow', {}));
         await rest();
       }
       await pressAgain(() => answerOf(send('refreshListing', { kind: 'shops' })).catch(() => undefined));
@@ -159,9 +158,9 @@ describeKills({
     }
     control.setVariants([]);
     await until('an idle sync', async () =>
-      JSON.stringify(await withDatabase(accountId, (db) => db.get('meta', 'syncProgress'))).includes('"phase":"idle"'),
+      JSON.stringify(await inDatabase((db) => db.get('meta', 'syncProgress'))).includes('"phase":"idle"'),
     );
-    const stored = await withDatabase(accountId, (db) => db.count('offers'));
+    const stored = await inDatabase((db) => db.count('offers'));
     return stored === 24 ? faults : [...faults, `${stored} programs are there`];
   },
 });

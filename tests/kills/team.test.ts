@@ -45,7 +45,7 @@ function createTeamPath(redis: TestRedis): KillPath {
       stage = here;
       isAway = false;
       await redis.send(['FLUSHALL']);
-      const { send, answerOf, accountId } = here;
+      const { inDatabase, press, send } = here;
       const faults: string[] = [];
 
       const input = {
@@ -54,7 +54,7 @@ function createTeamPath(redis: TestRedis): KillPath {
         publisherId: String(publisher.affiliateId),
         publishesPresets: true,
       };
-      const joined = await pressAgain(() => answerOf(send('setTeam', { ...input, share: 'history' })));
+      const joined = await press(() => send('setTeam', { ...input, share: 'history' }));
       if (joined.kind !== 'works') faults.push(`joined: ${joined.problem}`);
 
       const own = await mint(here, 'own');
@@ -72,35 +72,33 @@ function createTeamPath(redis: TestRedis): KillPath {
         faults.push(`claimed: the popup showed ${claimed.kind}`);
 
       await annotate(here, 'own');
-      await pressAgain(() => answerOf(send('readTeam', {})));
-      await pressAgain(() => answerOf(send('listTeamLinks', { search: '' })));
+      await press(() => send('readTeam', {}));
+      await press(() => send('listTeamLinks', { search: '' }));
       const key = await toKey(here, found.url);
-      await pressAgain(() => answerOf(send('deleteTeamLinks', { actId: here.name, keys: [key] })));
-      await pressAgain(() => answerOf(send('restoreTeamLinks', { actId: here.name })));
+      await press(() => send('deleteTeamLinks', { actId: here.name, keys: [key] }));
+      await press(() => send('restoreTeamLinks', { actId: here.name }));
       if (!(await readLinks(redis)).has(key)) faults.push('a link of the team that was brought back is gone');
 
       await mint(here, 'strange', (url) => plant(redis, here, url, 'links.elsewhere.example'));
-      await pressAgain(() => answerOf(send('testTeam', input)));
-      await pressAgain(() => answerOf(send('setTeam', { ...input, token: null, share: 'history' })));
-      await pressAgain(() => answerOf(send('setTeam', { ...input, address: movedAddress, share: 'history' })));
-      await pressAgain(() =>
-        answerOf(send('setTeam', { ...input, address: movedAddress, token: null, share: 'history' })),
-      );
-      await pressAgain(() => answerOf(send('setTeam', { ...input, share: 'history' })));
+      await press(() => send('testTeam', input));
+      await press(() => send('setTeam', { ...input, token: null, share: 'history' }));
+      await press(() => send('setTeam', { ...input, address: movedAddress, share: 'history' }));
+      await press(() => send('setTeam', { ...input, address: movedAddress, token: null, share: 'history' }));
+      await press(() => send('setTeam', { ...input, share: 'history' }));
       isAway = true;
       const alone = await mint(here, 'alone');
       if (alone.kind !== 'minted' && alone.kind !== 'unknown') faults.push(`without its team: ${alone.kind}`);
-      await pressAgain(() => answerOf(send('readTeam', {})));
-      await pressAgain(() => answerOf(send('setTeam', { ...input, token: null, share: 'history' })));
+      await press(() => send('readTeam', {}));
+      await press(() => send('setTeam', { ...input, token: null, share: 'history' }));
       isAway = false;
       await redis.send(['FLUSHALL']);
       await here.pass(lookAgainMs);
       await mint(here, 'empty');
-      await pressAgain(() => answerOf(send('refreshTeam', {})));
-      await pressAgain(() => answerOf(send('listTeamLinks', { search: '' })));
+      await press(() => send('refreshTeam', {}));
+      await press(() => send('listTeamLinks', { search: '' }));
 
-      await pressAgain(() => answerOf(send('leaveTeam', {})));
-      const [settings, token] = await withDatabase(accountId, async (db) => [
+      await press(() => send('leaveTeam', {}));
+      const [settings, token] = await inDatabase(async (db) => [
         await readMeta(db, 'teamSettings'),
         await db.get('vault', 'teamToken'),
       ]);
@@ -114,11 +112,11 @@ const toOfferId = ({ control }: KillStage) => String(control.findOfferByName('Ba
 const toKey = (here: KillStage, url: string) => toSha256(toReuseKey(toOfferId(here), url, noSubIds));
 
 /** The history is shared: the words about a link are, too. */
-async function annotate({ accountId, answerOf, name, send }: KillStage, what: string): Promise<void> {
-  const entry = await withDatabase(accountId, (db) => db.get('journal', `${name}-${what}`));
+async function annotate({ inDatabase, name, press, send }: KillStage, what: string): Promise<void> {
+  const entry = await inDatabase((db) => db.get('journal', `${name}-${what}`));
   const linkId = entry?.linkId;
   if (linkId === undefined) return;
-  await pressAgain(() => answerOf(send('annotateLink', { linkId, note: 'For May', tags: ['mail'] })));
+  await press(() => send('annotateLink', { linkId, note: 'For May', tags: ['mail'] }));
 }
 
 /** The popup asks for a link, and again with the same id where the worker died. */

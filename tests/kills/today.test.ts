@@ -4,16 +4,13 @@ import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { describeKills } from './describe-kills.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const cause = 'coupon:1:2026-11-27';
 
 /** The user is done with both rows of a post, and takes one of them back: marks and post always say the same. */
 describeKills({
   name: 'a row that is done',
-  async walk({ accountId, answerOf, name, send }) {
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
+  async walk({ inDatabase, name, press, send }) {
     const postId = `post-${name}`;
     const rowIds = ['telegram', 'blog'].map((channelId) => `${cause}|${postId}|${channelId}`);
     const channels = ['telegram', 'blog'].map((channelId) => aPostChannel({ channelId, postedAtMs: 1 }));
@@ -24,10 +21,10 @@ describeKills({
     }
     const faults: string[] = [];
     const look = async (when: string, marked: readonly string[], isDone: boolean) => {
-      const marks = (await withDatabase(accountId, (db) => readMeta(db, 'doneMarks'))) ?? [];
+      const marks = (await inDatabase((db) => readMeta(db, 'doneMarks'))) ?? [];
       const found = marks.map(({ rowId }) => rowId).filter((rowId) => rowIds.includes(rowId));
       if (found.join() !== marked.join()) faults.push(`${when} the marks are ${found}`);
-      const causes = (await withDatabase(accountId, (db) => db.get('posts', postId)))?.doneCauses ?? [];
+      const causes = (await inDatabase((db) => db.get('posts', postId)))?.doneCauses ?? [];
       if (causes.includes(cause) !== isDone) faults.push(`${when} the post’s causes are ${causes}`);
     };
     await look('done', rowIds, true);
@@ -46,7 +43,7 @@ const hourMs = 3_600_000;
 describeKills({
   name: 'the daily look at Today',
   prepare: ({ pass }) => pass(24 * hourMs),
-  async walk({ accountId, answerOf, clock, name, pass, rest, send, until }) {
+  async walk({ clock, inDatabase, name, pass, press, rest, send, until }) {
     let notified = 0;
     let shown = '';
     Object.assign(browser.notifications, {
@@ -61,7 +58,6 @@ describeKills({
         if (tabId === undefined) shown = text;
       },
     });
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
     const channels = [aPostChannel({ links: [aPostLink({ offerId: '1' })], postedAtMs: 1 })];
     const products = [aPostProduct({ offerId: '1' })];
     await press(() =>
@@ -69,12 +65,10 @@ describeKills({
     );
     // The second program has no link: it is no row.
     for (const offerId of ['1', '2']) {
-      await withDatabase(accountId, (db) =>
-        db.put('linkMarks', { offerId, trouble: 'paused', sinceMs: 5, isSeen: false }),
-      );
+      await inDatabase((db) => db.put('linkMarks', { offerId, trouble: 'paused', sinceMs: 5, isSeen: false }));
     }
     await press(() => send('saveSettings', { todayNotice: true, todayOnIcon: true }));
-    const readToldDay = () => withDatabase(accountId, (db) => readMeta(db, 'toldDay'));
+    const readToldDay = () => inDatabase((db) => readMeta(db, 'toldDay'));
     const look = async () => {
       await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
       await until('the alarm', async () => {

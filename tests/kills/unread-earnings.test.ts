@@ -2,8 +2,6 @@ import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { VariantName } from '#tests/sandbox/variant-names.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
-import { pressAgain } from './press-again.ts';
-import { withDatabase } from './with-database.ts';
 
 const dayMs = 86_400_000;
 const conversions = 60;
@@ -28,31 +26,31 @@ describeKills({
   // A load that is killed as it begins to rest has fresh attempts: five.
   pagesAfterKill: 5,
   async walk(stage) {
-    const { accountId, answerOf, clock, control, rest, send } = stage;
+    const { clock, control, inDatabase, press, rest, send } = stage;
     control.setVariants([]);
     control.clearFaults();
-    await pressAgain(() => answerOf(send('declineEarnings', {})));
+    await press(() => send('declineEarnings', {}));
     // The service fails until the load rests; the user presses once more.
     const startMs = clock.nowMs();
     control.addFault({ name: 'server-error', path: '/api/conversions/all', times: null });
-    await pressAgain(() => answerOf(send('refreshReports', {})));
+    await press(() => send('refreshReports', {}));
     await rest();
     control.clearFaults();
     await load(stage, startMs);
     for (const variants of faultyDays) {
       await clock.advance(dayMs);
       // The day's sync is over before.
-      await pressAgain(() => answerOf(send('wake', {})));
+      await press(() => send('wake', {}));
       await rest();
       control.setVariants(variants);
       await load(stage);
       control.setVariants([]);
     }
     // Under a load the user chooses another currency, in which everything is loaded again.
-    await pressAgain(() => answerOf(send('refreshReports', {})));
-    await pressAgain(() => answerOf(send('setReportCurrency', { currency: 'USD' })));
+    await press(() => send('refreshReports', {}));
+    await press(() => send('setReportCurrency', { currency: 'USD' }));
     await rest();
-    const { currency, rowCount } = await withDatabase(accountId, readReportState);
+    const { currency, rowCount } = await inDatabase(readReportState);
     return currency === 'USD' && rowCount === conversions ? [] : [`${rowCount} conversions are there in ${currency}`];
   },
 });
@@ -62,10 +60,10 @@ describeKills({
  * @param startMs When it was pressed first: a load that rested goes further where it was.
  */
 async function load(stage: KillStage, startMs = stage.clock.nowMs()): Promise<void> {
-  const { accountId, answerOf, rest, send, until } = stage;
-  await pressAgain(() => answerOf(send('refreshReports', {})));
+  const { inDatabase, press, rest, send, until } = stage;
+  await press(() => send('refreshReports', {}));
   await until('the end of the load', async () => {
-    const { lastHoursAtMs, progress } = await withDatabase(accountId, readReportState);
+    const { lastHoursAtMs, progress } = await inDatabase(readReportState);
     return (lastHoursAtMs ?? 0) >= startMs && progress.phase === 'idle';
   });
   await rest();

@@ -20,7 +20,7 @@ import { withDatabase } from './with-database.ts';
 /** A click that the service limited waits to be made once more, and the user takes it back. */
 describeKills({
   name: 'a wait that is cancelled',
-  async walk({ accountId, answerOf, clock, control, name, send, service, until }) {
+  async walk({ answerOf, clock, control, inDatabase, name, send, service, until }) {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const url = `https://my.batik-nusa.example/p/${name}`;
     const wish = aMintWish({ requestId: name, offerId, destinationUrl: url });
@@ -40,7 +40,7 @@ describeKills({
     );
     const outcome = await answerOf(minting);
     control.clearFaults(fault.id);
-    const entry = await withDatabase(accountId, (database) => database.get('journal', name));
+    const entry = await inDatabase((database) => database.get('journal', name));
     const faults: string[] = [];
     // It may have been limited a second time before it was taken back; killed while it was sent, it is unknown.
     if (!['cancelled', 'rate-limited', 'unknown'].includes(outcome.kind))
@@ -73,13 +73,13 @@ describeKills({
     await stage.clock.advance(yearMs);
   },
   async walk(stage) {
-    const { accountId, answerOf, clock, name, page, rest, send, until } = stage;
+    const { accountId, clock, name, page, press, rest, send, until } = stage;
     const faults: string[] = [];
     for (const host of hosts) {
       const said = page.toasts().length;
       const requestId = await queue(stage, host, name);
       if (page.toasts().length === said) faults.push(`the page of ${host} showed nothing`);
-      await pressAgain(() => answerOf(send('takeLink', { requestId })));
+      await press(() => send('takeLink', { requestId }));
     }
 
     faults.push(...(await keep(stage)));
@@ -98,13 +98,13 @@ const readRuns = (accountId: string) => withDatabase(accountId, (db) => db.getAl
 
 /** Queues a link to the host, and waits until its page shows a notice of it. */
 async function queue(stage: KillStage, host: string, name: string): Promise<string> {
-  const { accountId, answerOf, control, send, until } = stage;
+  const { accountId, control, press, send, until } = stage;
   const requestId = `${name}-${host}`;
   const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
   const destinationUrl = `https://${host}/p/${name}`;
   const handover = { tabId: 7, url: destinationUrl, formatId: 'plain' };
   const wish = { requestId, offerId, destinationUrl, subIds: noSubIds, chosenByUser: true as const, handover };
-  await pressAgain(() => answerOf(send('queueLink', wish)));
+  await press(() => send('queueLink', wish));
   await until('the end of the run', async () =>
     (await readRuns(accountId)).some(
       (run) => run.runId === requestId && run.state === 'done' && run.handover === undefined,
@@ -114,7 +114,7 @@ async function queue(stage: KillStage, host: string, name: string): Promise<stri
 }
 
 /** Keeps a link, has a list made in the meantime, and then the link. */
-async function keep({ accountId, answerOf, control, name, send, until }: KillStage): Promise<readonly string[]> {
+async function keep({ accountId, answerOf, control, name, press, send, until }: KillStage): Promise<readonly string[]> {
   const runId = `${name}-kept`;
   const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
   const toUrl = (what: string) => `https://${hosts[0]}/p/${name}-${what}`;
@@ -122,7 +122,7 @@ async function keep({ accountId, answerOf, control, name, send, until }: KillSta
   const stateOf = async (id: string) => (await readRuns(accountId)).find((run) => run.runId === id)?.state;
   const findList = async () => (await readRuns(accountId)).find((run) => run.isSingle !== true);
 
-  await pressAgain(() => answerOf(send('queueLink', wish)));
+  await press(() => send('queueLink', wish));
   const lines = [{ url: toUrl('list'), program: '', subIds: noSubIds, title: '' }];
   await pressAgain(async () => {
     if ((await findList()) === undefined) await answerOf(send('planBulk', { lines, preset: { kind: 'none' } }));
@@ -138,7 +138,7 @@ async function keep({ accountId, answerOf, control, name, send, until }: KillSta
     if ((await stateOf(runId)) === 'paused') await answerOf(send('resumeBulk', { runId }));
   });
   await until('the end of the kept link', async () => (await stateOf(runId)) === 'done');
-  await pressAgain(() => answerOf(send('discardBulk', { runId: listId })));
+  await press(() => send('discardBulk', { runId: listId }));
   return faults;
 }
 
@@ -160,8 +160,7 @@ describeKills({
   conversions: 1,
   linksAskedTwice: true,
   async walk(stage) {
-    const { accountId, answerOf, browser, control, name, page, pass, rest, send } = stage;
-    const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
+    const { accountId, browser, control, name, page, pass, press, rest, send } = stage;
     const fromTab = browser.sendFromTab({ id: 7, url: toUrl(name, 'page') });
     Object.assign(extensionApi.tabs, { query: async () => [{ id: 7, url: toUrl(name, 'page') }] });
     const faults: string[] = [];
@@ -263,7 +262,7 @@ describeKills({
       await answerOf(browser.sendFor(null)('connect', { ...connectInput, secret, as: { kind: 'new' } }));
     }
   },
-  async walk({ accountId, answerOf, browser, rest }) {
+  async walk({ accountId, browser, press, rest }) {
     const [, removed, signedOut] = await readAccounts();
     browser.kill();
     const root = await openRootDatabase();
@@ -272,7 +271,7 @@ describeKills({
       if (account !== undefined) await root.put('accounts', { ...account, leaving });
     }
     root.close();
-    await pressAgain(() => answerOf(browser.sendFor(null)('wake', {})));
+    await press(() => browser.sendFor(null)('wake', {}));
     await rest();
     const left = await readAccounts();
     const faults = left.filter(({ leaving }) => leaving !== null).map(({ leaving }) => `an account is to ${leaving}`);

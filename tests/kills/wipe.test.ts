@@ -4,7 +4,6 @@ import { browser, browser as extensionApi } from '#lib/platform/browser.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { describeKills } from './describe-kills.ts';
 import { connectInput, type KillPath } from './kill-path.ts';
-import { pressAgain } from './press-again.ts';
 import { readAccounts } from './read-accounts.ts';
 
 /** "Wipe everything". */
@@ -14,8 +13,8 @@ const wipePath: KillPath = {
     Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [{ id: 'page-match' }] });
     Object.assign(browser.notifications, { getAll: async () => ({ shown: true }), clear: async () => true });
   },
-  async walk({ accountId, answerOf, browser: { sendFor }, clock }) {
-    await pressAgain(() => answerOf(sendFor(null)('wipeEverything', {})));
+  async walk({ accountId, browser: { sendFor }, clock, press }) {
+    await press(() => sendFor(null)('wipeEverything', {}));
     await clock.advance(1_000);
     const accounts = await readAccounts();
     const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
@@ -53,14 +52,13 @@ describeKills({
   pagesAskedTwice: 11,
   // Pressed again it is another connecting, which lists everything again.
   pagesAfterKill: 11,
-  async walk({ answerOf, browser, pass, rest }) {
+  async walk({ browser, pass, press, rest }) {
     const device = browser.sendFor(null);
     Object.assign(extensionApi.contextMenus, {
       create: () => 0,
       remove: async () => undefined,
       removeAll: async () => undefined,
     });
-    const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
     browser.kill();
     const root = await openRootDatabase();
     for (const name of root.objectStoreNames) await root.clear(name);
