@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 /** "Save a backup every day" is switched on, and a day later the next one is due. */
 describeKills({
   name: 'writing a backup',
-  async walk({ answerOf, clock, rest, send, until }) {
+  async walk({ answerOf, clock, ring, send }) {
     const files = new Map<string, string>();
     // The disk is full at first, and the next look saves it.
     let isFull = true;
@@ -41,17 +41,12 @@ describeKills({
       },
     });
     await pressAgain(() => answerOf(send('setRollingBackup', { isOn: true })).catch(orCancelled));
-    const ring = async () => {
-      await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
-      await until('the alarm', async () => (await browser.alarms.get(hourlyAlarm)) === undefined);
-      await rest();
-    };
     // What a kill kept from being saved is saved by the next look.
-    await ring();
-    await ring();
+    await ring(hourlyAlarm);
+    await ring(hourlyAlarm);
     await clock.advance(dayMs);
-    await ring();
-    await ring();
+    await ring(hourlyAlarm);
+    await ring(hourlyAlarm);
 
     const { isOn, dailyCount, weeklyCount } = await readState();
     const broken = [...files].flatMap(([name, text]) =>

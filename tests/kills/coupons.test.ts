@@ -1,5 +1,5 @@
 import { couponsAlarm } from '#entrypoints/background/alarm-handlers.ts';
-import { browser } from '#lib/platform/browser.ts';
+import { countNotifications } from './count-notifications.ts';
 import { describeKills } from './describe-kills.ts';
 
 const dayMs = 86_400_000;
@@ -9,14 +9,8 @@ describeKills({
   name: 'coupons and shops',
   // Weeks later, and a day after that, everything is due and is listed again.
   pagesAskedTwice: 8,
-  async walk({ clock, inDatabase, press, rest, send, until }) {
-    let notified = 0;
-    Object.assign(browser.notifications, {
-      create: async (id: string) => {
-        notified += 1;
-        return id;
-      },
-    });
+  async walk({ clock, inDatabase, press, rest, ring, send }) {
+    const notified = countNotifications();
     for (const kind of ['campaigns', 'shops'] as const) {
       await press(() => send('refreshListing', { kind }));
       await rest();
@@ -31,19 +25,11 @@ describeKills({
     // Its last day has come.
     await clock.advance(Math.max(0, Date.parse(coupon.endDate) - clock.nowMs()));
     const isSettled = async () => ((await copied())?.notifiedAtMs ?? null) !== null;
-    while (!(await isSettled())) {
-      await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
-      await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
-      await rest();
-    }
+    while (!(await isSettled())) await ring(couponsAlarm);
     // The day after, it is forgotten.
     await clock.advance(2 * dayMs);
-    while ((await copied()) !== undefined) {
-      await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
-      await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
-      await rest();
-    }
-    if (notified > 1) faults.push(`its end was notified of ${notified} times`);
+    while ((await copied()) !== undefined) await ring(couponsAlarm);
+    if (notified() > 1) faults.push(`its end was notified of ${notified()} times`);
     return shops > 0 ? faults : [...faults, 'no shop is there'];
   },
 });

@@ -78,6 +78,7 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
     const until: KillStage['until'] = async (what, isSo) => {
       if (!(await browser.runUntil(isSo, options.patienceMs))) throw new Error(`${what}: never`);
     };
+    const rest = () => until('rest', isAtRest);
     const answerOf: KillStage['answerOf'] = async (asked) => {
       let isSettled = false;
       const settle = () => {
@@ -100,7 +101,12 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
       async pass(durationMs) {
         await browser.runUntil(() => false, durationMs);
       },
-      rest: () => until('rest', isAtRest),
+      rest,
+      async ring(alarm) {
+        await extensionApi.alarms.create(alarm, { when: clock.nowMs() });
+        await until('the alarm', async () => (await extensionApi.alarms.get(alarm)) === undefined);
+        await rest();
+      },
       answerOf,
       press: (ask) => pressAgain(() => answerOf(ask())),
       inDatabase: (read) => withDatabase(accountId, read),

@@ -1,8 +1,10 @@
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { countNotifications } from './count-notifications.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
+import { untilLoaded } from './until-loaded.ts';
 import { withDatabase } from './with-database.ts';
 
 const dayMs = 86_400_000;
@@ -13,14 +15,8 @@ describeKills({
   name: 'updating conversions a day later',
   conversions,
   async walk(stage) {
-    const { clock, control, press, send, until } = stage;
-    let notified = 0;
-    Object.assign(browser.notifications, {
-      create: async (id: string) => {
-        notified += 1;
-        return id;
-      },
-    });
+    const { clock, control, press, ring, send } = stage;
+    const notified = countNotifications();
     Object.assign(browser.permissions, { contains: async () => true });
     Object.assign(browser, { offscreen: {} });
     control.clearFaults();
@@ -33,23 +29,18 @@ describeKills({
     await clock.advance(dayMs);
     await load(stage);
     await press(() => send('markReportsSeen', { seenAtMs: clock.nowMs() }));
-    await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
-    await until('the alarm', async () => (await browser.alarms.get(hourlyAlarm)) === undefined);
-    await stage.rest();
+    await ring(hourlyAlarm);
     control.clearFaults();
     control.updateConversion(newest.conversionId, { status: newest.status });
     const stored = await withDatabase(stage.accountId, readReportState);
-    const faults = notified > 1 ? [`the rejection was notified of ${notified} times`] : [];
+    const faults = notified() > 1 ? [`the rejection was notified of ${notified()} times`] : [];
     return stored.rowCount === conversions ? faults : [...faults, `${stored.rowCount} conversions are there`];
   },
 });
 
 /** Presses "Update earnings" and waits for its end. */
-async function load({ clock, inDatabase, press, send, until }: KillStage): Promise<void> {
-  const startMs = clock.nowMs();
-  await press(() => send('refreshReports', {}));
-  await until('the end of the load', async () => {
-    const { lastHoursAtMs, progress } = await inDatabase(readReportState);
-    return (lastHoursAtMs ?? 0) >= startMs && progress.phase === 'idle';
-  });
+async function load(stage: KillStage): Promise<void> {
+  const startMs = stage.clock.nowMs();
+  await stage.press(() => stage.send('refreshReports', {}));
+  await untilLoaded(stage, startMs);
 }

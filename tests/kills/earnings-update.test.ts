@@ -2,6 +2,7 @@ import { readUnlistedConversions } from '#lib/store/earnings/read-conversions.ts
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
+import { untilLoaded } from './until-loaded.ts';
 
 const dayMs = 86_400_000;
 const conversions = 130;
@@ -40,11 +41,8 @@ describeKills({
 });
 
 /** Presses what begins a load, and waits for its end. */
-async function load({ clock, inDatabase, press, until }: KillStage, begin: () => Promise<void>): Promise<void> {
-  const startMs = clock.nowMs();
-  await press(begin);
-  await until('the end of the load', async () => {
-    const { lastHoursAtMs, progress } = await inDatabase(readReportState);
-    return (lastHoursAtMs ?? 0) >= startMs && progress.phase === 'idle';
-  });
+async function load(stage: KillStage, begin: () => Promise<void>): Promise<void> {
+  const startMs = stage.clock.nowMs();
+  await stage.press(begin);
+  await untilLoaded(stage, startMs);
 }

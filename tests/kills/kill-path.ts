@@ -28,6 +28,8 @@ export interface KillStage {
   inDatabase<Result>(read: (db: Database) => Promise<Result>): Promise<Result>;
   /** Lets so many ms pass, with the alarms that fall due. */
   pass(durationMs: number): Promise<void>;
+  /** Lets an alarm fall due now, and time pass until what it does has ended. */
+  ring(alarm: string): Promise<void>;
   /** Lets time pass until nothing is pending and nothing waits. */
   rest(): Promise<void>;
   /** Lets time pass until it is so. Throws if that never happens. */

@@ -2,9 +2,9 @@ import { couponsAlarm } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import type { Post, TakenEdit } from '#lib/domain/posts/post.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
-import { browser } from '#lib/platform/browser.ts';
 import { aPostProduct } from '#tests/builders/a-post.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
+import { countNotifications } from './count-notifications.ts';
 import { describeKills } from './describe-kills.ts';
 import { importLinks } from './import-links.ts';
 
@@ -23,14 +23,8 @@ describeKills({
     const subIds = ['mail', '{post}', '', '', ''] as const;
     await answerOf(browser.sendFor(null)('savePreset', { presetId: channel.channelId, name: channel.name, subIds }));
   },
-  async walk({ clock, control, inDatabase, name, press, rest, send, until }) {
-    let notified = 0;
-    Object.assign(browser.notifications, {
-      create: async (id: string) => {
-        notified += 1;
-        return id;
-      },
-    });
+  async walk({ clock, control, inDatabase, name, press, ring, send, until }) {
+    const notified = countNotifications();
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const postId = `post-${name}`;
     const readPost = (): Promise<Post | undefined> => inDatabase((db) => db.get('posts', postId));
@@ -72,12 +66,8 @@ describeKills({
     const kinds = diary.map(({ kind }) => kind).sort();
     if (kinds.join(' ') !== 'copied made posted') faults.push(`the diary has ${kinds.join(' ')}`);
 
-    while (!(await inDatabase((db) => db.get('meta', 'toldPostCauses')))) {
-      await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
-      await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
-      await rest();
-    }
-    if (notified > 1) faults.push(`its coupon was notified of ${notified} times`);
+    while (!(await inDatabase((db) => db.get('meta', 'toldPostCauses')))) await ring(couponsAlarm);
+    if (notified() > 1) faults.push(`its coupon was notified of ${notified()} times`);
     const cause = { kind: 'coupon', coupon: ended, isVanished: false } as const;
     const edit: TakenEdit = { causeId, offerId, offerName: 'Batik', cause, productIds: ['one'] };
     const { campaignId } = ended;
@@ -174,7 +164,7 @@ describeKills({
     const subIds = ['mail', '{post}', '', '', ''] as const;
     await answerOf(browser.sendFor(null)('savePreset', { presetId: channel.channelId, name: channel.name, subIds }));
   },
-  async walk({ clock, control, inDatabase, name, press, rest, send, until }) {
+  async walk({ control, inDatabase, name, press, ring, send }) {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const postId = `post-${name}`;
     const runId = `run-${name}`;
@@ -187,11 +177,7 @@ describeKills({
     await press(() => send('changePost', { postId, change: { kind: 'text', channelId: channel.channelId, text } }));
     await press(() => send('changePost', { postId, change: { kind: 'keep', kept: { runId, most: 1 } } }));
     // A killed worker looks again an hour later.
-    while ((await readPost())?.kept !== undefined) {
-      await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
-      await until('the alarm', async () => (await browser.alarms.get(hourlyAlarm)) === undefined);
-      await rest();
-    }
+    while ((await readPost())?.kept !== undefined) await ring(hourlyAlarm);
     const post = await readPost();
     const runs = (await inDatabase((db) => db.getAll('bulkRuns'))).map((run) => run.runId);
     const faults = runs.join() === runId ? [] : [`the runs are ${runs}`];

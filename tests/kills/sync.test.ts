@@ -5,10 +5,20 @@ import { beginOffers } from '#lib/worker/programs/write-offers.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { describeKills } from './describe-kills.ts';
 import { importLinks } from './import-links.ts';
+import type { KillStage } from './kill-path.ts';
 import { pressAgain } from './press-again.ts';
 
 const weekMs = 7 * 86_400_000;
 const goneHost = 'gone.example';
+
+/** Waits for the end of a sync of everything that began at this time or later. */
+const untilSynced = ({ inDatabase, until }: Pick<KillStage, 'inDatabase' | 'until'>, startMs: number) =>
+  until('the end of the sync', async () => {
+    const [lastMs, progress] = await inDatabase((db) =>
+      Promise.all([db.get('meta', 'lastFullWalkAtMs'), db.get('meta', 'syncProgress')]),
+    );
+    return Number(lastMs) >= startMs && JSON.stringify(progress).includes('"phase":"idle"');
+  });
 
 /** "Sync now" when everything is due: programs are new, changed, on another host, not approved any more, and gone. */
 describeKills({
@@ -45,12 +55,7 @@ describeKills({
   async walk({ clock, inDatabase, press, send, until }) {
     const startMs = clock.nowMs();
     await press(() => send('syncNow', {}));
-    await until('the end of the sync', async () => {
-      const [lastMs, progress] = await inDatabase((db) =>
-        Promise.all([db.get('meta', 'lastFullWalkAtMs'), db.get('meta', 'syncProgress')]),
-      );
-      return Number(lastMs) >= startMs && JSON.stringify(progress).includes('"phase":"idle"');
-    });
+    await untilSynced({ inDatabase, until }, startMs);
     const marks = await inDatabase((db) => db.getAllKeys('linkMarks'));
     await press(() => send('dismissLinkMarks', { offerIds: marks }));
     const names = await inDatabase(async (db) => (await db.getAll('offers')).map(({ name }) => name));
@@ -113,12 +118,7 @@ describeKills({
       await press(() => send('syncNow', {}));
       await rest();
     }
-    await until('the end of the sync', async () => {
-      const [lastMs, progress] = await inDatabase((db) =>
-        Promise.all([db.get('meta', 'lastFullWalkAtMs'), db.get('meta', 'syncProgress')]),
-      );
-      return Number(lastMs) >= startMs && JSON.stringify(progress).includes('"phase":"idle"');
-    });
+    await untilSynced({ inDatabase, until }, startMs);
     await pressAgain(() => answerOf(send('refreshListing', { kind: 'shops' })).catch(() => undefined));
     control.clearFaults();
     await press(() => send('refreshListing', { kind: 'shops' }));

@@ -2,6 +2,7 @@ import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { VariantName } from '#tests/sandbox/variant-names.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
+import { untilLoaded } from './until-loaded.ts';
 
 const dayMs = 86_400_000;
 const conversions = 60;
@@ -60,11 +61,7 @@ describeKills({
  * @param startMs When it was pressed first: a load that rested goes further where it was.
  */
 async function load(stage: KillStage, startMs = stage.clock.nowMs()): Promise<void> {
-  const { inDatabase, press, rest, send, until } = stage;
-  await press(() => send('refreshReports', {}));
-  await until('the end of the load', async () => {
-    const { lastHoursAtMs, progress } = await inDatabase(readReportState);
-    return (lastHoursAtMs ?? 0) >= startMs && progress.phase === 'idle';
-  });
-  await rest();
+  await stage.press(() => stage.send('refreshReports', {}));
+  await untilLoaded(stage, startMs);
+  await stage.rest();
 }

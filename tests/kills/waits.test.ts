@@ -4,7 +4,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resending, resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { browser, browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
+import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { showPageSwitch } from '#lib/worker/acts/page-acts.ts';
@@ -73,7 +73,7 @@ describeKills({
     await stage.clock.advance(yearMs);
   },
   async walk(stage) {
-    const { accountId, clock, name, page, press, rest, send, until } = stage;
+    const { accountId, name, page, press, ring, send } = stage;
     const faults: string[] = [];
     for (const host of hosts) {
       const said = page.toasts().length;
@@ -85,11 +85,7 @@ describeKills({
     faults.push(...(await keep(stage)));
 
     const isOldThere = async () => (await readRuns(accountId)).some(({ runId }) => runId.startsWith('old'));
-    while (await isOldThere()) {
-      await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
-      await until('the alarm', async () => (await browser.alarms.get(hourlyAlarm)) === undefined);
-      await rest();
-    }
+    while (await isOldThere()) await ring(hourlyAlarm);
     return faults;
   },
 });
