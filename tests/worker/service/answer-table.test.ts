@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { CodeThatMadeNoLink } from '#lib/errors/error-table.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
@@ -8,6 +7,7 @@ import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { credentials, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { runLines } from '../bulk/run-lines.ts';
 
 /*
  * What a failed answer means, what it counts and what is called again: by status, text and endpoint. The service makes
@@ -182,21 +182,6 @@ const mint = () =>
     ),
   );
 
-async function runBulkLines(count = 1) {
-  const lines = Array.from({ length: count }, (_, index) => ({
-    url: `https://www.kedai.example/p/rice-${index}`,
-    program: '',
-    subIds: noSubIds,
-    title: '',
-  }));
-  await worker.bulk.plan(lines, { kind: 'none' });
-  await worker.clock.runUntil(worker.bulk.wake());
-  const [run] = await worker.db.getAll('bulkRuns');
-  await worker.bulk.start(run?.runId ?? '');
-  await worker.clock.runUntil(worker.bulk.wake());
-  return (await worker.db.getAll('bulkLines')).map(({ state }) => state);
-}
-
 it.each(ofDeeplinks)('$name: $outcome, $counted counted, $calls called', async ({ answer, ...expected }) => {
   worker.service.once(path, answer);
   const outcome = await mint();
@@ -213,7 +198,7 @@ it.each(ofDeeplinks.filter(({ outcome }) => outcome === 'unknown'))(
   async ({ answer }) => {
     worker.service.respond(path, answer);
 
-    expect(await runBulkLines()).toEqual(['unknown']);
+    expect(await runLines(worker, 1)).toEqual(['unknown']);
     expect(worker.service.count(path)).toBe(1);
     expect(await usedOf()).toBe(1);
   },
@@ -262,7 +247,7 @@ describe.each([
   it('a gateway that stops calls pauses a bulk run at its first line', async () => {
     worker.service.respond(path, answer);
 
-    expect(await runBulkLines(4)).toEqual(['unknown', 'new', 'new', 'new']);
+    expect(await runLines(worker, 4)).toEqual(['unknown', 'new', 'new', 'new']);
     expect((await worker.db.getAll('bulkRuns'))[0]).toMatchObject({
       state: 'paused',
       pauseReason: 'blocked-by-protection',
