@@ -61,11 +61,12 @@ const changed = {
   detail: 'Nothing was made. Click again to make the link with the active account.',
 };
 
-/** Why a page is to have no button, and how that comes. */
-const unofferedPages: readonly { readonly why: string; prepare(): Promise<unknown> }[] = [
+/** Pages that are to have no button: why, how that comes, and their address. */
+const unofferedPages: readonly { readonly why: string; prepare(): Promise<unknown>; readonly url?: string }[] = [
   { why: 'the switch is off', prepare: () => switchPages(false) },
   { why: 'the permission is gone', prepare: async () => permitService(false) },
   { why: 'the program cannot be minted', prepare: () => pauseProgram() },
+  { why: 'the user buys', prepare: async () => undefined, url: 'https://www.kedai.example/checkout' },
 ];
 
 it('a click on the button opens what copies before its account is open', () => {
@@ -113,13 +114,16 @@ it('a click on the button in a document that the worker never saw counts where t
   expect(worker.service.count(path)).toBe(1);
 });
 
-it.each(unofferedPages)('a click on the button in such a document makes nothing where $why', async ({ prepare }) => {
-  await prepare();
-  const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl });
-  const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, { tabId: 9, pageUrl }));
-  expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
-  expect(worker.service.count(path)).toBe(0);
-});
+it.each(unofferedPages)(
+  'a click on the button in such a document makes nothing where $why',
+  async ({ prepare, url = pageUrl }) => {
+    await prepare();
+    const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl: url });
+    const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, { tabId: 9, pageUrl: url }));
+    expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
+    expect(worker.service.count(path)).toBe(0);
+  },
+);
 
 it('a click on the button where the worker has lost sight of it puts one there that counts', async () => {
   const page = { tabId: 9, pageUrl };
