@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Offer } from '#lib/domain/programs/offer.ts';
-import { createSystemClock } from '#lib/platform/clock.ts';
-import {
-  createPublisherClient,
-  type OfferFilters,
-  type PublisherClient,
-} from '#lib/publisher-api/create-publisher-client.ts';
-import { createTransport } from '#lib/publisher-api/create-transport.ts';
+import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { type Sandbox, startSandbox } from '#tests/sandbox/create-sandbox.ts';
+import { signIn } from './sign-in.ts';
 
 /** Spec §4.5 and §4.6: what each filter is called on the wire, what it is sent as, and what it lists. */
 const filters: readonly {
@@ -81,20 +76,9 @@ let sandbox: Sandbox;
 let all: readonly Offer[];
 beforeAll(async () => {
   sandbox = await startSandbox({ ratePerMinute: 100_000 });
-  all = (await (await signIn('form')).listOffers({}, { page: 1 })).rows;
+  all = (await (await signIn(sandbox, 'form')).listOffers({}, { page: 1 })).rows;
 });
 afterAll(() => sandbox.close());
-
-async function signIn(encoding: 'form' | 'json'): Promise<PublisherClient> {
-  const { serviceUrl, key, secret } = sandbox;
-  const transport = createTransport({ fetch, clock: createSystemClock(), isOnline: () => true });
-  let token: string | null = null;
-  const client = createPublisherClient((path, parameters) =>
-    transport({ serviceUrl, path, parameters, encoding, token }),
-  );
-  token = await client.authenticate({ key, secret });
-  return client;
-}
 
 const lastCall = () => sandbox.control.getStatistics().apiCalls.at(-1);
 const idsOf = (offers: readonly Offer[]) => offers.map(({ offerId }) => offerId).sort();
@@ -102,7 +86,7 @@ const idsOf = (offers: readonly Offer[]) => offers.map(({ offerId }) => offerId)
 describe.each(['form', 'json'] as const)('a listing of programs, asked for as %s', (encoding) => {
   let client: PublisherClient;
   beforeAll(async () => {
-    client = await signIn(encoding);
+    client = await signIn(sandbox, encoding);
   });
 
   describe.each(listings)('at $path', ({ path, own, list }) => {

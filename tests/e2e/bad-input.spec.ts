@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { copiedStatus, copyButton, expectUsed } from './surfaces/every-page.ts';
-import { copyDeeplink, deeplinkField, programName } from './surfaces/popup.ts';
+import { expectUsed } from './surfaces/every-page.ts';
+import { copyDeeplink, programName } from './surfaces/popup.ts';
 
 const absurdQueries = [
   { what: '5,000 characters of query', query: `q=${'x'.repeat(5_000)}` },
@@ -37,36 +37,4 @@ test("an absurd address is the link's destination, byte for byte", { tag: '@rele
       await page.close();
     });
   }
-});
-
-test('one link that is asked for twice at once is one call and one link', { tag: '@release' }, async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
-  const url = sandbox.productUrl;
-  const first = await extension.openPopup(await extension.visit(url));
-  await copyButton(first).click();
-  await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
-  await first.close();
-
-  // The second window's click comes before the first call has an answer.
-  const opened = extension.context.waitForEvent('page');
-  await options.evaluate((at) => {
-    const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
-      .chrome;
-    return windows.create({ url: at, focused: true });
-  }, `${url}?utm_source=second-window`);
-  const otherPage = await opened;
-  await otherPage.waitForURL(/second-window/);
-  const second = await extension.openPopup(otherPage);
-  await expect(programName(second)).toHaveText('Kedai Harian MY');
-  await copyButton(second).click();
-  sandbox.control.clearFaults();
-  await expect(copiedStatus(second)).toBeVisible();
-  const deeplink = await deeplinkField(second).inputValue();
-  await expectUsed(second, 1);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-  expect(sandbox.control.listLinks().filter(({ trackingLink }) => trackingLink === deeplink)).toHaveLength(1);
 });

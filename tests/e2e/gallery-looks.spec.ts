@@ -1,9 +1,28 @@
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import preact from '@preact/preset-vite';
+import { build } from 'vite';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { base as test } from './fixtures/base.ts';
 import { bringFonts } from './fixtures/bring-fonts.ts';
-import { buildGallery, galleryPath } from './fixtures/build-gallery.ts';
 import { expectLooks } from './fixtures/expect-looks.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** Where the gallery is in the folder that `buildGallery` was given. */
+const galleryPath = 'entrypoints/gallery/index.html';
+
+/** Builds the gallery, which the product does not have, into a build's folder. */
+async function buildGallery(folder: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [preact()],
+    build: { outDir: folder, emptyOutDir: false, rolldownOptions: { input: join(root, galleryPath) } },
+  });
+}
 
 alterBuild(async (folder) => {
   await buildGallery(folder);

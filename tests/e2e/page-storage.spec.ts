@@ -1,9 +1,33 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
-import { enterPageScript } from './fixtures/enter-page-script.ts';
 import { findPageButton } from './surfaces/merchant-page.ts';
 import { turnOnMerchantPages } from './surfaces/options.ts';
 import { copyDeeplink } from './surfaces/popup.ts';
+
+/** Where the extension's script in a page runs: a page that took over its renderer runs there what it likes. */
+interface PageScriptWorld {
+  /** Runs a script there; returns its result, as data. */
+  run(script: string): Promise<unknown>;
+}
+
+/** Enters the isolated world of the extension's script in a page, which is there already. */
+async function enterPageScript(page: Page, extensionId: string): Promise<PageScriptWorld> {
+  const session = await page.context().newCDPSession(page);
+  let contextId: number | null = null;
+  session.on('Runtime.executionContextCreated', ({ context: { id, origin, auxData } }) => {
+    if (origin === `chrome-extension://${extensionId}` && auxData?.type === 'isolated') contextId = id;
+  });
+  await session.send('Runtime.enable');
+  await expect.poll(() => contextId, { message: 'the world of the page script' }).not.toBeNull();
+  return {
+    async run(expression) {
+      const evaluation = { contextId: contextId ?? 0, expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', evaluation);
+      expect(exceptionDetails).toBeUndefined();
+      return result.value;
+    },
+  };
+}
 
 /** Makes a stranger's address the format of every copy: as text, for a page script and for a page of the extension. */
 const makeStrangersFormat = `(async () => {

@@ -29,11 +29,14 @@ test('an event page stopped while it idled mints for the popup, the page button,
   await firefox.stopEventPage();
   await firefox.chooseMenuEntry(byMenu, 'Copy deeplink to this page');
   await byMenu.expectText('Copied: Kedai Harian MY');
+  const link = await firefox.readClipboard();
+  expect(sandbox.control.listLinks().map(({ trackingLink }) => trackingLink)).toContain(link);
 
   const byKey = await firefox.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/idle-shortcut'));
   await firefox.stopEventPage();
   await firefox.pressShortcut();
   await byKey.expectText('Copied: Kedai Harian MY');
+  expect(await firefox.readClipboard()).not.toBe(link);
 });
 
 test('an event page stopped between a call and its answer: one call, one link counted, and the user is notified', async ({

@@ -44,19 +44,6 @@ test('the popup goes when a link in it opens a tab', async ({ firefox, sandbox }
   }
 });
 
-test('the menu and the shortcut mint for the page, and say so on it', async ({ firefox, sandbox }) => {
-  const page = await firefox.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/menu'));
-  await firefox.chooseMenuEntry(page, 'Copy deeplink to this page');
-  await page.expectText('Copied: Kedai Harian MY');
-  const link = await firefox.readClipboard();
-  expect(sandbox.control.listLinks().map(({ trackingLink }) => trackingLink)).toContain(link);
-
-  const other = await firefox.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/shortcut'));
-  await firefox.pressShortcut();
-  await other.expectText('Copied: Kedai Harian MY');
-  expect(await firefox.readClipboard()).not.toBe(link);
-});
-
 test('the shortcut on a page of the browser itself is answered by the badge', async ({ firefox }) => {
   await firefox.visit('about:license');
   await firefox.pressShortcut();

@@ -13,6 +13,7 @@ import { createMortalBrowser } from './create-mortal-browser.ts';
 import { countActs, findLedgerFaults, findMiscounted, type LedgerAllowance } from './find-ledger-faults.ts';
 import { findTornData } from './find-torn-data.ts';
 import { connectInput, type KillPath, type KillStage } from './kill-path.ts';
+import { pressAgain } from './press-again.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface KillWorldOptions {
@@ -77,6 +78,16 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
     const until: KillStage['until'] = async (what, isSo) => {
       if (!(await browser.runUntil(isSo, options.patienceMs))) throw new Error(`${what}: never`);
     };
+    const rest = () => until('rest', isAtRest);
+    const answerOf: KillStage['answerOf'] = async (asked) => {
+      let isSettled = false;
+      const settle = () => {
+        isSettled = true;
+      };
+      asked.then(settle, settle);
+      await until('an answer', () => isSettled);
+      return asked;
+    };
     return {
       browser,
       clock,
@@ -90,16 +101,15 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
       async pass(durationMs) {
         await browser.runUntil(() => false, durationMs);
       },
-      rest: () => until('rest', isAtRest),
-      async answerOf(asked) {
-        let isSettled = false;
-        const settle = () => {
-          isSettled = true;
-        };
-        asked.then(settle, settle);
-        await until('an answer', () => isSettled);
-        return asked;
+      rest,
+      async ring(alarm) {
+        await extensionApi.alarms.create(alarm, { when: clock.nowMs() });
+        await until('the alarm', async () => (await extensionApi.alarms.get(alarm)) === undefined);
+        await rest();
       },
+      answerOf,
+      press: (ask) => pressAgain(() => answerOf(ask())),
+      inDatabase: (read) => withDatabase(accountId, read),
     };
   }
 

@@ -5,13 +5,12 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import type { KillStage } from './kill-path.ts';
-import { pressAgain } from './press-again.ts';
 
-type FileStage = Pick<KillStage, 'answerOf' | 'send' | 'until'>;
+type FileStage = Pick<KillStage, 'press' | 'send' | 'until'>;
 
 /** How a page hands a file over while the worker may be killed. */
-export function toHandOverSide({ answerOf, send }: Pick<FileStage, 'answerOf' | 'send'>): HandOverSide {
-  const sendAgain: Send = (name, input) => pressAgain(() => answerOf(send(name, input)));
+export function toHandOverSide({ press, send }: Pick<FileStage, 'press' | 'send'>): HandOverSide {
+  const sendAgain: Send = (name, input) => press(() => send(name, input));
   return { send: sendAgain, warnBeforeLeaving: () => () => undefined };
 }
 

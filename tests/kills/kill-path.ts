@@ -1,5 +1,6 @@
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { Database } from '#lib/store/database.ts';
 import type { SandboxService } from '#tests/builders/make-sandbox-service.ts';
 import type { FakeClock } from '#tests/fakes/fake-clock.ts';
 import type { FakePageApis } from '#tests/fakes/fake-page-apis.ts';
@@ -21,8 +22,14 @@ export interface KillStage {
   readonly name: string;
   /** The answer to a surface: waits for the answer, or the failure, while time passes. Throws if none comes. */
   answerOf<Answer>(asked: Promise<Answer>): Promise<Answer>;
+  /** The answer to what a user presses, who presses once more where the worker was stopped before it answered. */
+  press<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
+  /** Reads the first account's database as a page does. */
+  inDatabase<Result>(read: (db: Database) => Promise<Result>): Promise<Result>;
   /** Lets so many ms pass, with the alarms that fall due. */
   pass(durationMs: number): Promise<void>;
+  /** Lets an alarm fall due now, and time pass until what it does has ended. */
+  ring(alarm: string): Promise<void>;
   /** Lets time pass until nothing is pending and nothing waits. */
   rest(): Promise<void>;
   /** Lets time pass until it is so. Throws if that never happens. */

@@ -4,10 +4,37 @@ import { expect, it } from 'vitest';
 import { hasEntry, joinEntries } from '../release/release-changelog.ts';
 import { publishedVectors } from '../setup/published-vectors.ts';
 import { findDeadCommands } from './find-dead-commands.ts';
-import { findWideLines } from './find-wide-lines.ts';
-import { listCommands } from './list-commands.ts';
 import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
+
+/** What a line of prose is not: a heading, a row of a table, a quoted text of the interface, or a link alone. */
+const otherLine = /^\s*(?:#|\||>|(?:[-*] )?!?\[[^\]]*\]\([^)]*\)[.,;:]?$)/;
+
+/**
+ * The numbers of the lines of prose in a Markdown text that have more characters than allowed. Code in fences and parts
+ * that a run writes between its marks count as no prose.
+ */
+function findWideLines(markdown: string, maxCharacters: number): readonly number[] {
+  const prose = markdown
+    .replaceAll(/^<!-- (\w+): [\s\S]*?^<!-- \/\1 -->$/gm, blank)
+    .replaceAll(/^ *```[\s\S]*?^ *```$/gm, blank);
+  return prose
+    .split('\n')
+    .flatMap((line, index) => (line.length > maxCharacters && !otherLine.test(line) ? [index + 1] : []));
+}
+
+/** As many empty lines, so that the lines behind keep their numbers. */
+const blank = (part: string) => part.replaceAll(/[^\n]/g, '');
+
+/** The commands of a document: what its code, in the line or fenced as a shell's, begins with one of the programs that are used here. */
+function listCommands(text: string): readonly string[] {
+  const fenced = [...text.matchAll(/^```(?:sh)?\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n'));
+  const inLine = [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+  return [...fenced, ...inLine]
+    .flatMap((code) => code.replace(/\s+#.*$/, '').split('&&'))
+    .map((command) => command.trim().replace(/^(?:[A-Z_]+=\S+ )+/, ''))
+    .filter((command) => /^(?:npm|npx|node) \S/.test(command));
+}
 
 /** Without the heading. */
 const maxDecisionWords = 80;

@@ -1,10 +1,68 @@
 import { describe, expect, it } from 'vitest';
-import { findImportCircles } from './find-import-circles.ts';
 import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
-import { toRoomImports } from './to-room-imports.ts';
+
+/**
+ * What the rooms of a hall import of each other. A hall is a folder; its rooms are the folders in it, with all below them, and
+ * the files that lie loose beside them.
+ * @param importsOf What each file imports; files of other halls are left out.
+ */
+function toRoomImports(
+  hall: string,
+  importsOf: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> {
+  const toRoom = (path: string) =>
+    path.startsWith(`${hall}/`) ? (path.slice(hall.length + 1).split('/')[0] ?? '') : '';
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, targets] of importsOf) {
+    const room = toRoom(file);
+    if (room === '') continue;
+    const others = targets.map(toRoom).filter((target) => target !== '' && target !== room);
+    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others]));
+  }
+  return new Map([...rooms].map(([room, targets]) => [room, [...targets]]));
+}
+
+/**
+ * Files that import each other in a circle: each circle as its files in order, the first of them at the end again. The
+ * shortest circle of a file is reported; every file of a circle is named in at least one.
+ * @param importsOf What each file imports; what is no file of the map is passed over.
+ */
+function findImportCircles(importsOf: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const named = new Set<string>();
+  const circles: (readonly string[])[] = [];
+  for (const file of [...importsOf.keys()].sort()) {
+    const circle = named.has(file) ? null : findShortestCircle(importsOf, file);
+    if (circle === null) continue;
+    for (const each of circle) named.add(each);
+    circles.push(circle);
+  }
+  return circles;
+}
+
+/** The shortest way from a file back to itself; null where there is none. */
+function findShortestCircle(
+  importsOf: ReadonlyMap<string, readonly string[]>,
+  start: string,
+): readonly string[] | null {
+  const reached = new Set<string>();
+  let ways: readonly (readonly string[])[] = [[start]];
+  while (ways.length > 0) {
+    const longer: (readonly string[])[] = [];
+    for (const way of ways) {
+      for (const target of importsOf.get(way.at(-1) ?? '') ?? []) {
+        if (target === start) return [...way, start];
+        if (reached.has(target)) continue;
+        reached.add(target);
+        longer.push([...way, target]);
+      }
+    }
+    ways = longer;
+  }
+  return null;
+}
 
 const isSource = (path: string) => /\.tsx?$/.test(path);
 const readAll = (files: readonly string[]) =>

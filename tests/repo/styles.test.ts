@@ -1,12 +1,62 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { findRawSizes } from './find-raw-sizes.ts';
-import { findRigidSizes } from './find-rigid-sizes.ts';
 import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
 import { readStyleRules } from './read-style-rules.ts';
+
+/** What has no text in it, or is drawn as finely at any size of text. */
+const isFine = (property: string) =>
+  /^(border|outline|box-shadow|text-underline-offset|translate|clip-path|stroke|--radius-)/.test(property);
+
+/** From 4 px on: less is an edge. The margin that a box keeps to its window, `100vw - 8px`, is no size of text. */
+const rigidLength = /(?<!100(?:vw|vh|%) - )(?<![\w.#-])(?:[4-9]|\d{2,})(?:\.\d+)?px\b/;
+
+/**
+ * Sizes in px that stay as they are when the user wants larger text, and lines whose height does not follow their text, each as
+ * "property: value".
+ */
+function findRigidSizes(css: string): readonly string[] {
+  return readStyleRules(css).flatMap(({ declarations }) =>
+    declarations
+      .filter(([property, value]) => {
+        if (property === 'line-height') return /\d(?:px|rem|em|%)/.test(value);
+        if (property === 'font' && /\/\s*[\d.]+(?:px|rem|em|%)/.test(value)) return true;
+        return !isFine(property) && rigidLength.test(value);
+      })
+      .map(([property, value]) => `${property}: ${value}`),
+  );
+}
+
+const isSpace = (property: string) => /^(scroll-)?(margin|padding)(-|$)|^((row|column)-)?gap$/.test(property);
+
+/** An amount that no token stands for: of nothing, and of an edge, which is one pixel wide everywhere, there is no need. */
+const rawLength = /(?<![\w.#-])-?(?!(?:0|1px)(?![\w.%]))(?:\d+\.?\d*|\.\d+)(?:px|rem|em|pt|pc|cm|mm|in|ex|ch|q)\b/i;
+
+/**
+ * Sizes of text and of space that a sheet gives by itself and not by a token of `components/tokens.css`, each as
+ * "property: value". The height of a line is no size of text.
+ */
+function findRawSizes(css: string): readonly string[] {
+  return readStyleRules(css).flatMap(({ declarations }) =>
+    declarations
+      .filter(([property, value]) => {
+        if (isSpace(property)) return rawLength.test(value);
+        if (property === 'font') return isRawText(value.replace(/\/\s*(?:calc\([^)]*\)|\S+)/, ''));
+        return (property === 'font-size' || property.startsWith('--text-')) && isRawText(value);
+      })
+      .map(([property, value]) => `${property}: ${value}`),
+  );
+}
+
+/** Any length, percentage or keyword that gives text a size of its own. */
+function isRawText(value: string): boolean {
+  return (
+    /(?<![\w-])[\d.]+(?:[a-z]+|%)/i.test(value) ||
+    /(?<![\w-])(?:(?:xx?-|x{3}-)?(?:small|large)|medium|smaller|larger)(?![\w-])/i.test(value)
+  );
+}
 
 const sheets = ['entrypoints', 'components'].flatMap((folder) => listFiles(folder, (path) => path.endsWith('.css')));
 

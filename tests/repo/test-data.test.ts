@@ -1,8 +1,27 @@
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { findHandTypedData } from './find-hand-typed-data.ts';
 import { listFiles } from './list-files.ts';
 import { type Builder, readBuilders } from './read-builders.ts';
 import { readProjectFile } from './read-project-file.ts';
+import { readKeys, visitLiterals } from './visit-literals.ts';
+
+/**
+ * The literals of a test that have all the keys of a type with a builder: one more field of the type would turn the test red,
+ * though it does not care. Each as "path:line: use builder()".
+ */
+function findHandTypedData(path: string, source: string, builders: readonly Builder[]): readonly string[] {
+  const found: string[] = [];
+  visitLiterals(parseSync(path, source).program, (literal) => {
+    const keys = new Set(readKeys(literal));
+    const [builder] = builders
+      .filter((each) => each.keys.every((key) => keys.has(key)))
+      .sort((a, b) => b.keys.length - a.keys.length);
+    if (builder === undefined) return;
+    const line = source.slice(0, literal.start).split('\n').length;
+    found.push(`${path}:${line}: use ${builder.name}()`);
+  });
+  return found;
+}
 
 /** Rows as earlier versions stored them: a builder would make today's. */
 const asStoredOnce = 'tests/unit/lib/store/schema/earlier-rows.test.ts';

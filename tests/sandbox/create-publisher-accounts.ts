@@ -2,8 +2,32 @@ import { type ConversionLedger, createConversionLedger } from './catalogue/creat
 import type { OfferCatalogue } from './catalogue/create-offer-catalogue.ts';
 import { type Account, type Credentials, createAccount, publisher } from './create-account.ts';
 import { createQuotaLedger, type QuotaLedger } from './create-quota-ledger.ts';
-import { createRateWindow, type RateWindow } from './create-rate-window.ts';
 import type { ServiceTime } from './service-time.ts';
+
+const windowMs = 60_000;
+
+/** A sliding minute (spec §8). A refused call takes no place in it, so that a client that waits is let in again. */
+interface RateWindow {
+  /** Whether one more call fits now. */
+  hasRoom(limit: number): boolean;
+  take(): void;
+  clear(): void;
+}
+
+function createRateWindow({ rateMs }: { rateMs: () => number }): RateWindow {
+  let takenAtMs: number[] = [];
+  return {
+    hasRoom(limit) {
+      const sinceMs = rateMs() - windowMs;
+      takenAtMs = takenAtMs.filter((atMs) => atMs > sinceMs);
+      return takenAtMs.length < limit;
+    },
+    take: () => void takenAtMs.push(rateMs()),
+    clear() {
+      takenAtMs = [];
+    },
+  };
+}
 
 /** A further account of the service, or, with an `affiliateId` that is there, further credentials of that account. */
 export interface AccountRequest extends Credentials {

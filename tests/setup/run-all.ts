@@ -1,5 +1,4 @@
 import { describeMissingFirefox } from './describe-missing-firefox.ts';
-import { describeMissingRedis } from './describe-missing-redis.ts';
 import { describeMissingVectors } from './describe-missing-vectors.ts';
 import { findFirefox } from './find-firefox.mjs';
 import { findRedis } from './find-redis.mjs';
@@ -7,6 +6,13 @@ import { playwrightStep } from './playwright-step.ts';
 import { listMissingVectors } from './published-vectors.ts';
 import { runSuite } from './run-suite.ts';
 import { vitestStep } from './vitest-step.ts';
+
+/** What `npm test` says without a Redis; nothing with one. */
+function describeMissingRedis(program: string | null): string {
+  return program === null
+    ? 'There is no redis-server on this machine, so what the devices of a team share was not tested. Install it, or set REDIS_PATH.'
+    : '';
+}
 
 /*
  * `npm test`: everything that a change must pass. The tests in browsers spend much of their time waiting for a browser, so most

@@ -5,8 +5,31 @@ import { createPopupOpener } from '../create-popup-opener.ts';
 import type { ActNote } from './act-note.ts';
 import type { Actor } from './actor.ts';
 import { evaluateInWorker } from './evaluate-in-target.ts';
-import { findWorld, type World } from './find-world.ts';
 import { watchCopies } from './watch-copies.ts';
+
+/** An extension's isolated world in a page. */
+interface World {
+  /** Sends the extension's worker a message that no handler takes, which starts it if it sleeps. */
+  wakeWorker(): Promise<void>;
+}
+
+/** Waits for the extension's script in the page. */
+async function findWorld(page: Page, extensionId: string): Promise<World> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<number>((resolve) => {
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.origin === `chrome-extension://${extensionId}`) resolve(context.id);
+    });
+  });
+  await session.send('Runtime.enable');
+  const contextId = await found;
+  return {
+    async wakeWorker() {
+      const expression = "chrome.runtime.sendMessage('wake').catch(() => undefined)";
+      await session.send('Runtime.evaluate', { contextId, expression, awaitPromise: true });
+    },
+  };
+}
 
 /** What a person presses. */
 export type PressName = 'toolbar and Enter' | 'shortcut' | 'page button';

@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/fixtures/launch-browser.ts';
 import { turnOnMerchantPages } from '../../e2e/surfaces/options.ts';
 import { budgets } from '../budgets.ts';
-import { createButtonTimer } from '../create-button-timer.ts';
-import { createPageTimer } from '../create-page-timer.ts';
 import { interleave } from '../interleave.ts';
 import type { Bar, Measurement } from '../measurement.ts';
 import { renderOrdinaryPage } from '../render-ordinary-page.ts';
@@ -12,6 +10,76 @@ import { servePage } from '../serve-page.ts';
 import { waitForButton } from '../wait-for-button.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 import { writeScratchExtension } from '../write-scratch-extension.ts';
+
+interface PageTimer {
+  /** Time of the page's main thread until nothing is left to do, in ms: parsing, layout and every script, also those of extensions. */
+  measure(): Promise<number>;
+}
+
+/** Loads a page again and again in a tab of its own; each time until `becomeReady` resolves and nothing is left to do. */
+async function createPageTimer(
+  context: BrowserContext,
+  url: string,
+  becomeReady: (page: Page) => Promise<void> = async () => {},
+): Promise<PageTimer> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return {
+    async measure() {
+      await page.bringToFront();
+      await page.goto(url, { waitUntil: 'load' });
+      await becomeReady(page);
+      // Content scripts run at idle: two idle turns later theirs has run.
+      await page.evaluate(async () => {
+        for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => requestIdleCallback(resolve));
+      });
+      const { metrics } = await session.send('Performance.getMetrics');
+      // It begins at zero with each document.
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+    },
+  };
+}
+
+interface ButtonTimer {
+  /** From the page's first frame to the frame with the button, in ms. */
+  measure(): Promise<number>;
+}
+
+/** Loads a page again and again in a tab of its own, until a button stands behind the page's body. */
+async function createButtonTimer(context: BrowserContext, url: string): Promise<ButtonTimer> {
+  const page = await context.newPage();
+  await page.addInitScript(noteButton);
+  return {
+    async measure() {
+      await page.bringToFront();
+      await page.goto(url, { waitUntil: 'load' });
+      await page.waitForFunction(() => (globalThis as unknown as Noted).buttonAtMs !== undefined);
+      return page.evaluate(() => {
+        const [frame] = performance.getEntriesByType('paint');
+        const { buttonAtMs = Number.NaN } = globalThis as unknown as Noted;
+        return buttonAtMs - (frame?.startTime ?? Number.NaN);
+      });
+    },
+  };
+}
+
+interface Noted {
+  buttonAtMs?: number;
+}
+
+/** Runs in the page, before everything else in it: notes when the browser draws what was put behind the body. */
+function noteButton(): void {
+  const observer = new MutationObserver(() => {
+    const last = document.documentElement?.lastElementChild;
+    if (last?.localName !== 'div') return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      (globalThis as unknown as Noted).buttonAtMs = performance.now();
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
 
 export const pages: Section = {
   name: 'pages',

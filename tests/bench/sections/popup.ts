@@ -4,12 +4,24 @@ import { createPopupTimer } from '../create-popup-timer.ts';
 import { interleave } from '../interleave.ts';
 import { measureMessage } from '../measure-message.ts';
 import { readPopupPicture } from '../read-popup-picture.ts';
+import { addToHead, type Still } from '../render-still.ts';
 import type { Section } from '../section.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
-import type { ScratchExtension } from '../write-extension.ts';
+import { type ScratchExtension, writeExtension } from '../write-extension.ts';
 import { writeLookalike } from '../write-lookalike.ts';
-import { writePopupPicture } from '../write-popup-picture.ts';
 import { writeScratchExtension } from '../write-scratch-extension.ts';
+
+/**
+ * Writes an extension whose popup is a picture as plain HTML with one style and without script: what it takes to draw
+ * that picture, whatever makes it.
+ */
+async function writePopupPicture({ html, css }: Still): Promise<ScratchExtension> {
+  const manifest = { action: { default_popup: 'popup.html' } };
+  return await writeExtension('popup-picture', manifest, {
+    'popup.html': addToHead(html, '<link rel="stylesheet" href="popup.css">'),
+    'popup.css': css,
+  });
+}
 
 const seededPrograms = 100_000;
 

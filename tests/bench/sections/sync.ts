@@ -1,13 +1,57 @@
+import { setTimeout } from 'node:timers/promises';
 import { gateWindowMs, interactiveReserve } from '#lib/domain/service/slot-wait.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { findAccountDatabase } from '../../e2e/fixtures/find-account-database.ts';
+import type { LaunchedBrowser } from '../../e2e/fixtures/launch-browser.ts';
 import { setCallsPerMinute } from '../../e2e/surfaces/options.ts';
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import { budgets } from '../budgets.ts';
+import { connectProtocol, type TargetInfo } from '../connect-protocol.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Section } from '../section.ts';
-import { watchWorkerHeap } from '../watch-worker-heap.ts';
 import { type ConnectedBrowser, withConnectedBrowser } from '../with-synced-browser.ts';
+
+/** What a worker holds while it works. */
+interface WorkerHeap {
+  /** @returns By how many MB it grew: the most that was seen after a collection, beside the first. */
+  stop(): Promise<number>;
+}
+
+const betweenLooksMs = 5_000;
+
+/** Looks at the heap of the extension's worker every five seconds, each time after a collection. */
+async function watchWorkerHeap({ debuggingPort, extensionId }: LaunchedBrowser): Promise<WorkerHeap> {
+  const { send, close } = await connectProtocol(debuggingPort);
+  const { targetInfos } = await send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets', { filter: [{}] });
+  const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(extensionId));
+  if (worker === undefined) throw new Error('The worker does not run');
+  const { targetId } = worker;
+  const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+
+  async function readMb(): Promise<number> {
+    await send('HeapProfiler.collectGarbage', {}, sessionId);
+    const { usedSize } = await send<{ usedSize: number }>('Runtime.getHeapUsage', {}, sessionId);
+    return usedSize / 1e6;
+  }
+
+  const firstMb = await readMb();
+  let maxMb = firstMb;
+  const end = new AbortController();
+  const looking = (async () => {
+    while (!end.signal.aborted) {
+      maxMb = Math.max(maxMb, await readMb());
+      await setTimeout(betweenLooksMs, undefined, { signal: end.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    async stop() {
+      end.abort();
+      await looking;
+      close();
+      return maxMb - firstMb;
+    },
+  };
+}
 
 const minuteMs = 60_000;
 const fastLimit = 600;
@@ -129,7 +173,7 @@ function untilSyncEnds(name: string): Promise<void> {
 function watchSlowSync(): Promise<Measurement> {
   return withFirstSync(100_000, slowLimit, async ({ sandbox }, begin) => {
     begin();
-    await new Promise((resolve) => setTimeout(resolve, slowWindows * gateWindowMs));
+    await setTimeout(slowWindows * gateWindowMs);
     const calls = countListings(sandbox);
     return {
       what: `100,000 programs, ${slowLimit} a minute`,

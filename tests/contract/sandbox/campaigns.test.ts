@@ -87,13 +87,6 @@ test('campaigns/all filters by campaign, by offer and by name, several at once',
   expect(await select({ 'filters[offer_name]': 'sukan sentral|nobody' })).toEqual(ofShop);
 });
 
-test('campaigns/all filters by country, one or several', async () => {
-  const thai = await select({ 'filters[country]': 'Thailand' });
-  expect(new Set(thai.map(({ offer_name }) => offer_name))).toEqual(new Set(['Kedai Harian TH', 'Rimba Stay']));
-  const both = await select({ 'filters[country]': 'Thailand|Philippines' });
-  expect(both.length).toBeGreaterThan(thai.length);
-});
-
 test('campaigns/all filters by category under both names, one or several', async () => {
   const expected = campaigns.filter(({ categories }) => /Travel|Fashion/.test(categories));
   expect(expected.length).toBeGreaterThan(2);
@@ -109,12 +102,6 @@ test('campaigns/all filters by coupon and by banner only when the switch is true
   for (const off of ['false', '']) {
     expect(await select({ 'filters[coupons_only]': off, 'filters[with_banner]': off })).toHaveLength(campaigns.length);
   }
-});
-
-test('campaigns/all filters by banner size', async () => {
-  const found = await select({ 'filters[banner_size]': '728x90|160x600' });
-  expect(found.length).toBeGreaterThan(3);
-  for (const { banner_image_url } of found) expect(banner_image_url).toMatch(/728x90|160x600/);
 });
 
 test('campaigns/all filters by commission tracking and by device', async () => {

@@ -79,14 +79,6 @@ test('conversion rows belong to the user of the key', () => {
   expect(new Set(conversions.map(({ user_email }) => user_email))).toEqual(new Set(['publisher@jambatan.example']));
 });
 
-test('conversions/all filters by one id or several', async () => {
-  const [first, second] = idsOf(conversions);
-  expect(idsOf(await select('conversions/all', { 'filters[conversion_id]': `${second}|${first}|1` }))).toEqual([
-    first,
-    second,
-  ]);
-});
-
 test('conversions/all filters by offer, by id and by name', async () => {
   const byId = await select('conversions/all', { 'filters[offer_id]': '2100|2107' });
   const byName = await select('conversions/all', { 'filters[offer_name]': 'Kedai Harian MY|kedai harian sg' });

@@ -10,7 +10,14 @@ import type { PageManner } from './paginate.ts';
 import { type ReadBody, readParameters, textOf, withoutFilters } from './read-parameters.ts';
 import { failureTexts, incorrectArguments, ServiceFailure } from './service-failure.ts';
 import { toDeeplinkAnswer } from './to-deeplink-answer.ts';
-import { toPhpHoles } from './to-php-holes.ts';
+
+/** A listing as PHP writes one whose second row was taken out: its rows are a map whose keys are numbers. */
+function toPhpHoles(data: unknown): unknown {
+  const isListing = typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data);
+  if (!isListing || !Array.isArray(data.data) || data.data.length === 0) return data;
+  const entries = data.data.map((row: unknown, index) => [index === 0 ? 0 : index + 1, row] as const);
+  return { ...data, data: Object.fromEntries(entries) };
+}
 
 /** An answer before it is written: what a fault may still spoil. */
 interface Answer {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { refreshCampaigns } from '#lib/worker/coupons/campaigns.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -84,16 +83,6 @@ describe('connecting', () => {
     const [first, ...others] = worker.service.calls.filter(({ path }) => path === 'authenticate');
     expect(first).toMatchObject({ parameters: { key: 'general', secret: 'a+b/c=' }, authorization: null });
     expect(others).toHaveLength(0);
-  });
-
-  it('connecting leaves no readable secret in the database', async () => {
-    const worker = await makeWorker();
-    await connectWorker(worker);
-
-    const stored = (await worker.db.get('vault', 'credentials')) as { sealed: ArrayBuffer };
-    expect(new TextDecoder().decode(stored.sealed)).not.toContain('a+b/c=');
-    const cryptoKey = (await (await worker.device.root()).get('vault', 'cryptoKey')) as CryptoKey;
-    expect(cryptoKey.extractable).toBe(false);
   });
 });
 
@@ -198,16 +187,6 @@ describe('the encoding of calls', () => {
 
     await expect(listCampaigns(worker)).rejects.toMatchObject({ code: 'incorrect-arguments' });
     expect(worker.service.calls.slice(before).map(({ encoding }) => encoding)).toEqual(['json']);
-  });
-
-  it('the encoding of calls is kept through a sign-out, with the user’s choice', async () => {
-    const worker = await makeWorker();
-    await connect(worker, { bodyEncoding: 'form' });
-    await worker.clock.runUntil(signOutAccount(worker.device, worker.accountId));
-    const before = worker.service.calls.length;
-    await connectWorker(worker);
-
-    expect(new Set(worker.service.calls.slice(before).map(({ encoding }) => encoding))).toEqual(new Set(['form']));
   });
 
   it('the encoding of calls does not change because a service refuses a data call', async () => {

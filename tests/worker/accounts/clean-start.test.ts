@@ -124,13 +124,6 @@ it.each(['journal', 'calls'])(
   },
 );
 
-it("a disk that fills in the middle of a write during a link's answer: the link is returned and counted all the same", async () => {
-  mend = fillDisk((name) => name === 'links');
-  expect(await mint('r1')).toMatchObject({ kind: 'minted', isUnsaved: true });
-  mend();
-  expect(await readUsed()).toBe(1);
-});
-
 it('a disk that fills in the middle of a write during a sync: the mirror stays whole, the sync says why, and the next one has everything', async () => {
   worker.service.respond('offers/all', answerOffers([{ id: 1 }, { id: 2 }]));
   mend = fillDisk((name) => name === 'offers');

@@ -21,6 +21,7 @@ import { credentials, makeWorker, permitService, type Worker } from '#tests/buil
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { connectAnother } from './connect-another.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker';
@@ -68,13 +69,9 @@ beforeEach(async () => {
   worker.service.respond('conversions/all', ({ authorization }) => aListing([aConversion(ownerOf(authorization))]));
 });
 
-/** Connects with the secret `who` and the key that every publisher has; as another account if asked to. */
+/** Connects with the secret `who`, and lists the programs. */
 async function connect(who: string, change: Partial<MessageInput<'connect'>> = {}): Promise<AccountServices> {
-  const outcome = await worker.clock.runUntil(
-    connectAccount(worker.device, { ...credentials, secret: who, as: { kind: 'new' }, ...change }),
-  );
-  if (outcome.kind !== 'connected') throw new Error(`asked which account: ${JSON.stringify(outcome)}`);
-  const account = await worker.device.account(outcome.accountId);
+  const account = await connectAnother(worker, who, change);
   await worker.clock.runUntil(account.sync.run());
   return account;
 }
@@ -462,13 +459,6 @@ describe('the messages of accounts', () => {
     expect(apis.copied).toEqual([expect.stringContaining('go.links.example/bob-')]);
     expect([await used(alice), await used(bob)]).toEqual([0, 1]);
     expect((await worker.device.account()).accountId).toBe(alice.accountId);
-  });
-
-  it('a message of an account that is gone is refused, whatever is active', async () => {
-    const alice = await connect('alice');
-    await connect('bob');
-    await removeAccount(worker.device, alice.accountId);
-    await expect(worker.device.account(alice.accountId)).rejects.toMatchObject({ code: 'account-gone' });
   });
 });
 

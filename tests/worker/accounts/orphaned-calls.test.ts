@@ -4,14 +4,14 @@ import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { removeAccount } from '#lib/worker/accounts/account-leaving.ts';
-import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { noteOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { aFailure, fakeService } from '#tests/fakes/fake-service.ts';
+import { connectAnother } from './connect-another.ts';
 
 const limit = 20;
 
@@ -46,12 +46,7 @@ beforeEach(async () => {
   worker = await start();
 });
 
-async function connect(secret = 'alice') {
-  const { clock, device } = worker;
-  const outcome = await clock.runUntil(connectAccount(device, { ...credentials, secret, as: { kind: 'new' } }));
-  if (outcome.kind !== 'connected') throw new Error(`asked which account: ${JSON.stringify(outcome)}`);
-  return device.account(outcome.accountId);
-}
+const connect = (secret = 'alice') => connectAnother(worker, secret);
 
 /** Makes calls until none is left in this minute. */
 async function useUp(account: Awaited<ReturnType<typeof connect>>) {

@@ -3,8 +3,8 @@ import type { AccountServices } from '#entrypoints/background/create-account-ser
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { connectAnother } from './connect-another.ts';
 
 const merchantPages = '*://*/*';
 const [serviceHost, otherHost, teamHost] = [
@@ -37,13 +37,7 @@ beforeEach(async () => {
   worker = await makeWorker();
 });
 
-async function connect(secret: string, serviceUrl = credentials.serviceUrl): Promise<AccountServices> {
-  const outcome = await worker.clock.runUntil(
-    connectAccount(worker.device, { ...credentials, serviceUrl, secret, as: { kind: 'new' } }),
-  );
-  if (outcome.kind !== 'connected') throw new Error(outcome.kind);
-  return worker.device.account(outcome.accountId);
-}
+const connect = (secret: string, serviceUrl = credentials.serviceUrl) => connectAnother(worker, secret, { serviceUrl });
 
 async function join(account: AccountServices): Promise<void> {
   await writeMeta(await account.database(), 'teamSettings', {

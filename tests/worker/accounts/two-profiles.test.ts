@@ -92,13 +92,6 @@ it('two browsers with one storage.sync continue from a correction by what either
   expect(await read(desktop)).toEqual({ used: 414, usedHere: 1, usedElsewhere: 3 });
 });
 
-it('two browsers with one storage.sync share one quota', async () => {
-  await mint(laptop, 1);
-  await desktop.quota.correct(999);
-  await mint(laptop, 1);
-  expect(await desktop.quota.readUsage()).toMatchObject({ used: 1000, level: 'reached' });
-});
-
 it('two browsers with one storage.sync share one book of presets', async () => {
   const name = 'Newsletter';
   const handlers = laptop.handlers;

@@ -1,10 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import type { Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
@@ -13,10 +11,7 @@ let worker: Worker;
 let apis: FakePageApis;
 beforeEach(async () => {
   apis = fakePageApis({ canonicalUrl: null, title: null });
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerApproved(anOfferRow()));
-  worker.service.respond('deeplink/generate', anEnvelope({ tracking_link: 'https://go.links.example/1' }));
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
 });
 
 async function makeLink(): Promise<string> {

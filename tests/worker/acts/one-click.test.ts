@@ -3,7 +3,6 @@ import { createDeviceMessageHandlers } from '#entrypoints/background/device-mess
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
-import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
@@ -111,10 +110,6 @@ it('a click on the page uses a preset of the team from the menu, and a format of
   expect(apis.copied).toEqual([1, 2, 3].map(() => `Box: ${link}`));
 });
 
-it('a click on the page never shows the page the link', async () => {
-  expect(JSON.stringify(await click())).not.toContain('go.links.example');
-});
-
 it('a click on the page takes the tab’s address only while the tab is still on the sender’s site', async () => {
   await click(
     aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://www.kedai.example/p/new' } }),
@@ -123,19 +118,6 @@ it('a click on the page takes the tab’s address only while the tab is still on
   const gone = aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://elsewhere.example/' } });
   await click(gone, nextRequestId(), 'https://www.kedai.example/p/old');
   expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/old' });
-});
-
-it('a click on the page mints nothing when the shop has moved to another product since the click', async () => {
-  const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
-  const toast = await click(moved, nextRequestId(), pageUrl);
-  expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
-  expect(worker.service.count(path)).toBe(0);
-});
-
-it('a click on the page mints all the same when the shop has only added a tracking parameter since the click', async () => {
-  const moved = aSender({ tab: { id: 7, url: `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}gclid=abc` } });
-  expect(await click(moved, nextRequestId(), pageUrl)).toMatchObject({ tone: 'done' });
-  expect(worker.service.count(path)).toBe(1);
 });
 
 it('a click on the page does not let a page’s canonical address lead to another page', async () => {
@@ -294,15 +276,6 @@ it('a click on the page says when the landing link could not be copied', async (
   expect(await copyLanding()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
 });
 
-it('a click on the page stops at the quota, without a call', async () => {
-  await handlers.correctQuota({ used: 1000 });
-  expect(await click()).toMatchObject({
-    tone: 'problem',
-    title: expect.stringContaining('All 1,000 links are used'),
-  });
-  expect(worker.service.count(path)).toBe(0);
-});
-
 it('a click on the page asks the user to choose when it is unsure, and spends nothing', async () => {
   await resync(kedai, twin);
   expect((await click()).detail).toContain('Open Linkmint to choose');
@@ -346,26 +319,6 @@ describe('a link that may be of no use', () => {
       title: 'Kedai Harian (MY) pays for orders in its app only.',
       detail: next,
     });
-    expect(worker.service.count(path)).toBe(0);
-  });
-
-  it('a link that may be of no use is made at once when the page got a clear match', async () => {
-    expect(await clickOn(200)).toMatchObject({ tone: 'done' });
-  });
-
-  it('a link that may be of no use is not made by a double click, nor by a second click that comes later than the toast says', async () => {
-    await clickOn(404);
-    await wait(300);
-    expect(await clickOn(404)).toMatchObject({ detail: next });
-    await wait(30_001);
-    expect(await clickOn(404)).toMatchObject({ detail: next });
-    expect(worker.service.count(path)).toBe(0);
-  });
-
-  it('a link that may be of no use is not made by a click on another page', async () => {
-    await clickOn(404);
-    await wait(2_000);
-    expect(await clickOn(404, nextRequestId(), 'https://www.kedai.example/p/kettle')).toMatchObject({ detail: next });
     expect(worker.service.count(path)).toBe(0);
   });
 
@@ -454,29 +407,8 @@ describe('a link that may be of no use', () => {
   });
 });
 
-describe('the button', () => {
-  const match = (url = pageUrl) => handlers.pageMatched({}, aSender({ url, tab: { id: 7, url } }));
-  const buttons = () =>
-    apis.calls.filter(([, second]) => typeof second === 'string').map(([setup]) => setup as PageSetup);
-
-  beforeEach(() => handlers.saveSettings({ showOnMerchantPages: true }));
-
-  it('the button is offered to the page that matched, with its texts', async () => {
-    await match();
-    expect(apis.injectedTabs).toEqual([7]);
-    expect(buttons()).toMatchObject([
-      { origin: 'https://www.kedai.example', corner: 'bottom-right', texts: { copyDeeplink: 'Copy deeplink' } },
-    ]);
-  });
-});
-
 describe('the mark on the toolbar button', () => {
   const match = () => handlers.pageMatched({}, aSender());
-
-  it('the mark on the toolbar button claims the match where it is sure', async () => {
-    await match();
-    expect(apis.badges).toEqual({ text: '✓', title: 'Linkmint: Kedai Harian (MY) · live coupons: 0' });
-  });
 
   it.each(['Active', 'Paused'] as const)(
     'the mark on the toolbar button asks, and names no program, where Linkmint is unsure (%s)',

@@ -42,16 +42,7 @@ afterEach(() => worker.quota.publish());
 afterEach(() => vi.restoreAllMocks());
 
 const page = { tabId: 7, pageUrl };
-const aTab = (change: Partial<Tabs.Tab> = {}): Tabs.Tab => ({
-  id: 7,
-  url: pageUrl,
-  index: 0,
-  highlighted: true,
-  active: true,
-  pinned: false,
-  incognito: false,
-  ...change,
-});
+const aTab = (change: Partial<Tabs.Tab> = {}) => ({ id: 7, url: pageUrl, ...change }) as Tabs.Tab;
 /** The tab without what the browser does not say of it. */
 function aTabWithout(field: 'id' | 'url'): Tabs.Tab {
   const { [field]: _untold, ...tab } = aTab();
@@ -123,18 +114,6 @@ it('a click on the page’s button shows no wait that is too short to read', asy
   await waitAhead(1_999);
   expect(await run(mintHere(worker, aClick(), page))).toMatchObject({ tone: 'done' });
   expect(titles()).toEqual([]);
-});
-
-it('a click on the page’s button that is repeated after a kill is the same act: it reports a lost answer, and asks no second time', async () => {
-  worker.service.once(path, () => new Promise(() => {}));
-  void mintHere(worker, aClick(), page);
-  await expect.poll(calls).toBe(1);
-  // The first worker is gone: on its own clock, which stands still, it waits for an answer that never comes.
-  const next = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
-  await next.ready();
-  const toast = await next.clock.runUntil(mintHere(next, aClick(), page));
-  expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining('may have used one') });
-  expect(calls()).toBe(1);
 });
 
 describe('a wait that is shown on the page', () => {
@@ -301,14 +280,6 @@ it('the shortcut and the menu mint and notify although the act cannot be saved',
   expect(worker.warnings).toEqual([expect.stringContaining('pending notices')]);
 });
 
-it('the shortcut and the menu spend one link when pressed twice at once, and answer both', async () => {
-  await run(Promise.all([copyForTab(worker, aTab(), pageUrl), copyForTab(worker, aTab(), pageUrl)]));
-  expect(calls()).toBe(1);
-  expect((await worker.quota.readUsage()).used).toBe(1);
-  expect(titles()).toHaveLength(2);
-  expect(await pending()).toEqual([]);
-});
-
 it('the shortcut and the menu start when the worker outlives the wait, and show the wait', async () => {
   await waitAhead(20_000);
   await run(copyForTab(worker, aTab(), pageUrl));
@@ -460,6 +431,9 @@ describe('a change of what matches a site', () => {
   });
 
   it('a change of what matches a site is shown once it is stored, on the open pages of the site, whichever is closed meanwhile', async () => {
+    const { query } = browser.tabs;
+    const others = [{ url: pageUrl }, { id: 5, url: 'no address' }, { id: 6, url: 'https://my.kedai.example/' }];
+    Object.assign(browser.tabs, { query: async () => [...(await query({})), ...others] });
     const storing = Promise.withResolvers<void>();
     const showing = showSiteChange(worker, 'kedai.example', storing.promise);
     await worker.clock.advance(1_000);

@@ -1,19 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
-import type { Runtime } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { removeAccount } from '#lib/worker/accounts/account-leaving.ts';
-import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { mintForButton } from '#lib/worker/acts/page-clicks.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { connectAnother } from '../accounts/connect-another.ts';
 
 useEnglishMessages();
 
@@ -41,13 +40,10 @@ beforeEach(async () => {
 });
 
 async function connect(secret: string): Promise<string> {
-  const connecting = connectAccount(worker.device, { ...credentials, secret, as: { kind: 'new' } });
-  const outcome = await worker.clock.runUntil(connecting);
-  if (outcome.kind !== 'connected') throw new Error('asked whose the secret is');
-  const account = await worker.device.account(outcome.accountId);
+  const account = await connectAnother(worker, secret);
   await worker.clock.runUntil(account.sync.run());
   await offerButton(account, 7, pageUrl, 'the-document');
-  return outcome.accountId;
+  return account.accountId;
 }
 
 const click = (accountId: string, requestId = 'click') =>
@@ -69,10 +65,6 @@ const changed = {
 const unofferedPages: readonly { readonly why: string; prepare(): Promise<unknown>; readonly url?: string }[] = [
   { why: 'the switch is off', prepare: () => switchPages(false) },
   { why: 'the permission is gone', prepare: async () => permitService(false) },
-  {
-    why: 'the user dismissed it',
-    prepare: () => worker.handlers.dismissButton({ isDismissed: true }, senderOf(pageUrl)),
-  },
   { why: 'the program cannot be minted', prepare: () => pauseProgram() },
   { why: 'the user buys', prepare: async () => undefined, url: 'https://www.kedai.example/checkout' },
 ];
@@ -115,18 +107,6 @@ it('a click on the button of an account that was removed is minted by no other',
   expect(worker.service.count(path)).toBe(0);
 });
 
-it.each([
-  ['another tab', { tabId: 8, pageUrl }],
-  ['another site in the tab', { tabId: 7, pageUrl: 'https://elsewhere.example/' }],
-  ['another document of the tab', { tabId: 7, pageUrl, documentId: 'another' }],
-])('a click on the button is believed of no page without the button: not of %s', async (_what, page) => {
-  await worker.db.clear('offers');
-  const claim = aPageClick({ requestId: 'claim', accountId: alice, pageUrl: page.pageUrl });
-  const toast = await worker.clock.runUntil(mintForButton(worker.device, claim, page));
-  expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
-  expect([worker.service.count(path), apis.copied]).toEqual([0, []]);
-});
-
 it('a click on the button in a document that the worker never saw counts where the page is to have the button, which it then drew itself', async () => {
   const page = { tabId: 9, pageUrl };
   const claim = aPageClick({ requestId: 'one', accountId: alice, pageUrl });
@@ -155,8 +135,6 @@ it('a click on the button where the worker has lost sight of it puts one there t
   expect(await press('two')).toMatchObject({ tone: 'done' });
   expect(worker.service.count(path)).toBe(1);
 });
-
-const senderOf = (url: string) => ({ id: 'linkmint', frameId: 0, url, tab: { id: 9, url } }) as Runtime.MessageSender;
 
 async function switchPages(showOnMerchantPages: boolean): Promise<void> {
   await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages });

@@ -13,6 +13,7 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { endRuns } from './end-runs.ts';
 
 useEnglishMessages();
 
@@ -60,11 +61,7 @@ beforeEach(async () => {
   await worker.clock.advance(120_000);
 });
 
-/** A queue that still runs would write into the next test. */
-afterEach(async () => {
-  for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
-  await finish();
-});
+afterEach(() => endRuns(worker));
 
 /** The next worker: memory is gone, the disk is not. Its clock is its own: the life before hears of no time any more. */
 async function restart() {
@@ -796,17 +793,6 @@ describe('a link of the popup that is made later', () => {
     expect(worker.service.calls.at(-1)?.parameters).toMatchObject({ url: toUrl(1), aff_sub: 'mail-1' });
   });
 
-  it('a link of the popup that is made later waits for the network, and is made once that is back, even by the next worker after a kill', async () => {
-    isOnline = false;
-    await worker.bulk.queueLink(wish);
-    await expect.poll(async () => (await readRun()).waiting?.reason).toBe('offline');
-    isOnline = true;
-    await restart();
-    await finish();
-    expect(await states()).toEqual(['done']);
-    expect(minted).toBe(1);
-  });
-
   it('a link of the popup that is made later is one run and one link, however often the same act is repeated', async () => {
     await worker.bulk.queueLink(wish);
     expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
@@ -814,21 +800,6 @@ describe('a link of the popup that is made later', () => {
     expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
     await finish();
     expect(minted).toBe(1);
-  });
-
-  it('a link of the popup that is made later waits behind another one, and both are made', async () => {
-    fakePageApis({ canonicalUrl: null, title: null });
-    isOnline = false;
-    for (const number of [1, 2]) {
-      const handover = { tabId: number, url: toUrl(number), formatId: 'plain' };
-      const act = { ...wish, requestId: `queued-${number}`, destinationUrl: toUrl(number), handover };
-      expect(await worker.bulk.queueLink(act)).toEqual({ problem: null });
-    }
-    isOnline = true;
-    worker.bulk.recheck();
-    await finish();
-    expect(minted).toBe(2);
-    expect((await worker.db.getAll('bulkRuns')).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
   it('a link of the popup that is made later waits for its user where none is left, and can be taken back whole', async () => {
@@ -850,13 +821,6 @@ describe('a link of the popup that is made later', () => {
     await finish();
     expect(await readRun()).toMatchObject({ runId: 'kept', state: 'done' });
     expect(minted).toBe(1);
-  });
-
-  it('a link of the popup that is made later leaves a list that was never started in its place, and says so', async () => {
-    await worker.bulk.plan(lines(2), none);
-    await finish();
-    expect(await worker.bulk.queueLink(wish)).toEqual({ problem: 'busy' });
-    expect(await states()).toEqual(['new', 'new']);
   });
 
   describe('a link that is kept', () => {
@@ -980,14 +944,6 @@ describe('a link of the popup that is made later', () => {
     await restart();
     await worker.bulk.resumeAll();
     await expect.poll(apis.toasts).toMatchObject([{ title: 'Your deeplink is ready: open Linkmint' }]);
-  });
-
-  it('a link of the popup that is made later is reported with the badge when its page cannot be written on', async () => {
-    const apis = fakePageApis({ canonicalUrl: null, title: null });
-    apis.refuseInjection();
-    await worker.bulk.queueLink(queued);
-    await finish();
-    await expect.poll(() => apis.badges.title).toContain('It is in the workspace under Links.');
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { endRuns } from './end-runs.ts';
 
 useEnglishMessages();
 
@@ -29,11 +30,7 @@ async function connectTo(hosts: readonly string[]): Promise<void> {
   await worker.clock.advance(120_000);
 }
 
-/** A queue that still runs would write into the next test. */
-afterEach(async () => {
-  for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
-  await worker.clock.runUntil(worker.bulk.wake());
-});
+afterEach(() => endRuns(worker));
 
 /** Pastes a text into Bulk, starts the run, and waits for its end. @returns the parameters of each call for a link. */
 async function paste(text: string): Promise<readonly Readonly<Record<string, string>>[]> {

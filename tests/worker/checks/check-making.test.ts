@@ -3,6 +3,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { changeSettings, type Worker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { endRuns } from '../bulk/end-runs.ts';
 
 useEnglishMessages();
 
@@ -21,10 +22,7 @@ beforeEach(async () => {
   await worker.clock.advance(120_000);
 });
 
-afterEach(async () => {
-  for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
-  await finish();
-});
+afterEach(() => endRuns(worker));
 
 const finish = () => worker.clock.runUntil(worker.bulk.wake());
 const sent = () => worker.service.calls.filter((call) => call.path === path);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -31,7 +31,7 @@ function listOneShort(time: string) {
   };
 }
 
-describe.each([
+it.each([
   '0001-01-01 00:00:00',
   '0000-00-00 00:00:00',
   '1970-01-01 00:00:00',
@@ -41,8 +41,9 @@ describe.each([
   '2026-02-30 10:00:00',
   '2569-02-01 10:00:00',
   '',
-])('a conversion of "%s"', (time) => {
-  it('a conversion of an impossible day plans no slices beyond the days that conversions can have', async () => {
+])(
+  'a conversion of an impossible day plans no slices beyond the days that conversions can have, is kept, and is counted as one without a date: "%s"',
+  async (time) => {
     worker.service.respond('conversions/all', listOneShort(time));
     await worker.clock.runUntil(worker.reports.run());
 
@@ -52,16 +53,10 @@ describe.each([
       ['2026-02-01', '2026-02-08'],
     ]);
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
-  });
-
-  it('a conversion of an impossible day is kept, and counted as one without a date', async () => {
-    worker.service.respond('conversions/all', listOneShort(time));
-    await worker.clock.runUntil(worker.reports.run());
-
     expect(await readConversions(worker.db, null)).toHaveLength(101);
     expect(await readReportState(worker.db)).toMatchObject({ rowCount: 101, undatedCount: 1 });
-  });
-});
+  },
+);
 
 it.each(['2026-02-01 11:00:00', '2026/2/1 11:00', '13/01/2026 11:00:00', '2026-02-01T03:00:00.000000Z'])(
   'the loader counts no conversion of a real day as one without a date: %s',

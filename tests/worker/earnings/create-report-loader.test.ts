@@ -58,9 +58,6 @@ function hangAfter(answered: number) {
   return reached;
 }
 
-const anEmptyListing = async () =>
-  Response.json({ status: 'success', message: '', data: { page: 1, limit: 100, count: 0, nextPage: null, data: [] } });
-
 /** Sums per status and currency, from the stored rows. */
 async function sumStored() {
   const sums = new Map<string, ReturnType<typeof createMoneySum>>();
@@ -165,12 +162,6 @@ it('the first load requests all pages of everything, then the last hours, and no
   expect(service.parameters('conversions/range')).toEqual([]);
 });
 
-it('the first load makes no changes: nothing was known before', async () => {
-  await start(250);
-  await load();
-  expect(await changes()).toEqual([]);
-});
-
 it('the first load shows its progress, and how long it will take', async () => {
   await start(1_250);
   const reached = hangAfter(3);
@@ -187,37 +178,6 @@ it('the first load shows its progress, and how long it will take', async () => {
   });
 });
 
-it('the first load says when the next call may leave while the minute is full', async () => {
-  await start(5_000);
-  await changeSettings(worker, { callsPerMinute: 20 });
-  await clock.advance(120_000);
-  const { promise: waiting, resolve } = Promise.withResolvers<void>();
-  const unwatch = watchDataChanges(['report-progress'], async () => {
-    if ((await readMeta(worker.db, 'reportProgress'))?.waitingUntilMs) resolve();
-  });
-  void worker.reports.run();
-  while (clock.sleeperCount() === 0) await clock.advance(0);
-  await waiting;
-  unwatch();
-
-  const progress = await readMeta(worker.db, 'reportProgress');
-  expect(progress).toMatchObject({ phase: 'all', pagesDone: 16 });
-  expect(progress?.waitingUntilMs).toBeGreaterThan(clock.nowMs());
-  expect(await browser.alarms.get(`reports-resume:${worker.accountId}`)).toBeDefined();
-});
-
-it.each(['lying-next-page', 'endless-next-page', 'status-200'] as const)(
-  'the first load ends, and has everything: %s',
-  async (variant) => {
-    await start(430);
-    service.world.variants.add(variant);
-    await load();
-
-    expect((await ids()).toSorted()).toEqual(everyId());
-    expect(service.parameters('conversions/all').length).toBeLessThanOrEqual(6);
-  },
-);
-
 it('the first load finds rows that moved across a page border, in listings with other borders', async () => {
   await start(1_250);
   service.world.variants.add('shifting-catalogue');
@@ -225,65 +185,6 @@ it('the first load finds rows that moved across a page border, in listings with 
 
   expect((await ids()).toSorted()).toEqual(everyId());
   expect(await sumStored()).toEqual(sumLedger('own'));
-});
-
-it('the first load continues after a kill with the page that was requested', async () => {
-  await start(1_250);
-  const reached = hangAfter(5);
-  void worker.reports.run();
-  await clock.runUntil(reached);
-  expect(await worker.db.count('conversions')).toBe(500);
-
-  await restartWorker();
-  await clock.runUntil(worker.reports.runIfDue());
-
-  expect((await ids()).toSorted()).toEqual(everyId());
-  expect(await changes()).toEqual([]);
-  const pages = service.parameters('conversions/all').map(({ page }) => Number(page));
-  expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-});
-
-it('the first load does not start by itself', async () => {
-  await start(250);
-  await clock.runUntil(worker.reports.runIfDue());
-  await clock.advance(3 * dayMs);
-  await clock.runUntil(worker.reports.runIfDue());
-  expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
-});
-
-it('the first load waits when the service shows a limit, and then continues by itself', async () => {
-  await start(430);
-  service.world.faults.add({ name: 'throttle', path: '/api/conversions/all', times: 3, skip: 2 });
-  await load();
-
-  expect((await ids()).toSorted()).toEqual(everyId());
-  expect(worker.warnings.filter((warning) => warning === 'reports: rate-limited')).toHaveLength(3);
-});
-
-it('the first load rests after five failures of a page, says why, and resumes there when the user asks again', async () => {
-  await start(430);
-  service.world.faults.add({ name: 'server-error', path: '/api/conversions/all', times: 5, skip: 2 });
-  await load();
-  expect((await readReportState(worker.db)).progress).toMatchObject({ phase: 'idle', error: 'service-failure' });
-  expect(await rows()).toHaveLength(200);
-
-  await load();
-  expect((await ids()).toSorted()).toEqual(everyId());
-  expect((await readReportState(worker.db)).progress.error).toBeNull();
-});
-
-it('the first load does not take an empty page in the middle for the end', async () => {
-  await start(430);
-  let calls = 0;
-  service.intercept((path) => {
-    if (path !== 'conversions/all') return null;
-    calls += 1;
-    if (calls !== 3) return null;
-    const data = { page: 3, limit: 100, count: 430, nextPage: null, data: [] };
-    return Promise.resolve(Response.json({ status: 'success', message: '', data }));
-  });
-  await load();
-  expect((await ids()).toSorted()).toEqual(everyId());
 });
 
 it('the first load keeps an amount that is no decimal unchanged, and out of the sums', async () => {
@@ -425,18 +326,6 @@ describe('an update', () => {
     expect(await readConversionChanges(worker.db, after.seenAtMs ?? 0)).toEqual([]);
   });
 
-  it('an update loses nothing when every answer is empty', async () => {
-    const before = await rows();
-    service.intercept((path) => (path.startsWith('conversions/') ? anEmptyListing() : null));
-    await clock.advance(40 * dayMs);
-    await load();
-
-    expect(await rows()).toEqual(before);
-    expect(await changes()).toEqual([]);
-    // An account that had conversions has some: the load of everything does not count as done.
-    expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
-  });
-
   it('an update continues after a kill in the middle of the batches of open ones', async () => {
     await clock.advance(dayMs);
     const open = findRow('pending', (age) => age > 600);
@@ -528,13 +417,6 @@ describe('an update', () => {
     expect(after.filter((block, index) => JSON.stringify(block) !== JSON.stringify(before[index]))).toHaveLength(1);
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
-});
-
-it('conversions of many pages are all there, with the ledger’s sums', async () => {
-  await start(4_000);
-  await load();
-  expect((await rows()).length).toBe(4_000);
-  expect(await sumStored()).toEqual(sumLedger('own'));
 });
 
 it('the choice of currency before the first load is only saved while nothing is loaded: the user starts the first load', async () => {

@@ -10,15 +10,7 @@ import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 
-const tab: Tabs.Tab = {
-  id: 7,
-  index: 0,
-  highlighted: true,
-  active: true,
-  pinned: false,
-  incognito: false,
-  url: 'https://www.kedai.example/',
-};
+const tab = { id: 7, url: 'https://www.kedai.example/' } as Tabs.Tab;
 
 function parts() {
   const clock = fakeClock();

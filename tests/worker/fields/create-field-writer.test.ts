@@ -3,9 +3,8 @@ import type { FieldEnding, FieldReading } from '#lib/domain/fields/field-content
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { runTabAct } from '#lib/worker/acts/tab-acts.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -14,15 +13,7 @@ useEnglishMessages();
 
 const path = 'deeplink/generate';
 const pageUrl = 'https://blog.example/write';
-const tab: Tabs.Tab = {
-  id: 7,
-  url: pageUrl,
-  index: 0,
-  highlighted: true,
-  active: true,
-  pinned: false,
-  incognito: false,
-};
+const tab = { id: 7, url: pageUrl } as Tabs.Tab;
 const rice = 'https://www.kedai.example/p/rice';
 const kettle = 'https://www.kedai.example/p/kettle';
 
@@ -31,11 +22,7 @@ let apis: FakePageApis;
 let field: FakeField;
 beforeEach(async () => {
   apis = fakePageApis({ canonicalUrl: null, title: null });
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerApproved(anOfferRow()));
-  let made = 0;
-  worker.service.respond(path, () => anEnvelope({ tracking_link: `https://go.links.example/${++made}` }));
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
   field = fakeField();
 });
 afterEach(() => worker.quota.publish());

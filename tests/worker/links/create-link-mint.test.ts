@@ -6,7 +6,7 @@ import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 
@@ -56,31 +56,6 @@ it('counting counts a link before it is sent', async () => {
   await mint(aWish());
   expect(countedWhileSent).toBe(1);
   expect(await used()).toBe(1);
-});
-
-it.each([
-  ['a dropped connection', 'drop'],
-  ['silence until the time-out', 'silence'],
-  ['HTML', { text: '<html>busy</html>' }],
-  ['HTML with a 502', { httpStatus: 502, text: '<html>bad gateway</html>' }],
-  ['an empty body', { text: '' }],
-  ['truncated JSON', { text: '{"status":"success","data":{"tracking_link":"https://go.li' }],
-  ['a 500 that does not refuse', aFailure(500, 'Server Error')],
-  ['a success without a link', anEnvelope({})],
-  ['a link of another program', anEnvelope({ offer_id: 102, tracking_link: 'https://go.links.example/other' })],
-] as const)('counting counts a link when the answer is lost: %s', async (_name, answer) => {
-  worker.service.once(path, answer);
-
-  expect(await mint(aWish())).toEqual({ kind: 'unknown' });
-  expect(await used()).toBe(1);
-  expect(worker.service.count(path)).toBe(1);
-});
-
-it('counting gives the link back after an explicit refusal', async () => {
-  worker.service.once(path, aFailure(401, 'Incorrect arguments'));
-
-  await expect(mint(aWish())).rejects.toMatchObject({ code: 'incorrect-arguments' });
-  expect(await used()).toBe(0);
 });
 
 it('counting answers however long the store takes to forget the wait', async () => {
@@ -200,15 +175,6 @@ it('a mint that is asked for again makes one call for one act of the user, howev
   expect(worker.service.count(path)).toBe(1);
 });
 
-it('a mint that is asked for again answers a repeated wish with its refusal', async () => {
-  worker.service.once(path, aFailure(500, 'Something went wrong'));
-  const wish = aWish();
-  const first = await mint(wish);
-
-  expect(await mint(wish)).toEqual(first);
-  expect(worker.service.count(path)).toBe(1);
-});
-
 it('reuse answers the same program, page and subs from the store, without a call', async () => {
   const first = await mint(aWish());
   const second = await mint(aWish());
@@ -290,14 +256,6 @@ it('a mint refuses a program that is paused before any call, and names the statu
   expect(worker.service.count(path)).toBe(0);
 });
 
-it('a mint spends nothing, and says why, when the permission for the service was taken away', async () => {
-  permitService(false);
-
-  await expect(mint(aWish())).rejects.toMatchObject({ code: 'permission-missing' });
-  expect(worker.service.count(path)).toBe(0);
-  expect(await used()).toBe(0);
-});
-
 it('a mint spends nothing while offline', async () => {
   const { service, clock } = worker;
   worker = await makeWorker({ service, clock, isOnline: () => false });
@@ -342,14 +300,6 @@ it('the quota counts nothing, and leaves no wish in line, when no token can be h
   expect(await worker.db.countFromIndex('journal', 'byState', 'reserved')).toBe(0);
 });
 
-it("the quota continues counting from the dashboard's figure", async () => {
-  await mint(aWish());
-  await worker.quota.correct(412);
-  await mint(aWish({ subIds: noSubIds }));
-
-  expect(await used()).toBe(413);
-});
-
 it('the quota starts again with the month of the service, not of the computer', async () => {
   // 31 March 15:00 UTC is 23:00 in the service's zone.
   worker.clock.setWallTime(Date.parse('2026-03-31T15:00:00Z'));
@@ -360,38 +310,11 @@ it('the quota starts again with the month of the service, not of the computer', 
   expect(await used()).toBe(0);
 });
 
-it('a mint renews an expired token in the middle and mints with one retry', async () => {
-  worker.service.once(path, aFailure(401, 'Token Signature could not be verified'));
-
-  expect(await mint(aWish())).toMatchObject({ kind: 'minted' });
-  expect(worker.service.count('authenticate')).toBe(2);
-  expect(worker.service.count(path)).toBe(2);
-  expect(await used()).toBe(1);
-});
-
 it('a mint gives the link back when the service refuses the new token too, and tries no third time', async () => {
   worker.service.respond(path, aFailure(401, 'Unauthenticated.'));
 
   await expect(mint(aWish())).rejects.toMatchObject({ code: 'token-rejected' });
   expect(worker.service.count(path)).toBe(2);
-  expect(await used()).toBe(0);
-});
-
-it('a mint does not authenticate again because of incorrect arguments', async () => {
-  worker.service.once(path, aFailure(401, 'Incorrect arguments'));
-
-  await expect(mint(aWish())).rejects.toMatchObject({ code: 'incorrect-arguments' });
-  expect(worker.service.count('authenticate')).toBe(1);
-});
-
-it('an account needs attention once the service no longer takes the credentials, and then sends nothing', async () => {
-  worker.service.once(path, aFailure(401, 'Token Signature could not be verified'));
-  worker.service.respond('authenticate', aFailure(401, 'invalid Credentials'));
-  await expect(mint(aWish())).rejects.toMatchObject({ code: 'needs-attention' });
-  const calls = worker.service.calls.length;
-
-  await expect(mint(aWish())).rejects.toMatchObject({ code: 'needs-attention' });
-  expect(worker.service.calls.length).toBe(calls);
   expect(await used()).toBe(0);
 });
 
@@ -411,12 +334,8 @@ async function nextLife(): Promise<void> {
 describe('a click that the service limits', () => {
   const limited = aFailure(429, 'Too Many Attempts.');
 
-  it.each([
-    ['429 in the envelope', limited],
-    ['429 without an envelope', { httpStatus: 429, body: { message: 'Too Many Attempts.', status_code: 429 } }],
-    ['429 in a 200', { body: { message: 'Too Many Attempts.', status_code: 429 } }],
-  ] as const)('a click that the service limits is made once more, and costs one link: %s', async (_name, answer) => {
-    worker.service.once(path, answer);
+  it('a click that the service limits is made once more, and costs one link', async () => {
+    worker.service.once(path, limited);
     const wish = aWish();
 
     expect(await mint(wish)).toMatchObject({ kind: 'minted', reused: false });

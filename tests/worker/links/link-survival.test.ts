@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { parseLinkFile, toLinkFile } from '#lib/domain/links/link-file.ts';
-import { importLinks } from '#lib/worker/links/import-links.ts';
-import { deleteLinks } from '#lib/worker/links/links.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, serviceUrl, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { fillDisk } from '#tests/fakes/fill-disk.ts';
 
@@ -69,31 +66,6 @@ it('a link that was made does not wait for a background line of the same link th
 
   expect(worker.clock.nowMs()).toBe(beforeMs);
   expect(await inBackground).toMatchObject({ code: 'cancelled' });
-  expect(worker.service.count(path)).toBe(1);
-});
-
-it('an imported file never replaces a deleted own link with a stranger’s', async () => {
-  await mint();
-  const [own] = await worker.db.getAll('links');
-  const file = toLinkFile(await worker.db.getAll('links'), 0).replaceAll('go.links.example/c8a2', 'evil.example/x');
-  await deleteLinks(worker, { actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
-  const parsed = parseLinkFile(file, serviceUrl);
-  if (!('links' in parsed)) throw new Error('the file was not read');
-  await importLinks(worker, { links: parsed.links });
-
-  expect(JSON.stringify(await mint())).not.toContain('evil.example');
-  expect(worker.service.count(path)).toBe(2);
-});
-
-it('an imported file brings an own link back as an answer for its wish', async () => {
-  await mint();
-  const [own] = await worker.db.getAll('links');
-  const parsed = parseLinkFile(toLinkFile(await worker.db.getAll('links'), 0), serviceUrl);
-  if (!('links' in parsed)) throw new Error('the file was not read');
-  await deleteLinks(worker, { actId: 'deleted', linkIds: [own?.linkId ?? ''], requestIds: [] });
-  await importLinks(worker, { links: parsed.links });
-
-  expect(await mint()).toMatchObject({ kind: 'minted', reused: true });
   expect(worker.service.count(path)).toBe(1);
 });
 

@@ -10,10 +10,9 @@ import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, type FakeService } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker-3l';
@@ -22,20 +21,8 @@ let service: FakeService;
 let worker: Worker;
 let requests = 0;
 beforeEach(async () => {
-  service = fakeService();
-  service.respond('offers/all', answerApproved(anOfferRow()));
-  let links = 0;
-  service.respond(path, () => {
-    links += 1;
-    return anEnvelope({
-      offer_name: 'A',
-      offer_id: 101,
-      merchant_id: 11,
-      tracking_link: `https://go.links.example/${links}`,
-    });
-  });
-  worker = await makeWorker({ service });
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
+  ({ service } = worker);
 });
 
 const aWish = (change: Partial<MintWish> = {}): MintWish => {

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { credentials, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure } from '#tests/fakes/fake-service.ts';
+import { runLines } from '../bulk/run-lines.ts';
 
 const path = 'deeplink/generate';
 const dayMs = 86_400_000;
@@ -13,12 +12,7 @@ let worker: Worker;
 let acts = 0;
 beforeEach(async () => {
   acts = 0;
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerApproved(anOfferRow()));
-  worker.service.respond(path, () =>
-    anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${worker.service.count(path)}` }),
-  );
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
 });
 
 /** A click on another page of the same shop. */
@@ -89,26 +83,12 @@ it('a refusal in the service’s own words has none of the secret, however it is
 
 it('a refusal in the service’s own words keeps its words in a bulk run’s line', async () => {
   worker.service.respond(path, aFailure(404, 'Offer not found'));
-  await runBulk(1);
+  await runLines(worker, 1);
 
   expect(await worker.db.getAll('bulkLines')).toMatchObject([
     { state: 'refused', error: { code: 'deeplink-refused', words: 'Offer not found' } },
   ]);
 });
-
-async function runBulk(count: number) {
-  const lines = Array.from({ length: count }, (_, index) => ({
-    url: `https://www.kedai.example/p/rice-${index}`,
-    program: '',
-    subIds: noSubIds,
-    title: '',
-  }));
-  await worker.bulk.plan(lines, { kind: 'none' });
-  await worker.clock.runUntil(worker.bulk.wake());
-  const [run] = await worker.db.getAll('bulkRuns');
-  await worker.bulk.start(run?.runId ?? '');
-  await worker.clock.runUntil(worker.bulk.wake());
-}
 
 describe('links that the service calls used up', () => {
   const usedUp = aFailure(429, 'Monthly limit reached');
@@ -151,7 +131,7 @@ describe('links that the service calls used up', () => {
 
   it('links that the service calls used up stop a bulk run at its first line, and say why', async () => {
     worker.service.respond(path, usedUp);
-    await runBulk(6);
+    await runLines(worker, 6);
 
     expect(calls()).toBe(1);
     expect((await worker.db.getAll('bulkLines')).map(({ state }) => state)).toEqual(new Array(6).fill('new'));

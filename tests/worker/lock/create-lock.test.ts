@@ -6,32 +6,20 @@ import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts
 import { openLockItem } from '#lib/store/storage-items.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
-import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import type { FakeClock } from '#tests/fakes/fake-clock.ts';
+import type { FakeService } from '#tests/fakes/fake-service.ts';
 import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
 
 const passphrase = 'correct horse battery';
-const aLink = (number: number) =>
-  anEnvelope({
-    offer_name: 'Kedai Harian (MY)',
-    offer_id: 101,
-    merchant_id: 11,
-    tracking_link: `https://go.links.example/${number}`,
-  });
 
 let clock: FakeClock;
 let service: FakeService;
 let worker: Worker;
 beforeEach(async () => {
-  clock = fakeClock();
-  service = fakeService();
-  service.respond('offers/all', answerApproved(anOfferRow()));
-  service.respond('deeplink/generate', () => aLink(service.count('deeplink/generate')));
-  worker = await makeWorker({ clock, service });
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
+  ({ clock, service } = worker);
 });
 
 /** The next worker: its memory is empty, but the browser's session is kept. */

@@ -1,13 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
-import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 
 let worker: Worker;
 let handlers: Worker['handlers'];
@@ -33,21 +30,10 @@ it('syncNow starts a walk and answers at once', async () => {
   expect(worker.service.calls.length).toBeGreaterThan(calls);
 });
 
-it('readQuota returns what is used of the limit, and correctQuota changes it', async () => {
-  expect(await handlers.readQuota()).toMatchObject({ used: 0, limit: 1000, level: 'ok' });
-  expect(await handlers.correctQuota({ used: 950 })).toMatchObject({ used: 950, level: 'nearly-reached' });
-});
-
 it('readWait returns how long a link would wait for its slot', async () => {
   expect(await handlers.readWait()).toEqual({ waitMs: 0 });
   await handlers.saveSettings({ callsPerMinute: 1 });
   expect((await handlers.readWait()).waitMs).toBeGreaterThan(0);
-});
-
-it('refreshCampaigns requests a program’s campaigns', async () => {
-  await worker.clock.runUntil(handlers.refreshCampaigns({ offerId: '101' }));
-  const last = worker.service.calls.at(-1);
-  expect(last).toMatchObject({ path: 'campaigns/all', parameters: { 'filters[offer_id]': '101' } });
 });
 
 it('noteLinkReuse counts an act once, makes no call, and changes nothing where the link was deleted', async () => {
@@ -80,25 +66,6 @@ it('pageMatched marks the sender’s own tab by the sender’s own address', asy
   expect(setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '' });
 });
 
-it('saveSettings keeps what it does not name, and registers the page script only with the permission', async () => {
-  await handlers.saveSettings({ callsPerMinute: 60 });
-  await handlers.saveSettings({ showOnMerchantPages: true });
-  expect(await worker.readSettings()).toEqual({ ...defaultSettings, callsPerMinute: 60, showOnMerchantPages: true });
-  expect(browser.scripting.registerContentScripts).toHaveBeenCalledTimes(1);
-
-  permitService(false);
-  vi.mocked(browser.scripting.getRegisteredContentScripts).mockResolvedValue([{ id: 'page-match' }] as never);
-  await applyMerchantPages();
-  expect(browser.scripting.unregisterContentScripts).toHaveBeenCalledTimes(1);
-  // The switch is every device's, and stays.
-  expect(await settingsItem.read()).toMatchObject({ showOnMerchantPages: true });
-});
-
-it('saveSettings keeps both of two changes that come at the same time', async () => {
-  await Promise.all([handlers.saveSettings({ formatId: 'html' }), handlers.saveSettings({ disclosure: 'Iklan' })]);
-  expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
-});
-
 it('keepBulkList keeps the field of the Bulk tab, for its account alone, until it is read again', async () => {
   const list = {
     text: 'https://kedai.example/',
@@ -111,13 +78,4 @@ it('keepBulkList keeps the field of the Bulk tab, for its account alone, until i
   expect(await createAccountItems('another').bulkList.read()).toBeNull();
   await handlers.keepBulkList({ list: null });
   expect(await worker.items.bulkList.read()).toBeNull();
-});
-
-it('rememberSubIds and setDefaultOffer keep the user’s choices, by program and by site', async () => {
-  await handlers.rememberSubIds({ offerId: '101', subIds: ['a', 'b', '', '', ''] });
-  expect(await worker.db.get('programPreferences', '101')).toMatchObject({ subIds: ['a', 'b', '', '', ''] });
-  await handlers.setDefaultOffer({ host: 'www.kedai.example', offerId: '101' });
-  expect(await worker.db.get('sitePreferences', 'kedai.example')).toMatchObject({ defaultOfferId: '101' });
-  await handlers.setDefaultOffer({ host: 'kedai.example', offerId: null });
-  expect(await worker.db.count('sitePreferences')).toBe(0);
 });

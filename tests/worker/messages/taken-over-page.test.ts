@@ -3,12 +3,10 @@ import { protocol } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import type { Worker } from '#tests/builders/make-worker.ts';
 import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { readProjectFile } from '#tests/repo/read-project-file.ts';
 
@@ -23,11 +21,7 @@ let apis: FakePageApis;
 let selected = '';
 beforeEach(async () => {
   apis = fakePageApis({ canonicalUrl: 'https://www.kedai.example/p/1', title: null });
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerApproved(anOfferRow()));
-  let made = 0;
-  worker.service.respond(path, () => anEnvelope({ tracking_link: `https://go.links.example/${++made}` }));
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
   const { executeScript } = browser.scripting;
   browser.scripting.executeScript = (async (injection: { func?: { name: string } }) =>
     injection.func?.name === 'callReadAgain'

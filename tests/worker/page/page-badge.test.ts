@@ -1,7 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
-import { showSiteChange } from '#lib/worker/acts/page-acts.ts';
 import { markTab } from '#lib/worker/page/page-badge.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -99,39 +97,4 @@ it("the toolbar button's mark counts the coupons that run today by the day of th
   await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
   await mark();
   expect(apis.badges.title).toContain('coupons: 4');
-});
-
-describe('a change of what matches a site', () => {
-  const marked: string[] = [];
-  beforeEach(() => {
-    marked.length = 0;
-    const setBadgeText = async ({ tabId, text }: { readonly tabId: number; readonly text: string }) => {
-      if (tabId === 3) throw new Error('No tab with id: 3.');
-      marked.push(`${tabId} ${text}`);
-    };
-    const tabs = [
-      { id: 1, url: 'https://kedai.example/' },
-      { id: 2, url: 'https://elsewhere.example/' },
-      { id: 3, url: pageUrl },
-      { id: 4 },
-      { url: pageUrl },
-      { id: 5, url: 'no address' },
-      { id: 6, url: 'https://www.kedai.example/p/2' },
-      { id: 7, url: 'https://my.kedai.example/' },
-    ];
-    Object.assign(browser.action, { setBadgeText });
-    Object.assign(browser.tabs, { query: async () => tabs });
-    Object.assign(browser.permissions, { contains: async () => true });
-  });
-
-  it('a change of what matches a site marks its open pages again, with "www." and without, whichever tab is closed meanwhile', async () => {
-    await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
-    await showSiteChange(worker, 'www.kedai.example', Promise.resolve());
-    expect(marked).toEqual(['1 ✓', '6 ✓']);
-  });
-
-  it('a change of what matches a site marks nothing when pages are not marked at all', async () => {
-    await showSiteChange(worker, 'www.kedai.example', Promise.resolve());
-    expect(marked).toEqual([]);
-  });
 });

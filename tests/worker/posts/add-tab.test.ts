@@ -19,16 +19,7 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-const tab: Tabs.Tab = {
-  id: 7,
-  index: 0,
-  highlighted: true,
-  active: true,
-  pinned: false,
-  incognito: false,
-  url: 'https://www.kedai.example/p/rice-cooker',
-  title: 'Rice cooker',
-};
+const tab = { id: 7, url: 'https://www.kedai.example/p/rice-cooker', title: 'Rice cooker' } as Tabs.Tab;
 const pressKey = (on: Tabs.Tab = tab) =>
   worker.clock.runUntil(createUserEventHandlers(worker.device).onCommand('add-to-post', on));
 

@@ -6,6 +6,7 @@ import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { endRuns } from '../bulk/end-runs.ts';
 
 useEnglishMessages();
 
@@ -23,10 +24,7 @@ beforeEach(async () => {
   await worker.clock.advance(120_000);
 });
 
-afterEach(async () => {
-  for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
-  await finish();
-});
+afterEach(() => endRuns(worker));
 
 const finish = () => worker.clock.runUntil(worker.bulk.wake());
 const put = (change: Partial<Post> = {}) =>

@@ -5,6 +5,7 @@ import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { changeSettings, type Worker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { endRuns } from '../bulk/end-runs.ts';
 
 useEnglishMessages();
 
@@ -50,10 +51,7 @@ beforeEach(async () => {
     );
   }
 });
-afterEach(async () => {
-  for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
-  await finish();
-});
+afterEach(() => endRuns(worker));
 
 const finish = () => worker.clock.runUntil(worker.bulk.wake());
 const toReplacing = (postId: string): PostReplacing => ({

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
@@ -12,7 +12,7 @@ import { learnHost } from '#lib/worker/programs/learned-hosts.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -198,22 +198,6 @@ describe('"Not this program"', () => {
     await expect.poll(() => worker.db.getAll('bulkLines')).toMatchObject([{ reason: 'no-program' }]);
   });
 
-  it('"Not this program" marks the open pages of the site again, if pages are marked', async () => {
-    const texts: string[] = [];
-    Object.assign(browser.action, {
-      setBadgeText: async ({ tabId, text }: { tabId: number; text: string }) => void texts.push(`${tabId} ${text}`),
-      setBadgeBackgroundColor: async () => undefined,
-      setBadgeTextColor: async () => undefined,
-      setTitle: async () => undefined,
-    });
-    openTabs({ id: 1, url: kedai }, { id: 2, url: 'https://elsewhere.example/' }, { id: 3 });
-    await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
-    expect(texts).toEqual([]);
-    await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
-    await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
-    expect(texts).toEqual(['1 ']);
-  });
-
   it('"Not this program" takes the button off every open page of the site at once, and puts it back after Undo', async () => {
     const done: string[] = [];
     const executeScript = async ({ target, func }: { target: { tabId: number }; func?: () => void }) => {
@@ -232,16 +216,5 @@ describe('"Not this program"', () => {
     done.length = 0;
     await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: false });
     expect(done).toEqual(['1 callShowButton', '2 callShowButton']);
-  });
-
-  it(`"Not this program" puts nothing on a page without this browser's permission`, async () => {
-    const executeScript = vi.fn(async () => []);
-    Object.assign(browser.scripting, { executeScript });
-    // The tab under the popup reports its address all the same.
-    openTabs({ id: 1, url: kedai });
-    await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
-    permitService(false);
-    await handlers.rejectProgram({ host: 'kedai.example', offerId: '101', isRejected: false });
-    expect(executeScript).not.toHaveBeenCalled();
   });
 });

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { CodeThatMadeNoLink } from '#lib/errors/error-table.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { credentials, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { runLines } from '../bulk/run-lines.ts';
 
 /*
  * What a failed answer means, what it counts and what is called again: by status, text and endpoint. The service makes
@@ -107,6 +106,8 @@ const ofSuccesses: readonly Row[] = [
     ...minted,
   },
   { name: '502 around two links', answer: { httpStatus: 502, body: { ...success, data: twoLinks } }, ...unknown },
+  { name: '200 without a link', answer: anEnvelope({}), ...unknown },
+  { name: '200 of another program', answer: anEnvelope({ ...payload, offer_id: 102 }), ...unknown },
   { name: '502 around no link', answer: { httpStatus: 502, body: { ...success, data: [] } }, ...unknown },
   {
     name: '502 around a link of another program',
@@ -167,14 +168,7 @@ it.each(Object.entries(ends))('the table has an answer that means %s', (_code, {
 
 let worker: Worker;
 beforeEach(async () => {
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerApproved(anOfferRow()));
-  let made = 0;
-  worker.service.respond(path, () => {
-    made += 1;
-    return anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${made}` });
-  });
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
   await worker.clock.advance(120_000);
 });
 
@@ -187,21 +181,6 @@ const mint = () =>
       (error: { code: string }) => error.code,
     ),
   );
-
-async function runBulkLines(count = 1) {
-  const lines = Array.from({ length: count }, (_, index) => ({
-    url: `https://www.kedai.example/p/rice-${index}`,
-    program: '',
-    subIds: noSubIds,
-    title: '',
-  }));
-  await worker.bulk.plan(lines, { kind: 'none' });
-  await worker.clock.runUntil(worker.bulk.wake());
-  const [run] = await worker.db.getAll('bulkRuns');
-  await worker.bulk.start(run?.runId ?? '');
-  await worker.clock.runUntil(worker.bulk.wake());
-  return (await worker.db.getAll('bulkLines')).map(({ state }) => state);
-}
 
 it.each(ofDeeplinks)('$name: $outcome, $counted counted, $calls called', async ({ answer, ...expected }) => {
   worker.service.once(path, answer);
@@ -219,7 +198,7 @@ it.each(ofDeeplinks.filter(({ outcome }) => outcome === 'unknown'))(
   async ({ answer }) => {
     worker.service.respond(path, answer);
 
-    expect(await runBulkLines()).toEqual(['unknown']);
+    expect(await runLines(worker, 1)).toEqual(['unknown']);
     expect(worker.service.count(path)).toBe(1);
     expect(await usedOf()).toBe(1);
   },
@@ -268,7 +247,7 @@ describe.each([
   it('a gateway that stops calls pauses a bulk run at its first line', async () => {
     worker.service.respond(path, answer);
 
-    expect(await runBulkLines(4)).toEqual(['unknown', 'new', 'new', 'new']);
+    expect(await runLines(worker, 4)).toEqual(['unknown', 'new', 'new', 'new']);
     expect((await worker.db.getAll('bulkRuns'))[0]).toMatchObject({
       state: 'paused',
       pauseReason: 'blocked-by-protection',

@@ -86,20 +86,24 @@ it('a call that fails with every token is sent twice and not a third time', asyn
   expect(await stateOf()).toBe('connected');
 });
 
-it.each(['rate-limited', 'service-failure', 'timed-out', 'malformed-answer', 'wrong-credentials'] as const)(
-  'a call that fails with %s is sent once, and its token stays',
-  async (code) => {
-    let calls = 0;
-    const failing = async () => {
-      calls += 1;
-      throw new AppError(code);
-    };
-    await expect(run(failing)).rejects.toMatchObject({ code });
-    expect(calls).toBe(1);
-    expect(authentications()).toBe(1);
-    expect(await readToken()).toBe(first);
-  },
-);
+it.each([
+  'rate-limited',
+  'service-failure',
+  'timed-out',
+  'malformed-answer',
+  'wrong-credentials',
+  'incorrect-arguments',
+] as const)('a call that fails with %s is sent once, and its token stays', async (code) => {
+  let calls = 0;
+  const failing = async () => {
+    calls += 1;
+    throw new AppError(code);
+  };
+  await expect(run(failing)).rejects.toMatchObject({ code });
+  expect(calls).toBe(1);
+  expect(authentications()).toBe(1);
+  expect(await readToken()).toBe(first);
+});
 
 it('a call is not sent without the permission for the service, and neither is an authenticate', async () => {
   await worker.items.token.remove();

@@ -231,19 +231,6 @@ it('a walk says until when it waits for a slot, and sets an alarm for then', asy
   expect(disk.progress.waitingUntilMs).toBeNull();
 });
 
-it.each([
-  ['a 500', aFailure(500, 'Server Error')],
-  ['a cut answer', { text: '{"status":"success","message":"","da' }],
-  ['an HTML page', { text: '<!doctype html><title>Maintenance</title>' }],
-  ['a dropped connection', 'drop'],
-] as const)('a page that fails with %s is requested again', async (_fault, answer) => {
-  for (let times = 0; times < 4; times++) worker.service.once(path, answer);
-
-  expect(await worker.clock.runUntil(makeWalk().run('daily'))).toBeNull();
-  expect(askedPages()).toEqual([1, 1, 1, 1, 1, 2, 3, 4]);
-  expect(disk.progress.error).toBeNull();
-});
-
 it('five times lets the walk rest at its position, says why, and sets no alarm', async () => {
   const rested: number[] = [];
   worker.service.respond(path, ({ parameters }) => (parameters.page === '3' ? 'drop' : aPage(Number(parameters.page))));

@@ -172,20 +172,3 @@ it('a limit that is shown while a token is renewed backs off, too', async () => 
   expect(worker.clock.monotonicMs() - startMs).toBeGreaterThan(60_000);
   expect(await worker.db.count('conversions')).toBe(1);
 });
-
-it('a worker that was killed in the middle of failures has as many tries left as before', async () => {
-  await connectWorker(worker);
-  worker.service.respond('conversions/all', 'drop');
-  const before = worker.service.count('conversions/all');
-  void worker.reports.run();
-  while (worker.service.count('conversions/all') - before < 3) await worker.clock.advance(500);
-  await worker.clock.advance(0);
-  const { service } = worker;
-  worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
-  await worker.clock.runUntil(worker.reports.runIfDue());
-  expect(service.count('conversions/all') - before).toBe(5);
-
-  // The next look, or the user's request, has fresh ones.
-  await worker.clock.runUntil(worker.reports.runIfDue());
-  expect(service.count('conversions/all') - before).toBe(10);
-});

@@ -8,7 +8,7 @@ import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
-import { aFailure, aListing, anEnvelope, type FakeCall } from '#tests/fakes/fake-service.ts';
+import { aListing, anEnvelope, type FakeCall } from '#tests/fakes/fake-service.ts';
 
 const dayMs = 86_400_000;
 
@@ -101,16 +101,6 @@ it('the first walk finds a row that slipped behind a page border on a second rou
   expect(await standings()).toMatchObject({ 1: 'approved active', 2: 'approved active', 3: 'approved active' });
 });
 
-it('the first walk reads the rest of a page when a row is unreadable', async () => {
-  worker.service.respond(
-    'offers/all',
-    aListing([anOfferRow({ offer_id: null }), anOfferRow({ offer_id: 1 }), 'nonsense']),
-  );
-  await connectWorker(worker);
-
-  expect(Object.keys(await standings())).toEqual(['1']);
-});
-
 describe('a walk that is stopped', () => {
   it('a walk that resumes fetches at most one page twice when the worker dies in the middle', async () => {
     const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1 }));
@@ -137,14 +127,6 @@ describe('a walk that is stopped', () => {
     const twice = pages.filter((page, index) => pages.indexOf(page) !== index);
     expect(await worker.db.count('offers')).toBe(40);
     expect(new Set(twice).size).toBeLessThanOrEqual(1);
-  });
-
-  it('a walk waits for the gate after a 429 and then continues with the same page', async () => {
-    worker.service.once('offers/all', aFailure(429, 'Too Many Attempts.'));
-    await sync(somePrograms);
-
-    expect(Object.keys(await standings())).toHaveLength(7);
-    expect(worker.service.count('authenticate')).toBe(1);
   });
 
   const restAtPending = async () => {
@@ -227,14 +209,6 @@ it('a walk no longer requests what was updated when the service ignores the date
   expect(await standings()).toEqual(before);
 });
 
-it('a later walk does nothing within the day', async () => {
-  await sync(somePrograms);
-  const calls = worker.service.calls.length;
-  await worker.clock.runUntil(worker.sync.runIfDue());
-
-  expect(worker.service.calls.length).toBe(calls);
-});
-
 it('a later walk retires a program, and its host, that a complete weekly walk no longer found', async () => {
   await sync([...somePrograms, { id: 8, standing: 'none' }]);
   await letAWeekPass();
@@ -242,23 +216,6 @@ it('a later walk retires a program, and its host, that a complete weekly walk no
 
   expect(Object.keys(await standings())).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   expect(await readMatchHosts()).not.toContain('shop-8.example');
-});
-
-it('a later walk retires nothing when the walk was cut short', async () => {
-  await sync(somePrograms);
-  await letAWeekPass();
-  worker.service.respond('offers/all', 'drop');
-  await worker.clock.runUntil(worker.sync.run());
-
-  expect(Object.keys(await standings())).toHaveLength(7);
-});
-
-it('a later walk retires and demotes nothing on empty answers', async () => {
-  await sync(somePrograms);
-  await letAWeekPass();
-  await sync([]);
-
-  expect(await standings()).toMatchObject({ 1: 'approved active', 6: 'none active' });
 });
 
 it('a later walk retires nothing when rows were missing from the walk', async () => {

@@ -35,10 +35,11 @@ it.each([
   expect(editList).toHaveBeenCalledWith({ kind, text: field.value });
 });
 
-it('a list that is dropped as a file of a spreadsheet, in UTF-16, is read', async () => {
-  const { editList, field } = show();
+it('a list in a file of a spreadsheet, in UTF-16, is read', async () => {
+  const { editList } = show();
   const text = 'URL\tTitle\r\nhttps://www.kedai.example/p/1\tKopi 咖啡';
   const file = new File([Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0))], 'list.txt');
-  fireEvent.drop(field, { dataTransfer: { types: ['Files'], files: [file] } });
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [file] } });
   await waitFor(() => expect(editList).toHaveBeenCalledWith({ kind: 'pasted', text }));
 });

@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { copyingPath } from './paths/copying-path.ts';
-
-describeKills(copyingPath);

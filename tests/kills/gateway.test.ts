@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { gatewayPath } from './paths/gateway-path.ts';
-
-describeKills(gatewayPath);

@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { keptPostsPath } from './paths/kept-posts-path.ts';
-
-describeKills(keptPostsPath);

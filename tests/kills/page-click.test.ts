@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { pageClickPath } from './paths/page-click-path.ts';
-
-describeKills(pageClickPath);

@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { pageSurfacePath } from './paths/page-surface-path.ts';
-
-describeKills(pageSurfacePath);

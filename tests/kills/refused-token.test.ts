@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { refusedTokenPath } from './paths/refused-token-path.ts';
-
-describeKills(refusedTokenPath);

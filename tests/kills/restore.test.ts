@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { restorePath } from './paths/restore-path.ts';
-
-describeKills(restorePath);

@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { unfinishedPath } from './paths/unfinished-path.ts';
-
-describeKills(unfinishedPath);

@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { waitingClicksPath } from './paths/waiting-clicks-path.ts';
-
-describeKills(waitingClicksPath);
