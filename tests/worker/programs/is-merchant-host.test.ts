@@ -101,7 +101,7 @@ describe('a program that only names a campaign host', () => {
   it("a program that only names a campaign host is found on the merchant's own host, where one click spends nothing", async () => {
     expect(await find('https://www.kedai.example/p/1')).toEqual([['101'], 'guess']);
     expect(await readIndex()).toEqual(['kedai.example', 'pages.kedai.example']);
-    expect(await clickOn('https://www.kedai.example/p/1')).toEqual({ kind: 'unsure' });
+    expect(await clickOn('https://www.kedai.example/p/1')).toMatchObject({ kind: 'unsure' });
     expect(worker.service.count(path)).toBe(0);
   });
 
