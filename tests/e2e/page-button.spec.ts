@@ -99,11 +99,14 @@ test('a page draws its button without the worker, which starts with the click, a
   await untilOffered(options);
   const count = () => listCalls(sandbox, generate).length;
   const address = sandbox.toSiteUrl('muse-mini', '/product/jasmine-rice-5-kg');
-  // The worker's own alarms would start it, too. One that still works sets the next: it ends before they are cleared, and
-  // once more, should one have rung meanwhile.
-  await extension.killWorker();
-  await options.evaluate(() => (globalThis as unknown as { chrome: Chrome }).chrome.alarms.clearAll());
-  await extension.killWorker();
+  // The worker's own alarms would start it, too, and a worker that an alarm has just started sets the next: so none may run
+  // once they are cleared.
+  const endWorker = async () => {
+    await extension.killWorker();
+    await options.evaluate(() => (globalThis as unknown as { chrome: Chrome }).chrome.alarms.clearAll());
+    return extension.isWorkerRunning();
+  };
+  await expect.poll(endWorker).toBe(false);
   const page = await extension.visit(address);
   const button = await createPageButton(page);
 
