@@ -7,7 +7,7 @@ import { base as test } from './fixtures/base.ts';
 import { bringFonts } from './fixtures/bring-fonts.ts';
 import { expectLooks } from './fixtures/expect-looks.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 
 /** Where the gallery is in the folder that `buildGallery` was given. */
 const galleryPath = 'entrypoints/gallery/index.html';
