@@ -15,8 +15,8 @@ let shared: { readonly cleanUp: AsyncDisposableStack; readonly opening: Promise<
 
 /**
  * Runs `work` in a browser with 100,000 programs and 50,000 links. To write them takes a minute, so all sections of a run
- * that need them share one browser. Each begins with a new options page, and its pages are closed behind it; what it stored
- * stays for the next.
+ * that need them share one browser. Each begins with a new process of the extension and a new options page, and its pages
+ * are closed behind it; what it stored stays for the next.
  */
 export async function withSeededBrowser<Result>(
   size: Size,
@@ -31,6 +31,8 @@ export async function withSeededBrowser<Result>(
     return await work({ ...browser, options: await extension.openOptions() });
   } finally {
     for (const page of launched.context.pages()) if (!before.has(page)) await page.close();
+    // With its last page and the worker the extension's process ends: the next section's would be slow in the heap of this.
+    await extension.killWorker();
   }
 }
 

@@ -29,10 +29,20 @@ export function decodeText(bytes: Uint8Array, language: string | undefined): str
 
 /** A stray byte among valid letters, or the letter that a cut left unfinished, does not make another encoding of a text. */
 function isNearlyWhole(text: string): boolean {
-  const valid = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
-  const invalid = (valid > 0 ? text.slice(0, -1) : text).match(/\ufffd/g)?.length ?? 0;
-  return invalid === 0 || valid > 10 * invalid;
+  if (!text.includes(invalidLetter)) return true;
+  let valid = 0;
+  let invalid = 0;
+  // A list of all matches would be larger than the file.
+  for (const letter of text) {
+    if (letter === invalidLetter) invalid += 1;
+    else if (letter > '\x7f') valid += 1;
+  }
+  const isCut = valid > 0 && text.endsWith(invalidLetter);
+  return valid > 10 * (isCut ? invalid - 1 : invalid);
 }
+
+/** What stands in a decoded text where bytes are invalid. */
+const invalidLetter = '\ufffd';
 
 function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;

@@ -1,5 +1,6 @@
 import { budgets } from '../budgets.ts';
 import { connectProtocol, type TargetInfo } from '../connect-protocol.ts';
+import { measureMessage } from '../measure-message.ts';
 import type { Section } from '../section.ts';
 import { withSeededBrowser } from '../with-seeded-browser.ts';
 
@@ -15,9 +16,10 @@ export const addressBar: Section = {
   note: '100,000 programs and 50,000 links, in the worker. The reading begins at the keyword, and the first key comes 200 ms later.',
   isSeeded: true,
   measure: (size) =>
-    withSeededBrowser(size, async ({ launched: { debuggingPort, extensionId }, extension, options }) => {
+    withSeededBrowser(size, async ({ launched: { debuggingPort, extensionId }, options }) => {
       await using cleanUp = new AsyncDisposableStack();
-      if (!(await extension.isWorkerRunning())) await options.reload();
+      // Wakes the worker, in which all is measured.
+      await measureMessage(options, 'readQuota');
       const { send, close } = await connectProtocol(debuggingPort);
       cleanUp.defer(close);
       const { targetInfos } = await send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets', { filter: [{}] });
