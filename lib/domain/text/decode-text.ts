@@ -18,8 +18,13 @@ const sniffedBytes = 1_024;
  * @returns The text without a byte order mark.
  */
 export function decodeText(bytes: Uint8Array, language: string | undefined): string {
-  const utf16 = findUtf16(bytes);
-  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
+  const certain = findMark(bytes) ?? findUtf16(bytes);
+  if (certain !== null) return new TextDecoder(certain).decode(bytes);
+  return decodeValid(bytes, 'utf-8') ?? decodeInvalid(bytes, language);
+}
+
+/** Decodes bytes that are not valid UTF-8 as a whole. */
+function decodeInvalid(bytes: Uint8Array, language: string | undefined): string {
   const utf8 = new TextDecoder().decode(bytes);
   if (isNearlyWhole(utf8)) return utf8;
   const ofLanguage = codePages.find(([of]) => language !== undefined && of.test(language))?.[1];
@@ -29,7 +34,6 @@ export function decodeText(bytes: Uint8Array, language: string | undefined): str
 
 /** A stray byte among valid letters, or the letter that a cut left unfinished, does not make another encoding of a text. */
 function isNearlyWhole(text: string): boolean {
-  if (!text.includes(invalidLetter)) return true;
   let valid = 0;
   let invalid = 0;
   // A list of all matches would be larger than the file.
@@ -44,10 +48,17 @@ function isNearlyWhole(text: string): boolean {
 /** What stands in a decoded text where bytes are invalid. */
 const invalidLetter = '\ufffd';
 
+const marks = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+] as const;
+
+/** The encoding whose byte order mark begins the file. */
+const findMark = (bytes: Uint8Array) =>
+  marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? null;
+
 function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, sniffedBytes);
   const zeros = [0, 0] as [number, number];
   start.forEach((byte, at) => {

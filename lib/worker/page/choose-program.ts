@@ -1,5 +1,5 @@
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import { browser } from '#lib/platform/browser.ts';
+import { openPopup } from '#lib/platform/open-popup.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import { describeUnsure } from '#lib/worker/page/describe-one-click.ts';
@@ -20,13 +20,5 @@ export async function chooseProgram(
   const question = await pageQuestions.find('program', tabId, accountId);
   if (question === null) return describeUnsure(null);
   await pageQuestions.spend(question);
-  try {
-    // The popup opens over the page in front, and would ask about that.
-    const { active } = await browser.tabs.get(tabId);
-    if (!active) return describeUnsure(null);
-    await browser.action.openPopup();
-    return null;
-  } catch {
-    return describeUnsure(null);
-  }
+  return (await openPopup(tabId)) ? null : describeUnsure(null);
 }

@@ -3,8 +3,8 @@ import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import type { PageToast, ToastAct } from '#lib/domain/page/page-surface.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
-import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { canOpenPopup } from '#lib/platform/open-popup.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatAge, formatTimeOfDay } from '#lib/wording/format-time.ts';
@@ -94,9 +94,6 @@ function describeLink(outcome: Extract<OneClickOutcome, { readonly stored: unkno
     format.formatId === 'plain' ? t('toastCopied', [name]) : t('toastCopiedAs', [shorten(toFormatName(format)), name]);
   return { tone: 'done', title, detail: toDetail([...page, ...preset]) };
 }
-
-/** Whether a press on a page can lead to the popup. Firefox opens it for a press of its own buttons alone. */
-const canOpenPopup = () => !import.meta.env.FIREFOX && browser.action.openPopup !== undefined;
 
 /** Several programs fit the page. @param asker The account whose popup asks for one. Null where no button leads there. */
 export function describeUnsure(asker: string | null): PageToast {

@@ -35,6 +35,8 @@ it.each<[name: string, bytes: Uint8Array, language: string | undefined, text: st
   ['a page that names one that is none', bytesOf('<meta charset=klingon>\xe9'), 'en-GB', '<meta charset=klingon>é'],
   ['a page in UTF-8 that names another', utf8('<meta charset=big5>é'), 'en-GB', '<meta charset=big5>é'],
   ['UTF-8 with a stray byte', bytesOf(`${'\xc3\xa9'.repeat(20)}\xff`), 'en-GB', `${'é'.repeat(20)}\ufffd`],
+  ['UTF-8 in which a letter was lost before', utf8('Caf\ufffd, thé'), 'en-GB', 'Caf\ufffd, thé'],
+  ['UTF-8 with its mark and a stray byte', bytesOf('\xef\xbb\xbfx\xff'), 'en-GB', 'x\ufffd'],
   ['UTF-8 that is cut within a letter', utf8('café, thé').subarray(0, 10), 'en-GB', 'café, th\ufffd'],
   ['a Western European text that ends with its only letter', bytesOf('Caf\xe9'), 'en-GB', 'Café'],
   ['nothing', new Uint8Array(), undefined, ''],
