@@ -99,6 +99,10 @@ test('a page draws its button without the worker, which starts with the click, a
   await untilOffered(options);
   const count = () => listCalls(sandbox, generate).length;
   const address = sandbox.toSiteUrl('muse-mini', '/product/jasmine-rice-5-kg');
+  // A page of Linkmint asks again what the ended worker did not answer, such as the policy in a browser that has just begun:
+  // a file of the extension asks nothing.
+  const optionsUrl = options.url();
+  await options.goto(new URL('/manifest.json', optionsUrl).href);
   // The worker's own alarms would start it, too, and a worker that an alarm has just started sets the next: so none may run
   // once they are cleared.
   const endWorker = async () => {
@@ -139,6 +143,8 @@ test('a page draws its button without the worker, which starts with the click, a
     await button.expectShown();
   });
   await test.step('it goes from open pages with the switch, comes with it, and goes with a sign-out', async () => {
+    await options.goto(optionsUrl);
+    await page.bringToFront();
     const { accountId } = await readActiveAccount(options);
     await askWorker(options, accountId, 'saveSettings', { showOnMerchantPages: false });
     await expect.poll(button.listButtons, { timeout: 1_000 }).not.toContain('Copy deeplink');
