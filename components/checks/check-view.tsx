@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CheckReport } from '#components/checks/check-report.tsx';
 import type { CheckServices } from '#components/checks/check-services.ts';
@@ -6,6 +6,7 @@ import { CheckTop } from '#components/checks/check-top.tsx';
 import { type CheckState, type CheckTarget, runCheck } from '#components/checks/run-check.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -115,7 +116,7 @@ function Waiting({ state, check }: { readonly state: CheckState; readonly check:
 
 function WhoseSite({ host, onAnswer }: { readonly host: string; readonly onAnswer: (isOwn: boolean) => void }) {
   const first = useFocusOnOpen<HTMLButtonElement>();
-  const name = useMemo(() => host.replace(/^www\./, ''), [host]);
+  const name = toSiteKey(host);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box, and the heading names the group.
     <div class="check-whose" role="group" aria-labelledby="check-whose">

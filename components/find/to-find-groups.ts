@@ -8,13 +8,14 @@ import { formatListedRate } from '#components/money/format-program-rate.ts';
 import { formatShopRate } from '#components/shops/format-shop.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type { FoundOfKind, FoundThings, SoughtCoupon, SoughtShop } from '#lib/domain/find/find-things.ts';
 import { type GroupEarnings, type LinkEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
-import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { type Route, type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
@@ -142,12 +143,7 @@ const toRest = (tab: TabId, text: string, count: number): FindOption =>
   );
 
 /** The page's title without the shop's name, or its address. */
-function toLinkTitle({ title, destinationUrl }: LinkRow): string {
-  const host = URL.canParse(destinationUrl) ? new URL(destinationUrl).hostname : '';
-  return title === ''
-    ? destinationUrl.replace(/^https?:\/\/(?:www\.)?/iu, '')
-    : toProductName(title, { name: '', host });
-}
+const toLinkTitle = (row: LinkRow): string => toLinkName(row) || toShortAddress(row.destinationUrl);
 
 function toLinkOption(row: LinkRow, around: FindAround): FindOption {
   const { serviceUrl, earned } = around;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './destination-row.css';
 
@@ -53,6 +54,6 @@ export function DestinationRow(props: DestinationRowProps) {
 
 /** Drops the scheme and "www.", so that the part that identifies the page comes first. Beside a note also the host. */
 function toShortUrl(url: string, isBesideNote: boolean): string {
-  const short = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+  const short = toShortAddress(url);
   return isBesideNote ? short.replace(/^[^/]+(?=\/)/, '…') : short;
 }

@@ -4,6 +4,7 @@ import { Chip } from '#components/chip.tsx';
 import { formatRateText } from '#components/money/format-program-rate.ts';
 import { PageHeader } from '#components/page-header.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import { type SampleProgram, samplePrograms } from '#lib/domain/welcome/sample-catalogue.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { GuidedPost } from './guided-post.tsx';
@@ -121,7 +122,7 @@ function SampleLinks({ links, onSell }: SampleLinksProps) {
             <span class="sample-name">
               <span dir="auto">{program.name}</span>
               <span class="meta" dir="auto">
-                {[program.pageUrl.replace('https://', ''), subId].filter((part) => part !== '').join(' · ')}
+                {[toShortAddress(program.pageUrl), subId].filter((part) => part !== '').join(' · ')}
               </span>
             </span>
             {isSold ? (

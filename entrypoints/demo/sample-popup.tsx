@@ -5,6 +5,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
 import { ProgramHeader } from '#components/programs/program-header.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { type SampleProgram, toSampleLink } from '#lib/domain/welcome/sample-catalogue.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -31,7 +32,7 @@ export function SamplePopup({ program, used, onMint }: SamplePopupProps) {
     onMint(made, subId.trim());
     setLink(made);
     const isCopied = await copyText(made);
-    setSaid(isCopied ? t('demoCopied', [program.pageUrl.replace('https://', '')]) : t('demoNotCopied'));
+    setSaid(isCopied ? t('demoCopied', [toShortAddress(program.pageUrl)]) : t('demoNotCopied'));
   };
   const copyCode = async (code: string) => {
     const isCopied = await copyText(code);

@@ -1,6 +1,7 @@
 import type { Ref } from 'preact';
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -51,5 +52,4 @@ export function LinkRows({ links, toAbout, copied, onCopy, ...first }: LinkRowsP
 }
 
 /** Without the site's own name, as everywhere; a link without a title is called by its address. */
-const toTitle = (link: MintedLink): string =>
-  toLinkName(link) || link.destinationUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+const toTitle = (link: MintedLink): string => toLinkName(link) || toShortAddress(link.destinationUrl);

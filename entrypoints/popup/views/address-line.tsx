@@ -1,4 +1,5 @@
 import { Button } from '#components/button.tsx';
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './address-line.css';
 
@@ -12,7 +13,7 @@ export function AddressLine({ address, onBack }: AddressLineProps) {
   return (
     <div class="address-line">
       <p title={address}>
-        {t('addressShown')} <span class="address-text">{address.replace(/^https?:\/\/(www\.)?/, '')}</span>
+        {t('addressShown')} <span class="address-text">{toShortAddress(address)}</span>
       </p>
       <Button look="quiet" onClick={onBack}>
         {t('addressBack')}

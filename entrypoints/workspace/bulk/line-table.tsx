@@ -3,6 +3,7 @@ import { Chip } from '#components/chip.tsx';
 import { formatList } from '#components/format-list.ts';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import '#components/forms/field.css';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -100,7 +101,7 @@ function Destination({ line }: { readonly line: BulkLine }) {
   // column would cut off.
   const url = URL.canParse(line.destinationUrl) ? new URL(line.destinationUrl) : null;
   const below = [
-    url?.host.replace(/^www\./, ''),
+    url && toSiteKey(url.host),
     line.dropped.length > 0 && t('bulkDropped', [formatList(line.dropped)]),
     line.input.title,
   ];

@@ -1,3 +1,5 @@
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 
@@ -12,7 +14,7 @@ export function toRowTitle(link: Destination): string {
   if (name !== '') return name;
   const { destinationUrl } = link;
   const url = parse(destinationUrl);
-  if (url === null || url.pathname === '/') return destinationUrl.replace(/^https?:\/\/(www\.)?/i, '');
+  if (url === null || url.pathname === '/') return toShortAddress(destinationUrl);
   return toEnd(url);
 }
 
@@ -20,7 +22,7 @@ export function toRowTitle(link: Destination): string {
 export function toRowPlace({ title, destinationUrl }: Destination): string {
   const url = parse(destinationUrl);
   if (url === null) return destinationUrl;
-  const host = url.host.replace(/^www\./, '');
+  const host = toSiteKey(url.host);
   const end = toEnd(url);
   return title === '' || end === '' ? host : `${end} · ${host}`;
 }

@@ -3,6 +3,7 @@ import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatDay, formatInstant, formatRecent } from '#components/time/format-instant.ts';
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
@@ -244,7 +245,7 @@ const quotaReasons: readonly BulkRun['pauseReason'][] = ['quota-reached', 'quota
 
 function describeLink({ run, line, isDue }: SubjectOf<'link'>, { moment, bulkReserve }: Around): TodayWords {
   const { pauseReason } = run;
-  const name = line.input.title || toPlainAddress(line.destinationUrl);
+  const name = line.input.title || toShortAddress(line.destinationUrl);
   const reason = pauseReason === null ? '' : describeBulkPause(pauseReason, bulkReserve, moment.nowMs);
   return {
     line: fillParts('todayLinkWaits', [
@@ -260,10 +261,8 @@ function describeLink({ run, line, isDue }: SubjectOf<'link'>, { moment, bulkRes
   };
 }
 
-const toPlainAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '');
-
 function describeLost({ wish }: SubjectOf<'lost'>, { moment }: Around): TodayWords {
-  const name = wish.title || toPlainAddress(wish.destinationUrl);
+  const name = wish.title || toShortAddress(wish.destinationUrl);
   return {
     line: fillParts('todayLost', [
       <b class="today-name" dir="auto">

@@ -1,3 +1,4 @@
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
@@ -80,7 +81,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const countryCodes: readonly string[] = letters.flatMap((first) => letters.map((second) => first + second));
 
 function toNames({ name, host }: { readonly name: string; readonly host: string }): readonly string[] {
-  const plainHost = host.replace(/^www\./, '');
+  const plainHost = toSiteKey(host);
   const labels = plainHost.split('.').slice(0, -1);
   // The host's longest label is its own: the others are "www", "my", "shop" or a part of the public suffix.
   const [own = ''] = labels.toReversed().toSorted((a, b) => b.length - a.length);

@@ -1,3 +1,4 @@
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 /*
  * Why the worker reads HTML here, and no page reads it with `DOMParser`: a worker has none. With HTML in the store each
  * reader of a description (popup, Coupons, search, the campaign's page) would have to remember that it is hostile. A
@@ -226,12 +227,7 @@ function writeAddress(address: string, text: readonly string[]): readonly string
   return isSaid ? [] : [` (${address})`];
 }
 
-const toPlace = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/\/$/, '');
+const toPlace = (text: string) => toShortAddress(text.trim().toLowerCase());
 
 /** Index of the ">" that ends a tag, skipping quoted attribute values; -1 when a quote or the tag is never closed. */
 function findTagEnd(html: string, start: number): number {

@@ -1,6 +1,7 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
@@ -122,4 +123,4 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
 }
 
 /** Links to the page, whatever their scheme. */
-const toAddressQuery = (url: string): SearchQuery => readSearchQuery(url.replace(/^https?:\/\/(?:www\.)?|\/$/giu, ''));
+const toAddressQuery = (url: string): SearchQuery => readSearchQuery(toShortAddress(url));
