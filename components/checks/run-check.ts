@@ -112,16 +112,23 @@ function readPage({ tabId, checkId }: CheckedPage, { send }: CheckServices): Che
   return { parts: readOn(), total: () => total, end: () => end };
 }
 
+/** A bar in so many steps looks even, and each drawing of it makes the check longer. */
+const progressSteps = 20;
+
 async function judge(
   { parts, total }: CheckSource,
   siteKey: string,
   { services, signal, onState }: RunSide,
 ): Promise<readonly JudgedLink[]> {
   const judged: JudgedLink[] = [];
+  let shown = 0;
   for await (const batch of services.judge(parts, siteKey)) {
     if (signal.aborted) break;
     judged.push(...batch);
-    onState({ kind: 'reading', done: judged.length, total: Math.max(total(), judged.length) });
+    const all = Math.max(total(), judged.length);
+    if (judged.length - shown < all / progressSteps) continue;
+    shown = judged.length;
+    onState({ kind: 'reading', done: shown, total: all });
   }
   return judged;
 }

@@ -4,7 +4,7 @@ import {
   parameterRules,
   presentationalNames,
 } from '#lib/domain/addresses/clean-url-rules.ts';
-import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
+import { createHostRules, isOnHost } from '#lib/domain/addresses/is-on-host.ts';
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 
 /** One thing that the cleaned address lacks. */
@@ -163,8 +163,12 @@ function isCoveredBy(rule: ParameterRule, name: string, value: string): boolean 
   return isNamed && (rule.value?.test(value) ?? true);
 }
 
+const rulesOfAnyHost = parameterRules.filter(({ hosts }) => hosts === undefined);
+const findOwnRules = createHostRules(parameterRules, ({ hosts = [] }) => hosts);
+
 function rulesForHost(hostname: string): readonly ParameterRule[] {
-  return parameterRules.filter((rule) => rule.hosts?.some((host) => isOnHost(hostname, host)) ?? true);
+  const own = new Set(findOwnRules(hostname));
+  return own.size === 0 ? rulesOfAnyHost : parameterRules.filter((rule) => rule.hosts === undefined || own.has(rule));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
+import { createHostRules } from '#lib/domain/addresses/is-on-host.ts';
 import { readDestination, readPathDestination } from '#lib/domain/addresses/read-destination.ts';
 import { type RedirectOwner, redirectPatterns, usualParameterNames } from '#lib/domain/addresses/redirect-patterns.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
@@ -66,45 +66,12 @@ function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number):
   return { isTrackingLink: true, destination: inner.isTrackingLink ? inner.destination : destination.href };
 }
 
-interface PatternIndex {
-  /** Places in `redirectPatterns` by whole host. */
-  readonly byHost: ReadonlyMap<string, readonly number[]>;
-  /** Places of the patterns whose hosts are written with a sign for others. */
-  readonly others: readonly number[];
-}
-
-/** Most of the hosts are whole ones, and a page check asks for each of 5,000 links. */
-const patternIndex: PatternIndex = (() => {
-  const places = redirectPatterns.flatMap(({ hosts }, place) => hosts.map((host) => ({ host, place })));
-  const isWhole = ({ host }: { host: string }) => /^[^*]*[^*.]$/.test(host);
-  const byHost = Map.groupBy(places.filter(isWhole), ({ host }) => host);
-  return {
-    byHost: new Map([...byHost].map(([host, entries]) => [host, entries.map(({ place }) => place)])),
-    others: [...new Set(places.filter((each) => !isWhole(each)).map(({ place }) => place))],
-  };
-})();
+const patternsOfHost = createHostRules(redirectPatterns, ({ hosts }) => hosts);
 
 /** The first pattern of the table that fits. */
 function findPattern(url: URL): Pattern | undefined {
-  const host = toSiteKey(url.hostname);
   const path = url.pathname.toLowerCase();
-  const ofHost = toParents(host).flatMap((each) => patternIndex.byHost.get(each) ?? []);
-  const ofOthers = patternIndex.others.filter((place) =>
-    redirectPatterns[place]?.hosts.some((each) => isOfHost(host, each)),
-  );
-  const fitting = [...ofHost, ...ofOthers].filter((place) => isOfPath(path, redirectPatterns[place]?.path));
-  return fitting.length === 0 ? undefined : redirectPatterns[Math.min(...fitting)];
-}
-
-/** The host, and each of its parents. */
-function toParents(host: string): readonly string[] {
-  const labels = host.split('.');
-  return labels.map((_label, index) => labels.slice(index).join('.'));
-}
-
-function isOfHost(host: string, pattern: string): boolean {
-  if (pattern === '') return true;
-  return pattern.endsWith('.') ? host.startsWith(pattern) : pattern.endsWith('.*') && isOnHost(host, pattern);
+  return patternsOfHost(toSiteKey(url.hostname)).find((pattern) => isOfPath(path, pattern.path));
 }
 
 function isOfPath(path: string, pattern: string | RegExp | undefined): boolean {

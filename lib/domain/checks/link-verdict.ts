@@ -1,4 +1,4 @@
-import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { type CleanedUrl, cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { findRedirectOwner, readNextAddress, readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { isOver, type ListedLink } from '#lib/domain/checks/listed-link.ts';
@@ -93,7 +93,9 @@ export interface LinkKnowledge {
   readonly own: (AccountLink & { readonly program: ProgramOfLink; readonly isRefused: boolean }) | null;
   /** The link of another account of this device. */
   readonly elsewhere: (AccountLink & { readonly accountName: string }) | null;
-  /** The programs of where the link leads (`toDestination`); of a link that is the user's own, of its destination. */
+  /** Where the link leads (`toDestination`). */
+  readonly destination: CleanedUrl | null;
+  /** The programs of where the link leads; of a link that is the user's own, of its destination. */
   readonly found: AddressPrograms;
 }
 
@@ -111,45 +113,43 @@ const other: LinkVerdict = { kind: 'other', isShort: false };
 
 /**
  * Where an address leads as far as it says itself, cleaned: of a redirect its destination, of any other address the
- * address. Null if it does not say, or is no web address. `isRedirect` also holds where it does not say.
+ * address. Null if it does not say, or is no web address.
  */
-export function toDestination(
-  url: string,
-  linkHosts: readonly string[],
-): { readonly isRedirect: boolean; readonly url: string | null } {
+export function toDestination(url: string, linkHosts: readonly string[]): CleanedUrl | null {
   const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
   const address = isTrackingLink ? destination : url;
-  return { isRedirect: isTrackingLink, url: address === null ? null : (cleanUrl(address)?.url ?? null) };
+  return address === null ? null : cleanUrl(address);
 }
 
 /** Judges a link by what is stored alone. */
 export function judgeLink(url: string, known: LinkKnowledge, around: VerdictAround): LinkVerdict {
   if (!URL.canParse(url) || !/^https?:/i.test(url)) return other;
-  const { own, elsewhere } = known;
+  const { own, elsewhere, destination } = known;
   if (own !== null) return judgeOwn(own, known.found, around.today);
   if (elsewhere !== null) return judgeElsewhere(elsewhere, known.found);
   const host = new URL(url).hostname;
   if (toSiteKey(host) === around.siteKey) return other;
-  const destination = toDestination(url, around.linkHosts);
-  const instead = findPossible(destination.url, known.found);
+  const instead = findPossible(destination?.url ?? null, known.found);
   // A learned host of the account's own comes before the list of foreign networks: an account may be with one of those.
   if (around.linkHosts.includes(toSiteKey(host))) return { kind: 'network', instead };
   switch (findRedirectOwner(url)) {
     case 'network':
-      return { kind: 'foreign', network: toSiteKey(host), parameters: [], left: destination.url, instead };
+      return { kind: 'foreign', network: toSiteKey(host), parameters: [], left: destination?.url ?? null, instead };
     case 'short':
       return judgeShort(url, known, around);
     case 'passage':
-      return destination.url === null ? other : judgeBare(destination.url, known.found);
     case null:
-      return judgeBare(url, known.found);
+      return destination === null ? other : judgeBare(destination, known.found);
   }
 }
 
 /** A short link that itself says to lead through somebody's link is somebody's; else it may lead anywhere. */
 function judgeShort(url: string, known: LinkKnowledge, around: VerdictAround): LinkVerdict {
   const inner = readNextAddress(url);
-  const verdict = inner === null || findRedirectOwner(inner) === 'short' ? other : judgeLink(inner, known, around);
+  const verdict =
+    inner === null || findRedirectOwner(inner) === 'short'
+      ? other
+      : judgeLink(inner, { ...known, destination: toDestination(inner, around.linkHosts) }, around);
   return verdict.kind === 'foreign' ? verdict : { kind: 'other', isShort: inner === null };
 }
 
@@ -180,7 +180,7 @@ function judgeOwn(
   const trouble = findTrouble(program) ?? (isRefused ? 'refused' : ended);
   if (trouble === null) return { kind: 'fine', ...own, offerName };
   const others = { ...found, programs: found.programs.filter((each) => each.offerId !== offerId) };
-  const instead = findPossible(page, others);
+  const instead = findPossible(toCleaned(page), others);
   return { kind: 'trouble', trouble, ...own, offerName, accountName: '', instead };
 }
 
@@ -189,7 +189,7 @@ function judgeElsewhere(
   found: AddressPrograms,
 ): LinkVerdict {
   const { offerName, page } = readAccountLink(own);
-  const instead = findPossible(page, found);
+  const instead = findPossible(toCleaned(page), found);
   return { kind: 'trouble', trouble: 'other-account', ...own, offerName, accountName, instead };
 }
 
@@ -204,14 +204,12 @@ function findTrouble(program: VerdictProgram | null | undefined): LinkTrouble | 
 }
 
 /** Judges an address that is no redirect: a merchant's, or none that any program names. */
-function judgeBare(url: string, found: AddressPrograms): LinkVerdict {
-  const cleaned = cleanUrl(url);
-  if (cleaned === null) return other;
-  const parameters = cleaned.dropped
+function judgeBare({ url, dropped }: CleanedUrl, found: AddressPrograms): LinkVerdict {
+  const parameters = dropped
     .filter(({ kind, reason }) => kind === 'parameter' && reason === 'affiliate')
     .map(({ name }) => name);
-  const instead = findPossible(cleaned.url, found);
-  if (parameters.length > 0) return { kind: 'foreign', network: '', parameters, left: cleaned.url, instead };
+  const instead = findPossible(url, found);
+  if (parameters.length > 0) return { kind: 'foreign', network: '', parameters, left: url, instead };
   if (instead !== null) return { kind: isAppOnly(instead.program) ? 'app-only' : 'could-earn', instead };
   const joinable = found.programs.find(
     ({ applicationStatus, offerStatus }) => applicationStatus === 'none' && offerStatus !== 'paused',
@@ -221,10 +219,12 @@ function judgeBare(url: string, found: AddressPrograms): LinkVerdict {
   return paused === undefined ? other : { kind: 'waits', program: paused };
 }
 
-/** The link that the account could make for an address: by a program that pays on the web, where there is one. */
+const toCleaned = (page: string | null): string | null => (page === null ? null : (cleanUrl(page)?.url ?? page));
+
+/** The link that the account could make for a cleaned address: by a program that pays on the web, where there is one. */
 function findPossible(url: string | null, { programs, isUnsure }: AddressPrograms): PossibleLink | null {
   if (url === null) return null;
   const mintable = programs.filter(canMint);
   const program = mintable.find((each) => !isAppOnly(each)) ?? mintable[0];
-  return program === undefined ? null : { url: cleanUrl(url)?.url ?? url, program, isUnsure };
+  return program === undefined ? null : { url, program, isUnsure };
 }

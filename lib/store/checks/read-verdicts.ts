@@ -85,17 +85,15 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     const own = made ?? (isOnLinkHost ? await readOwnListing(database, stored, around.linkHosts) : null);
     const other = own === null ? await elsewhere.find(url) : null;
     const isKnown = own !== null || other !== null;
-    const knowledge: LinkKnowledge = {
-      own,
-      elsewhere: other,
-      found: isKnown ? nothingFound : await readPrograms(toDestination(url, around.linkHosts).url),
-    };
+    const destination = isKnown ? null : toDestination(url, around.linkHosts);
+    const found = await readPrograms(destination?.url ?? null);
+    const knowledge: LinkKnowledge = { own, elsewhere: other, destination, found };
     const verdict = judgeLink(url, knowledge, around);
     // Most own links are fine, and need no other program.
     const account = own ?? other;
     if (verdict.kind !== 'trouble' || account === null) return verdict;
-    const found = await readPrograms(readAccountLink(account).page);
-    return judgeLink(url, { ...knowledge, found }, around);
+    const instead = await readPrograms(readAccountLink(account).page);
+    return judgeLink(url, { ...knowledge, found: instead }, around);
   };
 
   return (url: string, madeLinks: MadeLinks) => {
@@ -105,7 +103,7 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
   };
 }
 
-const unknownLink: LinkKnowledge = { own: null, elsewhere: null, found: nothingFound };
+const unknownLink: LinkKnowledge = { own: null, elsewhere: null, destination: null, found: nothingFound };
 
 /** One transaction for the links of a batch: it stays open as long as each asks right behind its last answer. */
 const openMadeLinks = (database: Database) => database.transaction(['links', 'offers', 'linkMarks', 'learnedHosts']);

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
+import { createHostRules, isOnHost } from '#lib/domain/addresses/is-on-host.ts';
 
 it.each([
   ['kedai.example', 'kedai.example'],
@@ -23,4 +24,30 @@ it.each([
   ['s.shopee.com.my.evil.test', 's.shopee.*'],
 ])('%s is not on %s', (hostname, host) => {
   expect(isOnHost(hostname, host)).toBe(false);
+});
+
+it('the first labels of a name, and an empty host, cover what begins so and everything', () => {
+  expect(isOnHost('click.kedai.example', 'click.')).toBe(true);
+  expect(isOnHost('clicks.kedai.example', 'click.')).toBe(false);
+  expect(isOnHost('my.click.example', 'click.')).toBe(false);
+  expect(isOnHost('kedai.example', '')).toBe(true);
+});
+
+const labels = ['a', 'b', 'click', 'co', 'com', 'kedai', 'shopee', 'www'];
+const name = fc.array(fc.constantFrom(...labels), { minLength: 1, maxLength: 5 }).map((parts) => parts.join('.'));
+const covered = fc.oneof(
+  name,
+  name.map((each) => `${each}.*`),
+  name.map((each) => `${each}.`),
+  fc.constant(''),
+);
+
+it('the rules of a host are those with a host that covers it, each once and in their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(covered, { maxLength: 3 }), { maxLength: 12 }), name, (rules, hostname) => {
+      const found = createHostRules(rules, (hosts) => hosts)(hostname);
+      expect(found).toEqual(rules.filter((hosts) => hosts.some((host) => isOnHost(hostname, host))));
+    }),
+    { numRuns: 1_000 },
+  );
 });
