@@ -32,6 +32,8 @@ export interface Found {
   readonly isWhole: boolean;
 }
 
+/** The sums of what was found are read once typing rests so long, in ms: a key that comes meanwhile would wait for them. */
+const restMs = 150;
 /** How many results of each kind stand in the list. */
 const maxOfKind = 3;
 const none = { items: [], total: 0 };
@@ -132,18 +134,23 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
     const show = (next: Found) => {
       if (isLatest()) setFound(next);
     };
+    let rest: ReturnType<typeof setTimeout> | undefined;
     const look = async (from: FindServices) => {
       const { links, postIds, toFound } = await search(from, text, isLiteral);
       show(toFound({ ...occasion, ...earned.current }));
       if (!isLatest()) return;
-      // No key waits for the sums. Without them the list is useful.
+      // Without the sums the list is useful.
       const add = (read: Partial<typeof nothingEarned>) => {
         earned.current = { ...earned.current, ...read };
         show(toFound({ ...occasion, ...earned.current }));
       };
       const ignore = () => undefined;
-      if (links.length > 0) from.readEarned(links).then((read) => add({ earned: read }), ignore);
-      if (postIds.length > 0) from.readPostSums(postIds).then((postSums) => add({ postSums }), ignore);
+      const readSums = () => {
+        if (links.length > 0) from.readEarned(links).then((read) => add({ earned: read }), ignore);
+        if (postIds.length > 0) from.readPostSums(postIds).then((postSums) => add({ postSums }), ignore);
+      };
+      clearTimeout(rest);
+      rest = setTimeout(readSums, restMs);
     };
     const ask = async (from: FindServices) => {
       const isOfAll = from.isWhole();
@@ -158,6 +165,7 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
         show(toActs(text, occasion, true));
         if (isLatest()) setState('failed');
       });
+    return () => clearTimeout(rest);
   }, [services, text, isLiteral, occasion, attempt]);
 
   return { found, state, retry: useCallback(() => setAttempt((before) => before + 1), []) };

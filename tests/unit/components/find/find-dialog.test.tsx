@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FindDialog } from '#components/find/find-dialog.tsx';
 import type { FindServices } from '#components/find/find-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
@@ -20,6 +20,8 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const tracking = 'https://go.links.example/c8a2';
 const fashion = anOffer({ offerId: '7', name: 'Kedai Zamrud', categories: ['Fashion'] });
@@ -153,6 +155,22 @@ it('what a link earned in "Find or do" lacks where it cannot be read, and the li
   await screen.findByRole('option', { name: /Jasmine rice/ });
   await waitFor(() => expect(readEarned).toHaveBeenCalled());
   expect(screen.queryByText(/could not be read/)).toBeNull();
+});
+
+it('what a link earned in "Find or do" is read once typing rests, and not for each key', async () => {
+  const readEarned = vi.fn(async () => noEarnings);
+  const { type } = open({ readEarned });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const text of ['r', 'ri', 'ric', 'rice']) {
+    await act(async () => type(text));
+    // The answer takes a few turns, and no time.
+    for (let turn = 0; turn < 5; turn += 1) await act(async () => undefined);
+    expect(screen.getAllByText(text, { selector: '[role=option] mark' })).not.toEqual([]);
+    vi.advanceTimersByTime(100);
+  }
+  expect(readEarned).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(readEarned).toHaveBeenCalledOnce();
 });
 
 it('what a link earned in "Find or do" leads to its orders of these days', async () => {

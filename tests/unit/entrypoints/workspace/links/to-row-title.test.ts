@@ -8,7 +8,7 @@ it.each([
   ['with what follows the path', '', 'https://www.shop.example/product?id=7', 'product?id=7'],
   ['in letters', '', 'https://www.shop.example/sp/%C4%91%C3%A8n', 'đèn'],
   ['as it is where its codes are of no letters', '', 'https://www.shop.example/p/%E0%A4', '%E0%A4'],
-  ['the host of a front page', '', 'https://www.shop.example/', 'shop.example/'],
+  ['the host of a front page', '', 'https://www.shop.example/', 'shop.example'],
   ['any other text', '', 'shop', 'shop'],
 ])('the title of a row of Links is %s', (_what, title, destinationUrl, expected) => {
   expect(toRowTitle({ title, destinationUrl })).toBe(expected);
