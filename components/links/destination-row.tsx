@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './destination-row.css';
 

@@ -1,4 +1,7 @@
+import { listDueBackups } from '#lib/domain/backup/rolling-backup.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
+import { readRootValue } from '#lib/store/root-database.ts';
 import { forgetOldOrphans } from '#lib/worker/accounts/orphaned-calls.ts';
 import { saveDueBackups } from '#lib/worker/backup/rolling-backup.ts';
 import { notifyEndingCoupons } from '#lib/worker/coupons/coupon-watch.ts';
@@ -14,6 +17,7 @@ import type { AccountServices } from './create-account-services.ts';
 import { menuAlarm } from './create-menu.ts';
 import type { Services } from './create-services.ts';
 import { fileRunAlarm, scheduleFileRun } from './file-run-alarm.ts';
+import { hasWorkAt } from './has-work-at.ts';
 import { hourlyAlarm } from './hourly-alarm.ts';
 import { lockAlarm } from './lock-alarm.ts';
 
@@ -47,18 +51,32 @@ export function createAlarmHandler(services: Services) {
     clock,
     directory,
     fileDriver,
+    hourlyLook,
     inEachAccount,
+    listIds,
     litIcon,
     lock,
     menu,
     notifier,
     ready,
+    root,
   } = services;
   /** The icon is one for all accounts: it has the number of the one in use. */
   const showCountOfActive = async (each: AccountServices) => {
     if (each.accountId === (await directory.readActiveId()) && (await each.readSettings()).todayOnIcon) {
       await showTodayCount(each);
     }
+  };
+  /** The first that has work decides. */
+  const hasWork = async (atMs: number): Promise<boolean> => {
+    const db = await root();
+    // Calls of a removed account are forgotten within the hour.
+    if ((await readRootValue(db, 'goneCalls')) !== undefined) return true;
+    if (listDueBackups(await readRollingBackup(db), atMs).length > 0) return true;
+    for (const accountId of await listIds()) {
+      if (await hasWorkAt(await account(accountId), atMs)) return true;
+    }
+    return false;
   };
   const refreshes = { [buttonIndexAlarm]: buttonIndex.refresh, [litIconAlarm]: litIcon.refresh };
   return async (name: string): Promise<void> => {
@@ -88,6 +106,7 @@ export function createAlarmHandler(services: Services) {
         // Not one job after the other: a first sync takes hours. The jobs wait for each other only at the gate.
         await resume();
       });
+      await attempt('next look', () => hourlyLook.putOff(hasWork));
       return;
     }
     if (name === menuAlarm) {

@@ -9,7 +9,6 @@ import { finishWipe, type WipeContext, wipeEverything } from '#lib/worker/backup
 import type { AccountSet } from './create-account-set.ts';
 import type { DeviceParts } from './create-device-parts.ts';
 import { scheduleFileRun } from './file-run-alarm.ts';
-import { keepHourlyAlarm } from './hourly-alarm.ts';
 import type { Seams } from './seams.ts';
 
 /** What adds accounts to the device and takes them away, and what a start of the worker makes of changes left half done. */
@@ -33,7 +32,7 @@ export function createAccountChanges(
       set.dropServices();
       set.prepareAgain();
     },
-    keepHourlyAlarm: () => keepHourlyAlarm(clock),
+    keepHourlyAlarm: device.hourlyLook.keep,
     onBlocked: () => logger.warn('wipe', 'upgrade-blocked'),
   };
   const cleanStart: Pick<CleanStartContext, 'letGoOfRoot' | 'reopen'> = {

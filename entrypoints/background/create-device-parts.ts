@@ -12,6 +12,7 @@ import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { createLitIcon } from '#lib/worker/page/create-lit-icon.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
+import { createHourlyAlarm } from './hourly-alarm.ts';
 import { scheduleLock } from './lock-alarm.ts';
 import type { Seams } from './seams.ts';
 
@@ -33,6 +34,7 @@ export function createDeviceParts(seams: Seams, { root, databaseOf }: Databases)
     logger,
     isOnline,
     attempt,
+    hourlyLook: createHourlyAlarm(clock),
     root,
     databaseOf,
     directory,

@@ -18,7 +18,6 @@ import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
 import { createAddressBarHandlers } from './create-address-bar-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createDeviceMessageHandlers } from './device-message-handlers.ts';
-import { keepHourlyAlarm } from './hourly-alarm.ts';
 import { createUserEventHandlers } from './user-event-handlers.ts';
 
 /** Runs the work of an event in the background, once storage is ready. */
@@ -29,7 +28,7 @@ type Run = (event: string, act: () => Promise<unknown>) => void;
  * woke it. No other file of the worker calls `addListener`.
  */
 export function registerListeners(services: Services): void {
-  const { attempt, clock, ready } = services;
+  const { attempt, hourlyLook, ready } = services;
   const run: Run = (event, act) => {
     void attempt(event, async () => {
       await ready();
@@ -40,7 +39,8 @@ export function registerListeners(services: Services): void {
   listenToAlarms(services);
   listenToUser(services);
   listenToAddressBar(services);
-  void attempt('alarm', () => keepHourlyAlarm(clock));
+  void attempt('alarm', hourlyLook.keep);
+  watchDataChanges('every', () => void attempt('alarm', hourlyLook.noteChange));
   void attempt('storage access', closeStorageToPages);
   listenToPageSettings(services, run);
   listenToLitHosts(services, run);

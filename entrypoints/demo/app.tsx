@@ -4,7 +4,7 @@ import { Chip } from '#components/chip.tsx';
 import { formatRateText } from '#components/money/format-program-rate.ts';
 import { PageHeader } from '#components/page-header.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
-import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import { type SampleProgram, samplePrograms } from '#lib/domain/welcome/sample-catalogue.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { GuidedPost } from './guided-post.tsx';

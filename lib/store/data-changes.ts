@@ -58,10 +58,10 @@ export function announceDataChange(kind: DataKind): void {
 }
 
 /** Calls back when one of the kinds changed. Returns the function that stops it. */
-export function watchDataChanges(kinds: readonly DataKind[], onChange: () => void): () => void {
+export function watchDataChanges(kinds: readonly DataKind[] | 'every', onChange: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
-    if (kinds.some((kind) => kind === data)) onChange();
+    if (kinds === 'every' || kinds.some((kind) => kind === data)) onChange();
   };
   return () => channel.close();
 }

@@ -1,4 +1,5 @@
 import { createAccountServices } from '#entrypoints/background/create-account-services.ts';
+import { createHourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
@@ -80,6 +81,7 @@ export async function makeTeamDevice(options: TeamDeviceOptions) {
     logger,
     isOnline: () => true,
     attempt,
+    hourlyLook: createHourlyAlarm(clock),
     root,
     databaseOf: () => services.database(),
     keyring,

@@ -1,3 +1,4 @@
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { makeSandboxService } from '#tests/builders/make-sandbox-service.ts';
@@ -50,8 +51,8 @@ const random = fakeRandom();
 /** A word that no other visit has. */
 let visits = 0;
 
-/** Whether no alarm is set: nothing is under way, and nothing waits. */
-const isAtRest = async () => (await extensionApi.alarms.getAll()).length === 0;
+/** Whether no alarm is set beside that of the hourly look: nothing is under way, and nothing waits. */
+const isAtRest = async () => (await extensionApi.alarms.getAll()).every(({ name }) => name === hourlyAlarm);
 
 export async function createKillWorld(options: KillWorldOptions): Promise<KillWorld> {
   let clock = fakeClock(startMs);
@@ -104,7 +105,11 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
       rest,
       async ring(alarm) {
         await extensionApi.alarms.create(alarm, { when: clock.nowMs() });
-        await until('the alarm', async () => (await extensionApi.alarms.get(alarm)) === undefined);
+        // One that rings may set itself again.
+        await until('the alarm', async () => {
+          const next = await extensionApi.alarms.get(alarm);
+          return next === undefined || next.scheduledTime > clock.nowMs();
+        });
         await rest();
       },
       answerOf,

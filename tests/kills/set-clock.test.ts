@@ -1,4 +1,4 @@
-import { hourlyAlarm, keepHourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
+import { createHourlyAlarm, hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { resending } from '#lib/messaging/resend.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
@@ -40,7 +40,7 @@ describeKills({
     await pass(5_000);
     // The alarms stand a day ahead then, until the clock is right again.
     set(-24 * hourMs);
-    await browser.fire('alarm', () => keepHourlyAlarm(clock));
+    await browser.fire('alarm', createHourlyAlarm(clock).keep);
     await pass(10 * 60_000);
     // The harness has an hourly alarm of its own.
     await extensionApi.alarms.clear(hourlyAlarm);

@@ -43,7 +43,7 @@ const hourMs = 3_600_000;
 describeKills({
   name: 'the daily look at Today',
   prepare: ({ pass }) => pass(24 * hourMs),
-  async walk({ clock, inDatabase, name, pass, press, rest, send, until }) {
+  async walk({ inDatabase, name, pass, press, ring, send }) {
     let notified = 0;
     let shown = '';
     Object.assign(browser.notifications, {
@@ -69,14 +69,7 @@ describeKills({
     }
     await press(() => send('saveSettings', { todayNotice: true, todayOnIcon: true }));
     const readToldDay = () => inDatabase((db) => readMeta(db, 'toldDay'));
-    const look = async () => {
-      await browser.alarms.create(hourlyAlarm, { when: clock.nowMs() });
-      await until('the alarm', async () => {
-        const next = await browser.alarms.get(hourlyAlarm);
-        return next === undefined || next.scheduledTime > clock.nowMs();
-      });
-      await rest();
-    };
+    const look = () => ring(hourlyAlarm);
     await look();
     // The night has no notification.
     for (let hours = 0; hours < 24 && (await readToldDay()) === undefined; hours += 1) {

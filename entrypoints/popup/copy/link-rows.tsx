@@ -1,9 +1,9 @@
 import type { Ref } from 'preact';
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
-import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { toLinkName } from '#lib/domain/links/to-link-name.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './link-rows.css';
 

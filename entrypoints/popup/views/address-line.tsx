@@ -1,5 +1,5 @@
 import { Button } from '#components/button.tsx';
-import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './address-line.css';
 

@@ -1,7 +1,7 @@
-import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkName } from '#lib/domain/links/to-link-name.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 
 type Destination = Pick<LinkRow, 'title' | 'destinationUrl'>;
 

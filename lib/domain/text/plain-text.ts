@@ -1,4 +1,4 @@
-import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 /*
  * Why the worker reads HTML here, and no page reads it with `DOMParser`: a worker has none. With HTML in the store each
  * reader of a description (popup, Coupons, search, the campaign's page) would have to remember that it is hostile. A

@@ -1,7 +1,6 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
@@ -11,6 +10,7 @@ import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { readSearchQuery, type SearchQuery } from '#lib/domain/search/search-query.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';

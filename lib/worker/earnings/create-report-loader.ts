@@ -39,6 +39,8 @@ export interface ReportLoader {
   start(): Promise<void>;
   /** Resumes what was left. Otherwise looks at the last hours, as often as the user chose and only after a first load. */
   runIfDue(): Promise<void>;
+  /** Whether a load was left, is wanted, or is due by then. @param atMs In ms since the epoch. */
+  isDueAt(atMs: number): Promise<boolean>;
   /** The user does not want to load conversions now, and is not asked again. */
   decline(): Promise<void>;
   /**
@@ -70,6 +72,16 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
 
   const isLeft = async () => (await readMeta(await database(), 'reportCursor')) !== undefined;
 
+  /** What a load by itself would be for at an instant; null where none is due. */
+  async function findDue(atMs: number): Promise<WalkOccasion | null> {
+    if ((await connection.read()).state !== 'connected') return null;
+    if (await isLeft()) return 'daily';
+    const state = await findReportState(dependencies);
+    if (state.isWanted) return 'user';
+    const { earningsLook } = await readSettings();
+    return isLookDue(state, earningsLook, atMs) ? 'daily' : null;
+  }
+
   /** Runs to the end. What the user wanted during a look of the background is planned after it. */
   async function runWhole(occasion: WalkOccasion): Promise<void> {
     await walk.run(occasion);
@@ -95,14 +107,12 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       announceDataChange('conversions');
     },
 
+    isDueAt: async (atMs) => (await findDue(atMs)) !== null,
+
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
-      const { earningsLook } = await readSettings();
-      const state = await findReportState(dependencies);
-      if (await isLeft()) await runWhole('daily');
-      else if (state.isWanted) await runWhole('user');
-      else if (isLookDue(state, earningsLook, clock.nowMs())) await runWhole('daily');
-      else await walk.settle();
+      const due = await findDue(clock.nowMs());
+      await (due === null ? walk.settle() : runWhole(due));
     },
 
     async setCurrency(currency) {

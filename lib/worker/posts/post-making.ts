@@ -2,6 +2,7 @@ import { changePost, type PostChange, toUnkept } from '#lib/domain/posts/change-
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import { type PostMakeOutcome, type PostPrices, toPostPrice } from '#lib/domain/posts/to-post-price.ts';
+import { readKeptPosts } from '#lib/store/today/read-kept-posts.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { planRun } from '#lib/worker/bulk/plan-run.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -64,9 +65,7 @@ export async function makePost(context: MakingContext, postId: string, runId: st
  */
 export async function makeQueuedPosts(context: MakingContext): Promise<void> {
   const { database } = context;
-  const posts = await (await database()).getAll('posts');
-  for (const post of posts) {
-    if (post.kept === undefined || post.state === 'archived') continue;
+  for (const post of await readKeptPosts(await database())) {
     if (await makeOne(context, post, post.kept)) await unkeep(context, post.postId, post.kept.runId);
   }
 }

@@ -37,7 +37,9 @@ export interface MirrorSync {
   remind(): Promise<void>;
   /** Starts a sync after the one under way, whose session has ended and which is about to end, too. */
   restart(): Promise<void>;
-  /** Runs only when a sync was left, or is due (`sync-schedule.ts`). */
+  /** Whether a sync was left, or is due by then (`sync-schedule.ts`). @param atMs In ms since the epoch. */
+  isDueAt(atMs: number): Promise<boolean>;
+  /** Runs only when it is due. */
   runIfDue(): Promise<void>;
   readProgress(): Promise<SyncProgress>;
 }
@@ -50,7 +52,17 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
   const description = describeMirrorSync(dependencies);
   const walk = createWalk(dependencies, description);
 
+  async function isDueAt(atMs: number): Promise<boolean> {
+    if ((await connection.read()).state !== 'connected') return false;
+    const db = await database();
+    if ((await readMeta(db, 'syncCursor')) !== undefined) return true;
+    const { catalogueWalk } = await readSettings();
+    return findDueWalk(await readLastWalks(db), catalogueWalk, atMs) !== null;
+  }
+
   return {
+    isDueAt,
+
     async run() {
       await walk.run('user');
     },
@@ -66,11 +78,7 @@ export function createMirrorSync(dependencies: MirrorSyncDependencies): MirrorSy
 
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
-      const db = await database();
-      const isLeft = (await readMeta(db, 'syncCursor')) !== undefined;
-      const { catalogueWalk } = await readSettings();
-      const isDue = findDueWalk(await readLastWalks(db), catalogueWalk, clock.nowMs()) !== null;
-      await (isLeft || isDue ? walk.run('daily') : walk.settle());
+      await ((await isDueAt(clock.nowMs())) ? walk.run('daily') : walk.settle());
     },
 
     readProgress: description.progress.read,

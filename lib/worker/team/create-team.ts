@@ -34,6 +34,8 @@ export interface Team {
   /** Joins, or changes what is shared. Keeps the settings only if the Redis works. */
   set(input: MessageInput<'setTeam'>): Promise<TeamOutcome>;
   leave(): Promise<void>;
+  /** Whether this device is in a team: its own choice, or its organisation's. */
+  isJoined(): Promise<boolean>;
   /** Sends changed words about links to the team. No caller waits for it. */
   noteLinks(linkIds: readonly string[]): void;
   /** Sends the team what it lacks, and reads what this device lacks. @returns whether the Redis answered. */
@@ -108,6 +110,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
     test: (input) => probe(context, input, false),
     set: (input) => joinTeam(context, input, catchUp),
     leave: () => leaveTeam(context, catchUp),
+    isJoined: async () => (await places.readSettings()) !== null,
     catchUp,
     resume: createCalmCatchUp(clock, links, catchUp),
     refresh: async () => ({ isNew: (await refreshTally(context)) === true }),

@@ -12,6 +12,10 @@ type ReadingContext = Pick<AccountContext, 'clock' | 'database' | 'readSettings'
 
 /** The hour of the user's day from which the notification comes: a code that ends at midnight wakes no one. */
 const notifyFromHour = 8;
+
+/** The user's day as this notification counts it, `YYYY-MM-DD`: it begins in the morning. */
+export const toNoticeDay = (atMs: number): string => toMoment(atMs - notifyFromHour * 3_600_000).day;
+
 const warnColor = '#8a5a00';
 
 /**

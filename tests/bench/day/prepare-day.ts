@@ -6,18 +6,24 @@ export async function makeSyncDue(extensionPage: Page): Promise<void> {
   await extensionPage.evaluate(writeLastWalk, await findAccountDatabase(extensionPage));
 }
 
-/** From now on the hourly alarm rings after so many seconds, and again and again. It is the browser that rings it. */
-export async function shortenHours(extensionPage: Page, seconds: number): Promise<void> {
-  await extensionPage.evaluate(async (length) => {
-    const { alarms } = (
-      globalThis as unknown as {
-        chrome: {
-          alarms: { create(name: string, times: { when: number; periodInMinutes: number }): Promise<void> };
-        };
-      }
-    ).chrome;
-    await alarms.create('hourly', { when: Date.now() + length * 1_000, periodInMinutes: length / 60 });
-  }, seconds);
+/**
+ * From now on an hour has so many seconds: the hourly alarm rings after one, and then each so many hours. It is the browser
+ * that rings it.
+ */
+export async function shortenHours(extensionPage: Page, seconds: number, every = 1): Promise<void> {
+  await extensionPage.evaluate(
+    async ({ length, hours }) => {
+      const { alarms } = (
+        globalThis as unknown as {
+          chrome: {
+            alarms: { create(name: string, times: { when: number; periodInMinutes: number }): Promise<void> };
+          };
+        }
+      ).chrome;
+      await alarms.create('hourly', { when: Date.now() + length * 1_000, periodInMinutes: (hours * length) / 60 });
+    },
+    { length: seconds, hours: every },
+  );
 }
 
 /** Runs in the page. */

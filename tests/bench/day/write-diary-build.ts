@@ -11,14 +11,17 @@ const lifePrefix = 'bench-life-';
 /** What started a worker: the name of an alarm, a page of the web or of the extension, or nothing that was noted. */
 export type Waker = `alarm ${string}` | 'page of the web' | 'page of Linkmint' | 'nothing';
 
-/** Copies the production build. Its worker notes in `storage.session` by what each of its lives began. */
+/**
+ * Copies the production build. Its worker notes in `storage.session` by what each of its lives began, and takes an hour
+ * for as long as the hourly alarm's period says.
+ */
 export async function writeDiaryBuild(): Promise<ScratchExtension> {
   const path = await mkdtemp(join(tmpdir(), 'linkmint-bench-diary-'));
   await cp(buildExtension('chrome'), path, { recursive: true });
   const file = join(path, 'background.js');
   const code = await readFile(file, 'utf8');
   // The hint that has the worker compiled at once works in the first line only.
-  const diary = `(${keepDiary})(${JSON.stringify(lifePrefix)});\n`;
+  const diary = `(${keepDiary})(${JSON.stringify(lifePrefix)});\n(${keepShortHours})();\n`;
   await writeFile(
     file,
     code.replace(/^(\/\/#.*\n)?/, (hint) => `${hint}${diary}`),
@@ -47,7 +50,11 @@ export async function readDiary(extensionPage: Page): Promise<readonly Waker[]> 
 }
 
 interface Chrome {
-  readonly alarms: { readonly onAlarm: Listened<[{ readonly name: string }]> };
+  readonly alarms: {
+    readonly onAlarm: Listened<[{ readonly name: string }]>;
+    get(name: string): Promise<{ readonly periodInMinutes?: number } | undefined>;
+    create(name: string, times: AlarmTimes): Promise<void>;
+  };
   readonly runtime: { readonly onMessage: Listened<[unknown, { readonly url?: string }]> };
   readonly storage: {
     readonly session: {
@@ -56,6 +63,11 @@ interface Chrome {
       remove(names: readonly string[]): Promise<void>;
     };
   };
+}
+
+interface AlarmTimes {
+  readonly when: number;
+  readonly periodInMinutes: number;
 }
 
 interface Listened<Args extends readonly unknown[]> {
@@ -77,4 +89,18 @@ function keepDiary(prefix: string): void {
   runtime.onMessage.addListener((_message, { url = '' }) =>
     note(url.startsWith('chrome-extension:') ? 'page of Linkmint' : 'page of the web'),
   );
+}
+
+/** Runs there, too: what puts the hourly alarm off puts it off by short hours, where the day has such. */
+function keepShortHours(): void {
+  const { alarms } = (globalThis as unknown as { chrome: Chrome }).chrome;
+  const create = alarms.create.bind(alarms);
+  Object.assign(alarms, {
+    async create(name: string, times: AlarmTimes) {
+      const minutes = name === 'hourly' ? ((await alarms.get(name))?.periodInMinutes ?? 60) : 60;
+      if (minutes >= 60) return create(name, times);
+      const hours = Math.round((times.when - Date.now()) / 3_600_000);
+      return create(name, { when: Date.now() + hours * minutes * 60_000, periodInMinutes: minutes });
+    },
+  });
 }

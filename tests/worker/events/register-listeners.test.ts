@@ -61,6 +61,34 @@ it('the hourly alarm set by a clock that was 90 days ahead is set again, and an 
   expect(await browser.alarms.get(soon)).toMatchObject({ scheduledTime: clock.nowMs() + 60_000 });
 });
 
+it('the hourly alarm that was put off comes within the hour again once what is stored changes, and with the next start', async () => {
+  const { clock, device } = await makeWorker();
+  registerListeners(device);
+  await expect.poll(readHourly).toBeDefined();
+  const inHours = (hours: number) => ({ scheduledTime: clock.nowMs() + hours * 3_600_000, periodInMinutes: 60 });
+  await device.hourlyLook.putOff(async (atMs) => atMs >= clock.nowMs() + 5 * 3_600_000);
+  expect(await readHourly()).toMatchObject(inHours(5));
+  announceDataChange('posts');
+  await expect.poll(readHourly).toMatchObject(inHours(1));
+
+  await device.hourlyLook.putOff(async () => false);
+  expect(await readHourly()).toMatchObject(inHours(6));
+  await startWorker();
+  await expect.poll(readHourly).toMatchObject(inHours(1));
+});
+
+it('the hourly alarm is not put off past a change that came while it was asked what comes', async () => {
+  const { clock, device } = await makeWorker();
+  registerListeners(device);
+  await expect.poll(readHourly).toBeDefined();
+  const asked = Promise.withResolvers<boolean>();
+  const putting = device.hourlyLook.putOff(() => asked.promise);
+  await device.hourlyLook.noteChange();
+  asked.resolve(false);
+  await putting;
+  expect(await readHourly()).toMatchObject({ scheduledTime: clock.nowMs() + 3_600_000 });
+});
+
 it('the hourly alarm is set although no database opens', async () => {
   const { device } = await makeWorker();
   registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });

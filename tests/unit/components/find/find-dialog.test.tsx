@@ -162,7 +162,7 @@ it('what a link earned in "Find or do" is read once typing rests, and not for ea
   const { type } = open({ readEarned });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const text of ['r', 'ri', 'ric', 'rice']) {
-    await act(async () => type(text));
+    await act(async () => void type(text));
     // The answer takes a few turns, and no time.
     for (let turn = 0; turn < 5; turn += 1) await act(async () => undefined);
     expect(screen.getAllByText(text, { selector: '[role=option] mark' })).not.toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toShortAddress } from '#lib/domain/addresses/to-short-address.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 
 it.each([
   ['https://www.shop.example/', 'shop.example'],
