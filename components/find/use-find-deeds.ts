@@ -6,6 +6,7 @@ import type { FindServices } from '#components/find/find-services.ts';
 import { readChannelOptions } from '#components/find/to-channel-options.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { listActiveChannels, type PostProduct } from '#lib/domain/posts/post.ts';
+import { hasEachLink } from '#lib/domain/posts/post-stage.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toLinkProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
@@ -165,7 +166,8 @@ async function copyPost(services: FindServices, { postId, channel }: Extract<Fin
     channel === null
       ? channels.toSorted((a, b) => (b.copiedAtMs ?? 0) - (a.copiedAtMs ?? 0))
       : channels.filter(({ name }) => name === channel);
-  if (wanted === undefined) return problem(t('findNoText'));
+  if (post === undefined || wanted === undefined) return problem(t('findNoText'));
+  if (!hasEachLink(post, wanted)) return problem(t(post.runId === undefined ? 'editLinkLacks' : 'editLinkComes'));
   const { channelId, text } = wanted;
   const kind = toChannelKind(channelId, await services.readPresets());
   if (!(await services.copyFormatted(toPostClipboard(kind, text)))) return problem(t('postCopyFailed'));

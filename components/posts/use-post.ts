@@ -5,6 +5,7 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { toChannelState } from '#lib/domain/posts/channel-state.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
+import { hasEachLink } from '#lib/domain/posts/post-stage.ts';
 import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
@@ -194,6 +195,11 @@ function toTextActs(
     /** Copies what the field of a channel has, once that is stored, and writes it into the diary. */
     async copy(channel: PostChannel): Promise<boolean> {
       const { channelId, name } = channel;
+      // Without its link the text leads to a page that earns nothing, and in a moment it has the link.
+      if (shown?.making?.isUnderWay === true && !hasEachLink(shown.post, channel)) {
+        line.refuse(t('editLinkComes'));
+        return false;
+      }
       const text = readText(channel);
       if (!(await drafts.store(fieldOf(channelId)))) return false;
       const kind = toChannelKind(channelId, shown?.occasion.presets ?? []);

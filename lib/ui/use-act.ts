@@ -4,8 +4,11 @@ import type { PostProblem } from '#lib/domain/posts/change-post.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
 
-/** Why an act on posts did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile. */
-export type ShownProblem = PostProblem | BulkProblem;
+/**
+ * Why an act on posts did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile.
+ * `unlinked`: a text lacks a link that is to be in it.
+ */
+export type ShownProblem = PostProblem | BulkProblem | 'unlinked';
 
 /** Does what the user asked for. Resolves to false if it failed. */
 export type Act = (task: () => Promise<ShownProblem | null>) => Promise<boolean>;
@@ -83,6 +86,7 @@ const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
   'too-many-lines': 'postTooManyProducts',
   'too-many-channels': 'postTooManyChannels',
   'text-too-long': 'postTextTooLong',
+  unlinked: 'editLinkLacks',
 };
 
 export const toProblemText = (problem: ShownProblem): string => t(problemTexts[problem]);

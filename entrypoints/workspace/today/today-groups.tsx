@@ -85,7 +85,8 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
         const hidden = all.length - group.rows.length;
         const isUndone = (row: TodayRow) => row.rowId === justDone?.row.rowId;
         const waiting = all.filter((row) => !isUndone(row));
-        const texts = group.rows.filter((row) => !isUndone(row) && row.subject.kind === 'text');
+        const isText = (row: TodayRow) => row.subject.kind === 'text' && obstacleOf(row) === null;
+        const texts = group.rows.filter((row) => !isUndone(row) && isText(row));
         const count = waiting.length;
         const id = `today-${group.id}`;
         const isWarning = group.id === 'quota' && index === 0;

@@ -1,5 +1,5 @@
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
-import { listActiveChannels, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
+import { listActiveChannels, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
 
 /** How far a post is: what it is to hold, its links under way, or its texts. */
 export type PostStage = 'products' | 'making' | 'texts';
@@ -24,13 +24,17 @@ export function toPostStage(post: Post, making: Making | null): PostStage {
   return isWritten && !hasLinksToMake(post, making) ? 'texts' : 'products';
 }
 
-/** Whether a channel has a link for each product that is to have one. */
-export function isChannelWhole(post: Post, channel: PostChannel): boolean {
-  return (
-    channel.text !== '' &&
-    post.products.every(({ productId, offerId }) => offerId === null || hasLink(channel, productId))
-  );
+/** Whether a channel has a text, and each link that it is to have. */
+export const isChannelWhole = (post: Post, channel: PostChannel): boolean =>
+  channel.text !== '' && hasEachLink(post, channel);
+
+interface LinkedPost {
+  readonly products: readonly Pick<PostProduct, 'productId' | 'offerId'>[];
 }
+
+/** Whether a channel has a link for each product that is to have one. Without, its text leads to a page that earns nothing. */
+export const hasEachLink = ({ products }: LinkedPost, channel: Pick<PostChannel, 'links'>): boolean =>
+  products.every(({ productId, offerId }) => offerId === null || hasLink(channel, productId));
 
 /** The links that the last run could not make, without those that the user left out. */
 export function listPostTroubles(post: Post, making: Making | null): readonly PostTrouble[] {
@@ -64,7 +68,8 @@ function hasLinksToMake(post: Post, making: Making | null): boolean {
   );
 }
 
-const hasLink = ({ links }: PostChannel, wanted: string) => links.some(({ productId }) => productId === wanted);
+const hasLink = ({ links }: Pick<PostChannel, 'links'>, wanted: string) =>
+  links.some(({ productId }) => productId === wanted);
 
 const isEndedWithoutLink = ({ state }: BulkLine) =>
   state === 'unknown' || state === 'failed' || state === 'refused' || state === 'blocked' || state === 'choose';

@@ -17,7 +17,7 @@ import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { SearchQuery } from '#lib/domain/search/search-query.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
-import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
+import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
@@ -534,6 +534,17 @@ async function add(change: Options = {}) {
   fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
   return dialog;
 }
+
+it('a post in "Find or do" whose text lacks a link is not copied, and it says so', async () => {
+  const channel = aPostChannel({ text: 'Rice: https://www.kedai.example/p/rice', links: [] });
+  const readPost = async () => aPost({ postId: 'pantry', products: [aPostProduct()], channels: [channel] });
+  const { type, press, services } = open({ readPost, text: '' });
+  type('pantry');
+  await screen.findByRole('option', { name: /Pantry and rice/ });
+  press('Enter', { ctrlKey: true });
+  await screen.findByText('The text lacks a link: open the post');
+  expect(services.copyFormatted).not.toHaveBeenCalled();
+});
 
 it('a coupon in "Find or do" goes into the last draft with the page of its program, and out again', async () => {
   const product = aPostProduct({ productId: 'act-1' });

@@ -20,6 +20,7 @@ import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostChanges, readPosts } from '#lib/store/posts/read-posts.ts';
+import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
@@ -390,6 +391,18 @@ describe('an open post', () => {
     show({ id: 'out' });
     fireEvent.click(await screen.findByRole('button', { name: /^Copy for Blog/ }));
     await waitFor(() => expect([copied, flavours]).toEqual([['<p>Ad</p>'], ['<p>Ad</p>']]));
+  });
+
+  it('an open post copies no text that lacks a link while its links are being made', async () => {
+    const { run } = aBulkRun(1);
+    await database.put('bulkRuns', { ...run, state: 'running', postId: 'out' });
+    const bare = aPostChannel({ text: 'Rice: https://www.kedai.example/p/rice', links: [] });
+    await database.put('posts', { ...out, runId: run.runId, products: [aPostProduct()], channels: [bare] });
+    show({ id: 'out' });
+    await screen.findByRole('progressbar');
+    fireEvent.click(await screen.findByRole('button', { name: /^Copy for Telegram/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The text waits for its links');
+    expect(copied).toEqual([]);
   });
 
   it('an open post is not called posted or renamed where it is gone meanwhile', async () => {

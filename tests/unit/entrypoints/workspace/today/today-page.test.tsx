@@ -7,7 +7,7 @@ import { TodayPage } from '#entrypoints/workspace/today/today-page.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import type { Post, PostLink } from '#lib/domain/posts/post.ts';
 import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
 import { toTodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow, TodaySubject } from '#lib/domain/today/today-row.ts';
@@ -368,6 +368,34 @@ it('a code that ends in several posts can be taken back from the list of the day
   fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Undo: BERAS5 taken out of 1 post' }));
   await waitFor(() => expect(sent).toEqual([['takeBackReplacing', { runId: 'run-1' }]]));
+});
+
+it('a new text of a program that was replaced waits for its links, says so, and is not copied before', async () => {
+  const cause = { kind: 'program', trouble: 'paused', sinceMs: 5 } as const;
+  const taken = { causeId: 'program:101:paused:5', offerId: '101', offerName: 'Batik', productIds: ['rice'], cause };
+  const product = aPostProduct({ productId: 'rice', offerId: '102' });
+  const link = aPostLink({ productId: 'rice', offerId: '102' });
+  const aReplaced = (postId: string, links: readonly PostLink[], runId?: string) =>
+    aPost({
+      ...{ postId, name: postId, state: 'out', products: [product], takenEdits: [taken], ...(runId && { runId }) },
+      channels: [aPostChannel({ text: 'Rice', postedAtMs: 1, links })],
+    });
+  const posts = [aReplaced('made', [link]), aReplaced('waits', [], 'run-1'), aReplaced('lacks', [])];
+  const copyFormatted = vi.fn(async () => true);
+  // It lost its link since the rows were read.
+  const readWhole = async () => [aReplaced('made', [])];
+  show({ rows: findRows(posts) }, { ...services, readWhole, copyFormatted });
+  const acts = screen.getAllByRole('button', { name: 'Copy new text' });
+  const [made, ...others] = acts.filter((act) => act.getAttribute('aria-disabled') !== 'true');
+  expect(others).toEqual([]);
+  expect(made?.closest<HTMLElement>('[data-row]')?.dataset.row).toContain('made');
+  expect(screen.getByText('The text waits for its links')).toBeTruthy();
+  expect(screen.getByText('The text lacks a link: open the post')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copy next' })).toBeNull();
+
+  fireEvent.click(made ?? document.body);
+  await waitFor(() => expect(screen.getAllByText('The text lacks a link: open the post')).toHaveLength(2));
+  expect(copyFormatted).not.toHaveBeenCalled();
 });
 
 describe('a row of any kind', () => {
