@@ -8,7 +8,7 @@ import { ReplacementChoice } from '#components/edits/replacement-choice.tsx';
 import type { EditActs } from '#components/edits/use-edit-acts.ts';
 import { Icon } from '#components/icon.tsx';
 import type { EditedPost, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
-import { isChannelWhole } from '#lib/domain/posts/post-stage.ts';
+import { waitsForLink } from '#lib/domain/posts/post-stage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -174,7 +174,7 @@ function EditRowActs({ services, edit, edited, nameId, acts, onOpen, look, isAsk
             <Button
               key={channel.channelId}
               describedBy={nameId}
-              isDisabled={channel.text === '' || (isTaken && !isCoupon && !isChannelWhole(post, channel))}
+              isDisabled={channel.text === '' || waitsForLink(post, channel, isTaken && !isCoupon)}
               onClick={() => void acts.copy(edit, edited, channel)}
             >
               {channels.length === 1 ? t('editCopy') : t('editCopyFor', [channel.name])}

@@ -4,7 +4,7 @@ import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
-import { hasEachLink } from '#lib/domain/posts/post-stage.ts';
+import { waitsForLink } from '#lib/domain/posts/post-stage.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
@@ -55,7 +55,7 @@ export function useEditActs(
         const [[post], presets] = await Promise.all([readWhole([postId]), readPresets()]);
         const channel = post?.channels.find((each) => each.channelId === channelId);
         if (post === undefined || channel === undefined) return 'gone';
-        if (edit.cause.kind !== 'coupon' && !hasEachLink(post, channel)) return 'unlinked';
+        if (waitsForLink(post, channel, edit.cause.kind !== 'coupon')) return 'unlinked';
         taken = toPostClipboard(toChannelKind(channelId, presets), channel.text);
         return null;
       });

@@ -7,7 +7,7 @@ import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
-import { hasEachLink } from '#lib/domain/posts/post-stage.ts';
+import { waitsForLink } from '#lib/domain/posts/post-stage.ts';
 import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
 import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import type { TodayMoment } from '#lib/domain/today/today-moment.ts';
@@ -120,7 +120,7 @@ function describeChange(edit: PostEdit<TodayPost>, edited: SubjectOf<'text'>['ed
 /** Why a new text cannot be copied yet; null where it can. */
 export function describeMissingLink({ edit, edited: { post }, channel }: SubjectOf<'text'>): string | null {
   const own = post.channels.find(({ channelId }) => channelId === channel.channelId);
-  if (edit.cause.kind === 'coupon' || own === undefined || hasEachLink(post, own)) return null;
+  if (own === undefined || !waitsForLink(post, own, edit.cause.kind !== 'coupon')) return null;
   return t(post.runId === undefined ? 'editLinkLacks' : 'editLinkComes');
 }
 

@@ -36,6 +36,16 @@ interface LinkedPost {
 export const hasEachLink = ({ products }: LinkedPost, channel: Pick<PostChannel, 'links'>): boolean =>
   products.every(({ productId, offerId }) => offerId === null || hasLink(channel, productId));
 
+/**
+ * Whether a text must not be copied yet: while a link is made that it lacks, and where it changed for a link, until it has
+ * it.
+ */
+export const waitsForLink = (
+  post: LinkedPost & Pick<Post, 'runId'>,
+  channel: Pick<PostChannel, 'links'>,
+  isForLink: boolean,
+): boolean => (isForLink || post.runId !== undefined) && !hasEachLink(post, channel);
+
 /** The links that the last run could not make, without those that the user left out. */
 export function listPostTroubles(post: Post, making: Making | null): readonly PostTrouble[] {
   const lines = making?.lines ?? [];

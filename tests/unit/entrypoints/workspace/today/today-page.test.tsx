@@ -398,6 +398,15 @@ it('a new text of a program that was replaced waits for its links, says so, and 
   expect(copyFormatted).not.toHaveBeenCalled();
 });
 
+it('a new text without its code waits, too, while links of its post are being made, and is copied where one could not be', () => {
+  const [one, two] = whole;
+  if (one === undefined || two === undefined) throw new Error('Two posts are needed');
+  show({ rows: findRows([{ ...one, runId: 'run-1' }, two]) }, services);
+  const acts = screen.getAllByRole('button', { name: 'Copy new text' });
+  expect(acts.filter((act) => act.getAttribute('aria-disabled') === 'true')).toHaveLength(1);
+  expect(screen.getByText('The text waits for its links')).toBeTruthy();
+});
+
 describe('a row of any kind', () => {
   const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-27' };
   const out = aPost({
