@@ -12,13 +12,12 @@ import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type { FoundOfKind, FoundThings, SoughtCoupon, SoughtShop } from '#lib/domain/find/find-things.ts';
 import { type GroupEarnings, type LinkEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { toLinkName } from '#lib/domain/links/to-link-name.ts';
+import { toLinkTitle } from '#lib/domain/links/to-link-name.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { type Route, type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
-import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
@@ -141,9 +140,6 @@ const toRest = (tab: TabId, text: string, count: number): FindOption =>
       icon: 'forward',
     },
   );
-
-/** The page's title without the shop's name, or its address. */
-const toLinkTitle = (row: LinkRow): string => toLinkName(row) || toShortAddress(row.destinationUrl);
 
 function toLinkOption(row: LinkRow, around: FindAround): FindOption {
   const { serviceUrl, earned } = around;

@@ -15,6 +15,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { toProblemText } from '#lib/ui/use-act.ts';
+import { describeMissingLink } from '#lib/wording/describe-post-cause.ts';
 import { toCopyName, toPostTitle } from '#lib/wording/to-post-title.ts';
 
 /** What became of an act: said in the dialog, which stays open after a copy. */
@@ -167,7 +168,7 @@ async function copyPost(services: FindServices, { postId, channel }: Extract<Fin
       ? channels.toSorted((a, b) => (b.copiedAtMs ?? 0) - (a.copiedAtMs ?? 0))
       : channels.filter(({ name }) => name === channel);
   if (post === undefined || wanted === undefined) return problem(t('findNoText'));
-  if (!hasEachLink(post, wanted)) return problem(t(post.runId === undefined ? 'editLinkLacks' : 'editLinkComes'));
+  if (!hasEachLink(post, wanted)) return problem(describeMissingLink(post));
   const { channelId, text } = wanted;
   const kind = toChannelKind(channelId, await services.readPresets());
   if (!(await services.copyFormatted(toPostClipboard(kind, text)))) return problem(t('postCopyFailed'));

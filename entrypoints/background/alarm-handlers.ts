@@ -17,9 +17,9 @@ import type { AccountServices } from './create-account-services.ts';
 import { menuAlarm } from './create-menu.ts';
 import type { Services } from './create-services.ts';
 import { fileRunAlarm, scheduleFileRun } from './file-run-alarm.ts';
-import { hasWorkAt } from './has-work-at.ts';
 import { hourlyAlarm } from './hourly-alarm.ts';
 import { lockAlarm } from './lock-alarm.ts';
+import { type Outlook, readOutlook } from './read-outlook.ts';
 
 /** The alarm that starts a worker which may show notifications: of coupons that end soon, and of posts to edit. */
 export const couponsAlarm = 'coupons';
@@ -67,16 +67,16 @@ export function createAlarmHandler(services: Services) {
       await showTodayCount(each);
     }
   };
-  /** The first that has work decides. */
-  const hasWork = async (atMs: number): Promise<boolean> => {
+  const readWholeOutlook = async (): Promise<Outlook> => {
     const db = await root();
     // Calls of a removed account are forgotten within the hour.
-    if ((await readRootValue(db, 'goneCalls')) !== undefined) return true;
-    if (listDueBackups(await readRollingBackup(db), atMs).length > 0) return true;
-    for (const accountId of await listIds()) {
-      if (await hasWorkAt(await account(accountId), atMs)) return true;
-    }
-    return false;
+    if ((await readRootValue(db, 'goneCalls')) !== undefined) return async () => true;
+    const backups = await readRollingBackup(db);
+    const ids = await listIds();
+    const outlooks = await Promise.all(ids.map(async (accountId) => readOutlook(await account(accountId))));
+    return async (atMs) =>
+      listDueBackups(backups, atMs).length > 0 ||
+      (await Promise.all(outlooks.map((hasWorkAt) => hasWorkAt(atMs)))).includes(true);
   };
   const refreshes = { [buttonIndexAlarm]: buttonIndex.refresh, [litIconAlarm]: litIcon.refresh };
   return async (name: string): Promise<void> => {
@@ -106,7 +106,7 @@ export function createAlarmHandler(services: Services) {
         // Not one job after the other: a first sync takes hours. The jobs wait for each other only at the gate.
         await resume();
       });
-      await attempt('next look', () => hourlyLook.putOff(hasWork));
+      await attempt('next look', () => hourlyLook.putOff(readWholeOutlook));
       return;
     }
     if (name === menuAlarm) {

@@ -1,6 +1,7 @@
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { parseAlarmName } from './account-alarms.ts';
+import type { Outlook } from './read-outlook.ts';
 
 /** The alarm of the hourly look, which starts the jobs that are due in every account. */
 export const hourlyAlarm = 'hourly';
@@ -28,9 +29,9 @@ export interface HourlyAlarm {
   noteChange(): Promise<void>;
   /**
    * Puts the look off to the first hour that has work for it.
-   * @param hasWorkAt Asked about an instant in ms since the epoch. Where it throws, the look comes within the hour.
+   * @param read Where it fails, the look comes within the hour.
    */
-  putOff(hasWorkAt: (atMs: number) => Promise<boolean>): Promise<void>;
+  putOff(read: () => Promise<Outlook>): Promise<void>;
 }
 
 export function createHourlyAlarm(clock: Clock): HourlyAlarm {
@@ -58,8 +59,9 @@ export function createHourlyAlarm(clock: Clock): HourlyAlarm {
       if (isPutOff) await keep();
     },
 
-    async putOff(hasWorkAt) {
+    async putOff(read) {
       const [before, nowMs] = [changes, clock.nowMs()];
+      const hasWorkAt = await read();
       let hours = 1;
       while (hours < maxHours && !(await hasWorkAt(nowMs + hours * hourMs))) hours += 1;
       // What changed meanwhile may have left work.

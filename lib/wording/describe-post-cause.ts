@@ -1,5 +1,6 @@
 import type { ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 
@@ -24,3 +25,7 @@ export function describePostCause({ cause, offerId, offerName }: Pick<PostEdit, 
 
 /** "in 2 posts" */
 export const describePostCount = (count: number): string => t('editInPosts', count, [formatNumber(count)]);
+
+/** Why a text that lacks a link is not copied. */
+export const describeMissingLink = ({ runId }: Pick<Post, 'runId'>): string =>
+  t(runId === undefined ? 'editLinkLacks' : 'editLinkComes');

@@ -2,8 +2,7 @@ import type { Ref } from 'preact';
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { toLinkName } from '#lib/domain/links/to-link-name.ts';
-import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
+import { toLinkTitle } from '#lib/domain/links/to-link-name.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './link-rows.css';
 
@@ -24,7 +23,7 @@ export function LinkRows({ links, toAbout, copied, onCopy, ...first }: LinkRowsP
   return (
     <ul class="list">
       {links.map((link, index) => {
-        const title = toTitle(link);
+        const title = toLinkTitle(link);
         return (
           <li key={link.linkId}>
             <div class="link-row">
@@ -50,6 +49,3 @@ export function LinkRows({ links, toAbout, copied, onCopy, ...first }: LinkRowsP
     </ul>
   );
 }
-
-/** Without the site's own name, as everywhere; a link without a title is called by its address. */
-const toTitle = (link: MintedLink): string => toLinkName(link) || toShortAddress(link.destinationUrl);

@@ -15,7 +15,7 @@ import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow, TodaySubject } from '#lib/domain/today/today-row.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeBulkPause } from '#lib/wording/describe-bulk.ts';
-import { describePostCause } from '#lib/wording/describe-post-cause.ts';
+import { describeMissingLink, describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatDayAge } from '#lib/wording/format-time.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
@@ -118,10 +118,10 @@ function describeChange(edit: PostEdit<TodayPost>, edited: SubjectOf<'text'>['ed
 }
 
 /** Why a new text cannot be copied yet; null where it can. */
-export function describeMissingLink({ edit, edited: { post }, channel }: SubjectOf<'text'>): string | null {
+export function describeTextObstacle({ edit, edited: { post }, channel }: SubjectOf<'text'>): string | null {
   const own = post.channels.find(({ channelId }) => channelId === channel.channelId);
   if (own === undefined || !waitsForLink(post, own, edit.cause.kind !== 'coupon')) return null;
-  return t(post.runId === undefined ? 'editLinkLacks' : 'editLinkComes');
+  return describeMissingLink(post);
 }
 
 function describeStopped(

@@ -19,7 +19,7 @@ import { toDateFormat } from '#lib/wording/format-time.ts';
 import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { TodayServices } from './create-today-services.ts';
-import { describeMissingLink, describeTodayRow, type TodayWords } from './describe-today-row.tsx';
+import { describeTextObstacle, describeTodayRow, type TodayWords } from './describe-today-row.tsx';
 import { NothingToDo } from './nothing-to-do.tsx';
 import { Reminders } from './reminders.tsx';
 import { TodayFoot } from './today-foot.tsx';
@@ -121,7 +121,7 @@ function TodayRows({ services, accountId, snapshot, today, acts, isOnline }: Tod
   }, [isEmpty]);
   const isConnected = snapshot.connection.state === 'connected';
   const obstacleOf = ({ subject }: TodayRow) => {
-    if (subject.kind === 'text') return describeMissingLink(subject);
+    if (subject.kind === 'text') return describeTextObstacle(subject);
     if (!isPriced(subject)) return null;
     if (!isOnline) return t('todayWaitsOnline');
     return isConnected ? null : t('todayWaitsConnected');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
-import { hasWorkAt } from '#entrypoints/background/has-work-at.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
+import { readOutlook } from '#entrypoints/background/read-outlook.ts';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
@@ -82,32 +82,34 @@ it('a day without an act has seven hourly looks, and the sync of the day is one 
 });
 
 const inAnHour = () => worker.clock.nowMs() + hourMs;
+const hasWork = async (change: Partial<Parameters<typeof readOutlook>[0]> = {}) =>
+  (await readOutlook({ ...worker, ...change }))(inAnHour());
 
 it('an account has work in each hour while a post is kept, and not for a draft', async () => {
   const draft = aPost({ products: [aPostProduct()], state: 'draft' });
   await worker.db.put('posts', draft);
-  expect(await hasWorkAt(worker, inAnHour())).toBe(false);
+  expect(await hasWork()).toBe(false);
   await worker.db.put('posts', { ...draft, kept: { runId: 'later', most: 1 } });
-  expect(await hasWorkAt(worker, inAnHour())).toBe(true);
+  expect(await hasWork()).toBe(true);
 });
 
 it('an account has work in each hour while a run is not ended', async () => {
   const { run } = aBulkRun(1);
   await worker.db.put('bulkRuns', { ...run, endedAtMs: inAnHour() });
-  expect(await hasWorkAt(worker, inAnHour())).toBe(false);
+  expect(await hasWork()).toBe(false);
   await worker.db.put('bulkRuns', run);
-  expect(await hasWorkAt(worker, inAnHour())).toBe(true);
+  expect(await hasWork()).toBe(true);
 });
 
 it('an account has work in each hour while it is in a team', async () => {
-  expect(await hasWorkAt({ ...worker, team: { isJoined: async () => true } }, inAnHour())).toBe(true);
+  expect(await hasWork({ team: { isJoined: async () => true } })).toBe(true);
 });
 
 it('an account that is signed out has no sync and no load to come', async () => {
   await writeMeta(worker.db, 'lastWalkAtMs', 0);
-  expect(await hasWorkAt(worker, inAnHour())).toBe(true);
+  expect(await hasWork()).toBe(true);
   await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
-  expect(await hasWorkAt(worker, inAnHour())).toBe(false);
+  expect(await hasWork()).toBe(false);
 });
 
 it('the hourly look comes within the hour where an account cannot say what it has to do', async () => {

@@ -66,12 +66,12 @@ it('the hourly alarm that was put off comes within the hour again once what is s
   registerListeners(device);
   await expect.poll(readHourly).toBeDefined();
   const inHours = (hours: number) => ({ scheduledTime: clock.nowMs() + hours * 3_600_000, periodInMinutes: 60 });
-  await device.hourlyLook.putOff(async (atMs) => atMs >= clock.nowMs() + 5 * 3_600_000);
+  await device.hourlyLook.putOff(async () => async (atMs) => atMs >= clock.nowMs() + 5 * 3_600_000);
   expect(await readHourly()).toMatchObject(inHours(5));
   announceDataChange('posts');
   await expect.poll(readHourly).toMatchObject(inHours(1));
 
-  await device.hourlyLook.putOff(async () => false);
+  await device.hourlyLook.putOff(async () => async () => false);
   expect(await readHourly()).toMatchObject(inHours(6));
   await startWorker();
   await expect.poll(readHourly).toMatchObject(inHours(1));
@@ -82,7 +82,7 @@ it('the hourly alarm is not put off past a change that came while it was asked w
   registerListeners(device);
   await expect.poll(readHourly).toBeDefined();
   const asked = Promise.withResolvers<boolean>();
-  const putting = device.hourlyLook.putOff(() => asked.promise);
+  const putting = device.hourlyLook.putOff(async () => () => asked.promise);
   await device.hourlyLook.noteChange();
   asked.resolve(false);
   await putting;

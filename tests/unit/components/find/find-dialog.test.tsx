@@ -538,7 +538,7 @@ async function add(change: Options = {}) {
 it('a post in "Find or do" whose text lacks a link is not copied, and it says so', async () => {
   const channel = aPostChannel({ text: 'Rice: https://www.kedai.example/p/rice', links: [] });
   const readPost = async () => aPost({ postId: 'pantry', products: [aPostProduct()], channels: [channel] });
-  const { type, press, services } = open({ readPost, text: '' });
+  const { type, press, services } = open({ readPost });
   type('pantry');
   await screen.findByRole('option', { name: /Pantry and rice/ });
   press('Enter', { ctrlKey: true });

@@ -14,13 +14,22 @@ interface LookContext extends AccountContext {
   readonly team: Pick<Team, 'isJoined'>;
 }
 
+/** Whether there is work at an instant to come, in ms since the epoch. */
+export type Outlook = (atMs: number) => Promise<boolean>;
+
 /**
- * Whether the hourly look may find work of an account at an instant to come. What a user's act leaves is not foreseen:
- * after one the look comes within the hour.
- * @param atMs In ms since the epoch.
+ * What the hourly look may find of an account. What a user's act leaves is not foreseen: after one the look comes within
+ * the hour.
  */
-export async function hasWorkAt(context: LookContext, atMs: number): Promise<boolean> {
+export async function readOutlook(context: LookContext): Promise<Outlook> {
   const { clock, database, readSettings, reports, sync, team } = context;
+  const db = await database();
+  // Others of a team act at any time, and so may what a run or a kept post waits for.
+  const hasWorkAlways =
+    (await team.isJoined()) ||
+    (await readBulkRuns(db)).some(({ endedAtMs }) => endedAtMs === null) ||
+    (await readKeptPosts(db)).length > 0;
+  if (hasWorkAlways) return async () => true;
   const { serviceUtcOffsetMinutes } = await readSettings();
   // With a day, coupons end, posts come to need an edit, links are free again, and the user is notified.
   const days = [
@@ -28,10 +37,6 @@ export async function hasWorkAt(context: LookContext, atMs: number): Promise<boo
     (ms: number) => toMoment(ms).day,
     toNoticeDay,
   ];
-  if (days.some((toDay) => toDay(atMs) !== toDay(clock.nowMs()))) return true;
-  if ((await sync.isDueAt(atMs)) || (await reports.isDueAt(atMs))) return true;
-  // Others of a team act at any time, and so may what a run or a kept post waits for.
-  if (await team.isJoined()) return true;
-  const db = await database();
-  return (await readBulkRuns(db)).some(({ endedAtMs }) => endedAtMs === null) || (await readKeptPosts(db)).length > 0;
+  const isNewDay = (atMs: number) => days.some((toDay) => toDay(atMs) !== toDay(clock.nowMs()));
+  return async (atMs) => isNewDay(atMs) || (await sync.isDueAt(atMs)) || (await reports.isDueAt(atMs));
 }
