@@ -27,7 +27,6 @@ export type Taken = readonly number[];
 export interface DrawnArms {
   readonly app: DrawnArm;
   readonly floor: DrawnArm;
-  readonly again?: DrawnArm;
 }
 
 /** What an act leaves. */
@@ -58,8 +57,7 @@ export async function openDrawnArms(
     return createFloor(still, await watchesOf(still), learned);
   };
   const app = createApp(page, await watchesOf(page), learned, size);
-  // A look needs no noise: it gives no verdict.
-  return { app, floor: await openStill(), ...(!size.isQuick && { again: await openStill() }) };
+  return { app, floor: await openStill() };
 }
 
 function createApp(page: Page, watches: Watches, learned: Map<string, Left>, size: Size): DrawnArm {

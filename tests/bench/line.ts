@@ -9,7 +9,7 @@ export interface Line {
   readonly p95: number;
   /** A floor of the same rounds. */
   readonly beside?: { readonly what: string; readonly p50: number; readonly p95: number };
-  /** The distance between the floor and the same floor, taken twice in each round. */
+  /** The distance between one half of the floor's measurements and the other: see `toNoise`. */
   readonly noise?: number;
   readonly bar?: Bar & { readonly allowed: number };
   readonly verdict: Verdict;
@@ -42,7 +42,7 @@ export function toLine(measurement: Measurement): Line {
     rounds: measured.length,
     ...toPercentiles(measured),
     ...(beside === undefined ? {} : { beside: { what: beside.what, ...toPercentiles(beside.taken) } }),
-    ...(beside?.again === undefined ? {} : { noise: round(toNoise(measurement)) }),
+    ...(beside === undefined || beside.taken.length < 2 ? {} : { noise: round(toNoise(measurement)) }),
     ...(bar === undefined ? {} : { bar: { ...bar, allowed: round(toAllowed(measurement)) } }),
     verdict: judge(measurement),
   };

@@ -66,12 +66,8 @@ async function measurePlace(
   size: Size,
 ): Promise<readonly Measurement[]> {
   const floor = behind ?? plain;
-  // A look needs no noise: it gives no verdict.
-  const arms = size.of<Arms>(
-    { own, floor, ...(behind && { plain }), again: floor },
-    { own, floor, ...(behind && { plain }) },
-  );
-  const { own: measured = [], floor: taken = [], plain: least, again } = await interleave(size.of(7, 1), arms);
+  const arms: Arms = { own, floor, ...(behind && { plain }) };
+  const { own: measured = [], floor: taken = [], plain: least } = await interleave(size.of(7, 1), arms);
   const asPlain = 'the same as plain HTML';
   const asRead = 'the same behind its readings';
   const floorLine = least && {
@@ -84,7 +80,7 @@ async function measurePlace(
     what,
     unit: 'ms' as const,
     measured,
-    beside: { what: behind === null ? asPlain : asRead, taken, ...(again && { again }) },
+    beside: { what: behind === null ? asPlain : asRead, taken },
     bar,
   };
   return floorLine === undefined ? [line] : [floorLine, line];

@@ -15,9 +15,8 @@ export interface Measurement {
 
 interface Beside {
   readonly what: string;
+  /** In the order in which they were taken: the noise of the run is told from them. */
   readonly taken: readonly number[];
-  /** The same once more in each round: the distance between two measurements of one thing is the noise of the run. */
-  readonly again?: readonly number[];
   readonly parts?: readonly Part[];
 }
 
@@ -37,8 +36,9 @@ export type Bar = { readonly at: Percentile } & (
  */
 export type Verdict = 'holds' | 'near' | 'over' | 'unclear' | 'shown';
 
-/** @returns The value at a percentile, interpolated. @throws {Error} Where there are no values. */
+/** @returns The value at a percentile, interpolated. @throws {Error} Where there are no values, or one is not a number. */
 export function atPercentile(values: readonly number[], percentile: Percentile): number {
+  if (values.some(Number.isNaN)) throw new Error('One of the values is not a number');
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * (percentile === 'p50' ? 0.5 : 0.95);
   const below = sorted[Math.floor(place)];
@@ -47,11 +47,20 @@ export function atPercentile(values: readonly number[], percentile: Percentile):
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** How far one and the same thing lay apart from itself in this run, at the bar's percentile; 0 where it was measured once only. */
+/**
+ * How far one and the same thing lay apart from itself in this run, at the bar's percentile: every second measurement of
+ * the floor beside the others, over the root of two, since a half has half of them. 0 where it was measured once only.
+ */
 export function toNoise({ beside, bar }: Measurement): number {
-  if (beside?.again === undefined) return 0;
+  const { taken } = beside ?? { taken: [] };
+  if (taken.length < 2) return 0;
   const { at } = bar ?? { at: 'p50' };
-  return Math.abs(atPercentile(beside.taken, at) - atPercentile(beside.again, at));
+  const toHalf = (first: 0 | 1) =>
+    atPercentile(
+      taken.filter((_, turn) => turn % 2 === first),
+      at,
+    );
+  return Math.abs(toHalf(0) - toHalf(1)) / Math.SQRT2;
 }
 
 /** The value that the bar allows, in the line's unit. @throws {Error} Without a bar. */

@@ -1,7 +1,7 @@
 import type { DrawnArm, DrawnArms, Taken } from './drawn-arms.ts';
 import { interleave } from './interleave.ts';
 
-/** What each arm took, in the order of its acts. */
+/** What each arm took, act after act, of each its rounds. */
 export type TakenOfArms = Readonly<Partial<Record<keyof DrawnArms, readonly Taken[]>>>;
 
 /**
@@ -27,9 +27,14 @@ export async function takeInTurn(
       rounds,
       Object.fromEntries(inTurn),
     );
-    for (const [name, ofRounds] of Object.entries(ofRun)) taken[name] = [...(taken[name] ?? []), ...ofRounds.flat()];
+    for (const [name, ofRounds] of Object.entries(ofRun)) taken[name] = [...(taken[name] ?? []), ...byAct(ofRounds)];
   }
   return taken;
+}
+
+/** An act's rounds behind one another: every second of them is then the same act as the others. */
+function byAct(rounds: readonly (readonly Taken[])[]): readonly Taken[] {
+  return (rounds[0] ?? []).flatMap((_, act) => rounds.flatMap((round) => round.slice(act, act + 1)));
 }
 
 /** Runs in the page: resolves once it is in front. The timers of a tab behind another come once a second. */

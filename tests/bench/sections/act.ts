@@ -118,9 +118,7 @@ async function measure(
   const { press, answerMs, isWorkerAlive } = conditions;
   const isAlike = isBesideLookalike(conditions);
   const floor = isAlike ? alike : alone;
-  // A look needs no noise: it gives no verdict.
-  const arms = size.of<Readonly<Record<string, () => Promise<ActTimes>>>>({ own, floor, again: floor }, { own, floor });
-  const { own: acts = [], floor: beside = [], again } = await interleave(size.of(9, 1), arms);
+  const { own: acts, floor: beside } = await interleave(size.of(9, 1), { own, floor });
   // No verdict needs what a lookalike adds.
   const leasts = isAlike && !size.isQuick ? (await interleave(3, { alone })).alone : undefined;
   const link = answerMs === null ? 'a link that is there' : `a new link, ${answerMs} ms`;
@@ -139,7 +137,6 @@ async function measure(
     beside: {
       what: isAlike ? 'the lookalike' : 'call and copy alone',
       taken: beside.map(toMs),
-      ...(again && { again: again.map(toMs) }),
       parts: toParts(beside),
     },
     parts: toParts(acts),

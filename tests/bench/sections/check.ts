@@ -45,13 +45,6 @@ async function measureLongestTask(context: BrowserContext, page: Page, act: () =
 const linkCount = 5_000;
 const shopCount = 500;
 
-interface Taken {
-  readonly rowsMs: number;
-  readonly taskMs: number;
-}
-
-type Arms = Readonly<Record<string, () => Promise<Taken>>>;
-
 export const check: Section = {
   name: 'check',
   title: 'Check of a page with 5,000 links',
@@ -91,18 +84,12 @@ export const check: Section = {
         });
         return { rowsMs, taskMs };
       };
-      // A look needs no noise: it gives no verdict.
-      const arms = size.of<Arms>(
-        { checked: measureCheck, floor: measureWalk, again: measureWalk },
-        { checked: measureCheck, floor: measureWalk },
-      );
       // A look has no round to learn in what the report shows.
       if (size.isQuick) await measureCheck();
-      const { checked = [], floor = [], again } = await interleave(size.of(5, 1), arms);
+      const { checked, floor } = await interleave(size.of(5, 1), { checked: measureCheck, floor: measureWalk });
       const beside = (figure: 'rowsMs' | 'taskMs') => ({
         what: 'a bare walk',
         taken: floor.map((each) => each[figure]),
-        ...(again && { again: again.map((each) => each[figure]) }),
       });
       const longTasks = await watch.listLongTasks();
       await panel.close();

@@ -42,7 +42,7 @@ export const day: Section = {
       least: await createDayBrowser(await launchLeast(cleanUp, size), port),
       none: await createDayBrowser(await launchPlain(cleanUp), port),
       // A look needs no noise: it gives no verdict.
-      ...size.of({ again: await createDayBrowser(await launchPlain(cleanUp), port) }, {}),
+      ...size.of({ noneAgain: await createDayBrowser(await launchPlain(cleanUp), port) }, {}),
     });
     if (use.on.buttons === 0 || use.off.buttons > 0) throw new Error('The button was not where it should be');
     const wakers = { off: await readWakers(off), on: await readWakers(on) };
@@ -56,7 +56,7 @@ export const day: Section = {
   },
 };
 
-type Arms<Each> = Readonly<Record<'off' | 'on' | 'least' | 'none', Each>> & { readonly again?: Each };
+type Arms<Each> = Readonly<Record<'off' | 'on' | 'least' | 'none', Each>> & { readonly noneAgain?: Each };
 
 /** Page after page, each in every browser before the next: so all of them have the whole time. */
 async function spendDay(size: Size, arms: Arms<DayBrowser>): Promise<Arms<DayUse>> {
@@ -77,7 +77,7 @@ async function spendDay(size: Size, arms: Arms<DayBrowser>): Promise<Arms<DayUse
     await arms.least.end(),
     await arms.none.end(),
   ];
-  return { off, on, least, none, ...(arms.again === undefined ? {} : { again: await arms.again.end() }) };
+  return { off, on, least, none, ...(arms.noneAgain === undefined ? {} : { noneAgain: await arms.noneAgain.end() }) };
 }
 
 /** Linkmint's worker puts its look at what is due off so far, where nothing is. */
@@ -199,16 +199,12 @@ function toMeasurements(use: Arms<DayUse>): readonly Measurement[] {
     [measured, taken]: readonly ['off' | 'on' | 'least', keyof typeof floors],
     bar: Bar,
   ): Measurement => {
-    const { again } = use;
+    const floorUses = taken === 'none' && use.noneAgain !== undefined ? [use.none, use.noneAgain] : [use[taken]];
     return {
       what: `${measured === 'least' ? 'a worker that does nothing' : measured}: ${what}`,
       unit,
       measured: [read(use[measured])],
-      beside: {
-        what: floors[taken],
-        taken: [read(use[taken])],
-        ...(again === undefined || taken !== 'none' ? {} : { again: [read(again)] }),
-      },
+      beside: { what: floors[taken], taken: floorUses.map(read) },
       bar,
     };
   };

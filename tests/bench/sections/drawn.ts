@@ -188,12 +188,11 @@ function measurePastes(browser: ConnectedBrowser, size: Size): Promise<readonly 
 }
 
 /** The long tasks of each arm, as if they were what one act took. */
-async function takeLongTasks({ app, floor, again }: DrawnArms): Promise<TakenOfArms> {
+async function takeLongTasks({ app, floor }: DrawnArms): Promise<TakenOfArms> {
   const toTaken = async (arm: DrawnArm) => [[await arm.countLongTasks()]];
   return {
     app: await toTaken(app),
     floor: await toTaken(floor),
-    ...(again && { again: await toTaken(again) }),
   };
 }
 
@@ -201,12 +200,12 @@ async function takeLongTasks({ app, floor, again }: DrawnArms): Promise<TakenOfA
 function toLine(
   what: string,
   unit: Measurement['unit'],
-  { app = [], floor = [], again }: TakenOfArms,
+  { app = [], floor = [] }: TakenOfArms,
   bar: Bar,
   watch = 0,
 ): Measurement {
   const ofWatch = (taken: readonly Taken[]) => taken.flatMap((each) => each.slice(watch, watch + 1));
-  const beside = { what: 'the same as plain HTML', taken: ofWatch(floor), ...(again && { again: ofWatch(again) }) };
+  const beside = { what: 'the same as plain HTML', taken: ofWatch(floor) };
   return { what, unit, measured: ofWatch(app), beside, bar };
 }
 

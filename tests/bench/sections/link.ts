@@ -63,7 +63,7 @@ async function measureReused({ extension, sandbox }: ConnectedBrowser, rounds: n
     return tookMs;
   };
   const before = listCalls(sandbox, 'deeplink/generate').length;
-  const { reused, floor, again } = await interleave(rounds, {
+  const { reused, floor } = await interleave(rounds, {
     reused: async () => {
       const popup = await extension.openPopup(page);
       const tookMs = await measureClick(popup);
@@ -71,14 +71,13 @@ async function measureReused({ extension, sandbox }: ConnectedBrowser, rounds: n
       return tookMs;
     },
     floor: writeAlone,
-    again: writeAlone,
   });
   if (listCalls(sandbox, 'deeplink/generate').length !== before) throw new Error('A link that was there cost a call');
   return {
     what: 'a link that is there already',
     unit: 'ms',
     measured: reused,
-    beside: { what: 'the clipboard alone', taken: floor, again },
+    beside: { what: 'the clipboard alone', taken: floor },
     bar: budgets.reusedLink,
   };
 }
@@ -112,19 +111,17 @@ async function measureNew(
     floor: measure(lookalike, true),
     dead: measure(extension, false),
     deadFloor: measure(lookalike, false),
-    again: measure(lookalike, true),
-    deadAgain: measure(lookalike, false),
   });
   sandbox.control.clearFaults();
-  const toLine = (what: string, measured: readonly number[], floor: readonly number[], again: readonly number[]) => ({
+  const toLine = (what: string, measured: readonly number[], floor: readonly number[]) => ({
     what: `a new link, ${answerMs} ms, ${what}`,
     unit: 'ms' as const,
     measured,
-    beside: { what: 'the lookalike', taken: floor, again },
+    beside: { what: 'the lookalike', taken: floor },
   });
   return [
-    { ...toLine('worker alive', taken.live, taken.floor, taken.again), bar: budgets.newLinkLive },
-    { ...toLine('worker dead', taken.dead, taken.deadFloor, taken.deadAgain), bar: budgets.newLinkDead },
+    { ...toLine('worker alive', taken.live, taken.floor), bar: budgets.newLinkLive },
+    { ...toLine('worker dead', taken.dead, taken.deadFloor), bar: budgets.newLinkDead },
   ];
 }
 

@@ -22,16 +22,15 @@ export const lit: Section = {
             ? { applicationStatus: 'approved', offerStatus: 'active', devices: ['desktop'] }
             : { applicationStatus: 'none' }),
         }));
-        const { switched, bare, again } = await interleave(size.of(3, 1), {
+        const { switched, bare } = await interleave(size.of(3, 1), {
           switched: () => measureSwitch(options),
           bare: () => measureBareRule(options, earning),
-          again: () => measureBareRule(options, earning),
         });
         measurements.push({
           what: `${earning.toLocaleString('en')} hosts`,
           unit: 'ms',
           measured: switched,
-          beside: { what: 'a bare rule', taken: bare, again },
+          beside: { what: 'a bare rule', taken: bare },
           bar: budgets.litIcon,
         });
       }

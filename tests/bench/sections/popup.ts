@@ -65,16 +65,14 @@ export const popup: Section = {
         if ((await extension.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
         return timer.measure(extensionId, page);
       };
-      const { floor, again, live, dead, drawn, alike, alikeAgain } = await interleave(size.of(9, 1), {
+      const { floor, live, dead, drawn, alike } = await interleave(size.of(9, 1), {
         floor: () => measure(staticId, false),
         drawn: () => measure(pictureId, false),
         live: () => measure(extension.extensionId, true),
         alike: () => measure(alikeId, false),
-        again: () => measure(staticId, false),
-        alikeAgain: () => measure(alikeId, false),
         dead: () => measure(extension.extensionId, false),
       });
-      const beside = { what: 'a static popup', taken: floor, again };
+      const beside = { what: 'a static popup', taken: floor };
       return [
         { what: 'the same picture as plain HTML', unit: 'ms', measured: drawn, beside },
         { what: 'the same behind its readings', unit: 'ms', measured: alike, beside },
@@ -83,7 +81,7 @@ export const popup: Section = {
           what: 'worker dead',
           unit: 'ms',
           measured: dead,
-          beside: { what: 'the same behind its readings', taken: alike, again: alikeAgain },
+          beside: { what: 'the same behind its readings', taken: alike },
           bar: budgets.popupDead,
         },
       ];

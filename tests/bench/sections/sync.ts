@@ -87,7 +87,7 @@ export const sync: Section = {
         what: `${few.toLocaleString('en')} programs, pages open`,
         unit: 'ms',
         measured: [watched.tookMs],
-        beside: { what: 'without', taken: [alone.tookMs], again: [again.tookMs] },
+        beside: { what: 'without', taken: [alone.tookMs, again.tookMs] },
         bar: budgets.syncWithPages,
       },
     ];

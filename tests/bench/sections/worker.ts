@@ -11,15 +11,14 @@ export const worker: Section = {
   measure: (size) =>
     withSyncedBrowser(async ({ extension, options }) => {
       const ask = () => measureMessage(options, 'readQuota');
-      const { cold, warm, again } = await interleave(size.of(9, 1), {
+      const { cold, warm } = await interleave(size.of(9, 1), {
         cold: async () => {
           await extension.killWorker();
           return ask();
         },
         warm: ask,
-        again: ask,
       });
-      const beside = { what: 'worker alive', taken: warm, again };
+      const beside = { what: 'worker alive', taken: warm };
       return [{ what: 'worker dead', unit: 'ms', measured: cold, beside, bar: budgets.workerStart }];
     }),
 };

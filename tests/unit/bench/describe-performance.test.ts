@@ -17,15 +17,15 @@ const aReport = (name: string, lines: readonly Line[]): Report => ({
 
 it('a line keeps percentiles, floor, noise, bar and verdict, in three digits', () => {
   const measurement: Measurement = {
-    ...{ what: 'a slot', unit: 'ms', measured: [12.345] },
-    beside: { what: 'a put', taken: [10], again: [10.25] },
+    ...{ what: 'a slot', unit: 'ms', measured: [12.745] },
+    beside: { what: 'a put', taken: [10, 10.5] },
     bar: { kind: 'at most … more', limit: 2, at: 'p50' },
   };
   expect(toLine(measurement)).toEqual({
-    ...{ what: 'a slot', unit: 'ms', rounds: 1, p50: 12.3, p95: 12.3 },
-    beside: { what: 'a put', p50: 10, p95: 10 },
-    noise: 0.25,
-    bar: { kind: 'at most … more', limit: 2, at: 'p50', allowed: 12 },
+    ...{ what: 'a slot', unit: 'ms', rounds: 1, p50: 12.7, p95: 12.7 },
+    beside: { what: 'a put', p50: 10.3, p95: 10.5 },
+    noise: 0.35,
+    bar: { kind: 'at most … more', limit: 2, at: 'p50', allowed: 12.3 },
     verdict: 'over',
   });
 });

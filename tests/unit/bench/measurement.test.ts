@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { atPercentile, type Bar, judge, type Measurement, toAllowed, toNoise } from '#tests/bench/measurement.ts';
 
-/** A line of one measured value and a floor of 10, with what a test says of it. */
-function aMeasurement(value: number, bar: Bar, again: readonly number[] = [10]): Measurement {
-  return { what: 'a slot', unit: 'ms', measured: [value], beside: { what: 'a put', taken: [10], again }, bar };
+/** A line of one measured value and a floor of 10 in the middle, with what a test says of it. */
+function aMeasurement(value: number, bar: Bar, noise = 0): Measurement {
+  const apart = (noise * Math.SQRT2) / 2;
+  const taken = [10 - apart, 10 + apart];
+  return { what: 'a slot', unit: 'ms', measured: [value], beside: { what: 'a put', taken }, bar };
 }
 
 const twice: Bar = { kind: 'at most … times', limit: 2, at: 'p50' };
@@ -24,20 +26,29 @@ it('a percentile sorts numbers as numbers, and leaves the order given', () => {
   expect(values).toEqual([10, 9, 2]);
 });
 
-it('a percentile of one value is that value, and without a value there is no percentile', () => {
+it('a percentile of one value is that value, and of no value, or of what is no number, there is none', () => {
   expect(atPercentile([7], 'p95')).toBe(7);
   expect(() => atPercentile([], 'p50')).toThrow();
+  expect(() => atPercentile([1, Number.NaN], 'p50')).toThrow('not a number');
 });
 
-it('the noise is how far the floor lies apart from itself, whichever is the higher', () => {
-  expect(toNoise(aMeasurement(10, twice, [13]))).toBe(3);
-  expect(toNoise(aMeasurement(10, twice, [7]))).toBe(3);
+it('the noise is how far every second round of the floor lies from the others, whichever is the higher', () => {
+  const ofFloor = (...taken: readonly number[]) => toNoise({ ...aMeasurement(10, twice), beside: { what: '', taken } });
+  expect(ofFloor(10, 13) * Math.SQRT2).toBeCloseTo(3);
+  expect(ofFloor(13, 10, 13) * Math.SQRT2).toBeCloseTo(3);
+  expect(ofFloor(10, 13, 13, 10)).toBe(0);
+});
+
+it('the noise goes by the percentile of the bar', () => {
+  const beside = { what: 'a put', taken: [10, 10, 10, 10, 10, 90] };
+  expect(toNoise({ ...aMeasurement(10, twice), beside })).toBe(0);
+  expect(toNoise({ ...aMeasurement(10, { ...twice, at: 'p95' }), beside })).toBeGreaterThan(40);
 });
 
 it('the noise is none where the floor was taken once', () => {
   const { beside, ...alone } = aMeasurement(10, twice);
   expect(toNoise(alone)).toBe(0);
-  expect(toNoise({ ...alone, beside: { what: 'a put', taken: beside?.taken ?? [] } })).toBe(0);
+  expect(toNoise({ ...alone, beside: { what: 'a put', taken: beside?.taken.slice(1) ?? [] } })).toBe(0);
 });
 
 it('what a bar allows is not asked of a line without a bar, which gets no verdict', () => {
@@ -66,15 +77,15 @@ it('what a bar allows is a mistake without the floor that it needs', () => {
 
 it('the verdict is not given where the floor lies further apart from itself than the bar allows over it', () => {
   const slightly: Bar = { kind: 'at most … more', limit: 3, at: 'p50' };
-  expect(judge(aMeasurement(11, slightly, [14]))).toBe('unclear');
-  expect(judge(aMeasurement(99, slightly, [14]))).toBe('unclear');
-  expect(judge(aMeasurement(11, slightly, [13]))).toBe('holds');
-  expect(judge(aMeasurement(5, { kind: 'at most', limit: 3, at: 'p50' }, [14]))).toBe('unclear');
+  expect(judge(aMeasurement(11, slightly, 4))).toBe('unclear');
+  expect(judge(aMeasurement(99, slightly, 4))).toBe('unclear');
+  expect(judge(aMeasurement(11, slightly, 2.9))).toBe('holds');
+  expect(judge(aMeasurement(5, { kind: 'at most', limit: 3, at: 'p50' }, 4))).toBe('unclear');
 });
 
 it('the verdict is given whatever the noise where the bar allows nothing at all', () => {
   const none: Bar = { kind: 'at most', limit: 0, at: 'p50' };
-  expect(judge(aMeasurement(9, none, [14]))).toBe('over');
+  expect(judge(aMeasurement(9, none, 4))).toBe('over');
 });
 
 it('the verdict holds up to the very value', () => {
@@ -89,8 +100,8 @@ it('the verdict of a bar that asks for more is the other way round', () => {
 });
 
 it('the verdict is near where a bar is missed by no more than the noise', () => {
-  expect(judge(aMeasurement(23, twice, [13]))).toBe('near');
-  expect(judge(aMeasurement(23.1, twice, [13]))).toBe('over');
+  expect(judge(aMeasurement(22.9, twice, 3))).toBe('near');
+  expect(judge(aMeasurement(23.1, twice, 3))).toBe('over');
 });
 
 it('the verdict takes the percentile of the bar', () => {
