@@ -15,7 +15,7 @@ export interface Measurement {
 
 interface Beside {
   readonly what: string;
-  /** In the order in which they were taken: the noise of the run is told from them. */
+  /** In the order in which they were taken: the noise of the run comes from them. */
   readonly taken: readonly number[];
   readonly parts?: readonly Part[];
 }

@@ -33,7 +33,7 @@ export async function takeInTurn(
 }
 
 /** An act's rounds behind one another: every second of them is then the same act as the others. */
-function byAct(rounds: readonly (readonly Taken[])[]): readonly Taken[] {
+export function byAct<Each>(rounds: readonly (readonly Each[])[]): readonly Each[] {
   return (rounds[0] ?? []).flatMap((_, act) => rounds.flatMap((round) => round.slice(act, act + 1)));
 }
 

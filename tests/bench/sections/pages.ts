@@ -54,7 +54,7 @@ async function createButtonTimer(context: BrowserContext, url: string): Promise<
     async measure() {
       await page.bringToFront();
       await page.goto(url, { waitUntil: 'load' });
-      // The browser tells of a frame behind it.
+      // The browser notes the first frame only behind it.
       await page.waitForFunction(
         () =>
           (globalThis as unknown as Noted).buttonAtMs !== undefined && performance.getEntriesByType('paint').length > 0,

@@ -56,7 +56,7 @@ async function watchWorkerHeap({ debuggingPort, extensionId }: LaunchedBrowser):
 const minuteMs = 60_000;
 const fastLimit = 600;
 const slowLimit = 20;
-const slowWindows = 3;
+const slowWindows = 2;
 
 export const sync: Section = {
   name: 'sync',

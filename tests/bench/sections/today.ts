@@ -10,6 +10,7 @@ import type { Measurement } from '../measurement.ts';
 import { addToHead, readStill } from '../render-still.ts';
 import type { Section, Size } from '../section.ts';
 import { servePage } from '../serve-page.ts';
+import { byAct } from '../take-in-turn.ts';
 import { withSeededBrowser } from '../with-seeded-browser.ts';
 import type { ConnectedBrowser } from '../with-synced-browser.ts';
 
@@ -90,7 +91,7 @@ async function measureFind(
   await served.close();
   const toLine = (what: string, which: (ofRound: readonly number[]) => readonly number[], isFirst: boolean) => ({
     ...{ what, unit: 'ms' as const, measured: taken.own.flatMap(which) },
-    beside: { what: 'the same as plain HTML', taken: taken.floor.flatMap(which) },
+    beside: { what: 'the same as plain HTML', taken: byAct(taken.floor.map(which)) },
     bar: isFirst ? budgets.firstKey : budgets.search,
   });
   return [
