@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { ChangesView } from '#components/checks/changes-view.tsx';
 import { CheckGroups } from '#components/checks/check-groups.tsx';
-import { isTickedAtFirst, toCheckRows, toLinkMarks, toMakingLine, toPossible } from '#components/checks/check-rows.ts';
+import { isTickedAtFirst, toCheckRows, toMakingLine, toOutlines, toPossible } from '#components/checks/check-rows.ts';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckSummary, describeSums } from '#components/checks/check-summary.tsx';
 import { CheckTop } from '#components/checks/check-top.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { CheckChange } from '#lib/domain/checks/kept-check.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
-import { type LinkMark, maxLinkMarks } from '#lib/domain/checks/page-check.ts';
+import { maxOutlines, type Outline } from '#lib/domain/checks/page-check.ts';
 import { maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
@@ -58,7 +58,7 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
   const outlines = usePageOutlines(services, page);
   const heading = useFocusOnOpen<HTMLHeadingElement>();
   const [inDraft, setInDraft] = useState<{ readonly linkId: number } | null>(null);
-  const marks = useMemo(() => toLinkMarks([...rows.nothing, ...rows.could, ...rows.notes]), [rows]);
+  const marks = useMemo(() => toOutlines([...rows.nothing, ...rows.could, ...rows.notes]), [rows]);
 
   useEffect(() => {
     outlines.show(marks, false);
@@ -149,7 +149,7 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
           onTick={(linkId, isOn) => setTicked((before) => toggle(before, linkId, isOn))}
           onChoose={choose}
           onShow={(row) => {
-            const shown = toLinkMarks([row]);
+            const shown = toOutlines([row]);
             if (draft === null) outlines.show(shown, true);
             else setInDraft(shown[0] ?? null);
           }}
@@ -214,7 +214,7 @@ function describeChanges({ check, changes }: NonNullable<FinishedCheck['before']
 
 interface PageOutlines {
   /** Outlines links on the page in place of those before, and scrolls to the first of them if it has to. */
-  readonly show: (marks: readonly LinkMark[], hasToScroll: boolean) => void;
+  readonly show: (marks: readonly Outline[], hasToScroll: boolean) => void;
   /** Why a link could not be shown; null if it was. */
   readonly problem: string | null;
 }
@@ -245,10 +245,10 @@ function usePageOutlines(services: CheckServices, page: CheckedPage | null): Pag
   }, [services, page]);
 
   const show = useCallback(
-    (marks: readonly LinkMark[], hasToScroll: boolean) => {
+    (marks: readonly Outline[], hasToScroll: boolean) => {
       if (page === null) return;
       const { tabId, checkId } = page;
-      services.send('showPageLinks', { tabId, checkId, marks: marks.slice(0, maxLinkMarks), hasToScroll }).then(
+      services.send('showPageLinks', { tabId, checkId, marks: marks.slice(0, maxOutlines), hasToScroll }).then(
         ({ count }) => setProblem(hasToScroll && count === 0 ? t('checkLinkGone') : null),
         () => setProblem(t('checkLinkGone')),
       );

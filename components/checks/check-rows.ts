@@ -1,7 +1,7 @@
 import type { FinishedCheck } from '#components/checks/run-check.ts';
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
-import type { LinkMark } from '#lib/domain/checks/page-check.ts';
+import type { Outline } from '#lib/domain/checks/page-check.ts';
 import { needsAct, type PageNote } from '#lib/domain/checks/page-notes.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -29,8 +29,8 @@ export function toCheckRows({ report, notes }: Pick<FinishedCheck, 'report' | 'n
 }
 
 /** The outlines of rows on the page: a link has that of its first row. */
-export function toLinkMarks(rows: readonly CheckRow[]): readonly LinkMark[] {
-  const marks = new Map<number, LinkMark>();
+export function toOutlines(rows: readonly CheckRow[]): readonly Outline[] {
+  const marks = new Map<number, Outline>();
   for (const row of rows) {
     for (const linkId of row.kind === 'link' ? [row.judged.link.id] : row.note.linkIds) {
       if (!marks.has(linkId)) marks.set(linkId, { linkId, number: row.number, tone: row.tone });

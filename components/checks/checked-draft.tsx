@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { LinkMark } from '#lib/domain/checks/page-check.ts';
+import type { Outline } from '#lib/domain/checks/page-check.ts';
 import type { ReadText } from '#lib/domain/checks/read-checked-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -7,7 +7,7 @@ import './checked-draft.css';
 
 interface CheckedDraftProps {
   readonly draft: Pick<ReadText, 'text' | 'found'>;
-  readonly marks: readonly LinkMark[];
+  readonly marks: readonly Outline[];
   /** The link that the user asked to see; null for none. Another object asks again. */
   readonly shown: { readonly linkId: number } | null;
 }

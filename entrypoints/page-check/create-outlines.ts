@@ -1,6 +1,6 @@
 import { createHost } from '#components/page-host/create-host.ts';
 import { boxesOf, boxOf, createElement, documentOf, windowOf } from '#components/page-host/safe-dom.ts';
-import type { LinkMark } from '#lib/domain/checks/page-check.ts';
+import type { Outline } from '#lib/domain/checks/page-check.ts';
 import { style } from './style.ts';
 
 /** The outlines of links, drawn over the page in a closed tree. Nothing of the page itself changes. */
@@ -11,7 +11,7 @@ export interface Outlines {
 }
 
 /** A link's element with the mark to draw on it. */
-export interface MarkedElement extends Pick<LinkMark, 'number' | 'tone'> {
+export interface MarkedElement extends Pick<Outline, 'number' | 'tone'> {
   readonly element: Element;
 }
 

@@ -11,7 +11,7 @@ import { isKeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { CheckAsk } from '#lib/domain/checks/check-ask.ts';
 import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
 import { isKeptCheck, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
-import { isLinkMark, maxLinkMarks } from '#lib/domain/checks/page-check.ts';
+import { isOutline, maxOutlines } from '#lib/domain/checks/page-check.ts';
 import type { PageSlice } from '#lib/domain/checks/page-link.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
@@ -266,7 +266,7 @@ export const accountMessages = {
     hasFields({
       tabId: isInteger,
       checkId: isId,
-      marks: isListOf(isLinkMark, maxLinkMarks),
+      marks: isListOf(isOutline, maxOutlines),
       hasToScroll: isFlag,
     }),
     answers<{ count: number }>(),

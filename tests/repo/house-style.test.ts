@@ -20,6 +20,19 @@ it("the files have no index but an entrypoint's", () => {
   expect(indexes.filter((path) => !/^entrypoints\/[^/]+\/index\.ts$/.test(path))).toEqual([]);
 });
 
+it('a name that the domain exports has one meaning: it is of one file', () => {
+  const homes = new Map<string, string[]>();
+  for (const path of listFiles('lib/domain')) {
+    const declared = readProjectFile(path).matchAll(
+      /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm,
+    );
+    for (const name of new Set([...declared].map(([, each = '']) => each)))
+      homes.set(name, [...(homes.get(name) ?? []), path]);
+  }
+  expect(homes.size).toBeGreaterThan(500);
+  expect([...homes].filter(([, paths]) => paths.length > 1)).toEqual([]);
+});
+
 it('the files never silence the linter or the compiler without a reason', () => {
   const marks = [['biome', 'ignore'].join('-'), ['@ts', 'ignore'].join('-')];
   const silent = sources.flatMap((path) =>

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
-import { isWaitingLink } from '#lib/domain/bulk/bulk-changes.ts';
+import { isPausedLink } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { hasText } from '#lib/domain/bulk/text-lines.ts';
 import { type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
@@ -71,7 +71,7 @@ export function ResultActs(props: ResultActsProps) {
       {run.state !== 'running' && failed.length > 0 && (
         <Button onClick={() => retry(failed)}>{t('bulkRetryFailed')}</Button>
       )}
-      {isWaitingLink(run) && <Button onClick={openNewList}>{t('bulkNewList')}</Button>}
+      {isPausedLink(run) && <Button onClick={openNewList}>{t('bulkNewList')}</Button>}
       {hasEnded && (
         <>
           {skipped.length > 0 && <Button onClick={() => retry(skipped)}>{t('bulkMintRest')}</Button>}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { isUnderWay, isWaitingLink } from '#lib/domain/bulk/bulk-changes.ts';
+import { isPausedLink, isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -44,7 +44,7 @@ export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot 
 
 /** A single link that waits is shown to who asks for it: it is not the list of anyone who comes with one. */
 function findShownRun(runs: readonly BulkRun[], wantedId: string): BulkRun | null {
-  const others = runs.filter((run) => !isWaitingLink(run));
+  const others = runs.filter((run) => !isPausedLink(run));
   return (
     others.find(isUnderWay) ??
     runs.find(({ runId }) => runId === wantedId) ??

@@ -27,14 +27,14 @@ const isRunning = ({ state }: BulkRun): boolean => state === 'running';
 const isSingleLink = ({ isSingle, handover }: BulkRun): boolean => isSingle === true || handover !== undefined;
 
 /** A single link that waits for its user, who makes it or takes it back under Today. */
-export const isWaitingLink = (run: BulkRun): boolean => run.state === 'paused' && isSingleLink(run);
+export const isPausedLink = (run: BulkRun): boolean => run.state === 'paused' && isSingleLink(run);
 
 /** No single link stands in the way of another one: the runner takes one after another. */
 const areSingleLinks = (one: BulkRun, other: BulkRun): boolean => isSingleLink(one) && isSingleLink(other);
 
 /** Whether `other` keeps `run` from beginning. A single link that waits blocks nothing. */
 export const isInTheWay = (other: BulkRun, run: BulkRun): boolean =>
-  isUnderWay(other) && !isWaitingLink(other) && !isWaitingLink(run) && !areSingleLinks(other, run);
+  isUnderWay(other) && !isPausedLink(other) && !isPausedLink(run) && !areSingleLinks(other, run);
 
 /** Plans the same list for other sub-IDs. Lines that the user removed stay removed. */
 export const replanRun = (

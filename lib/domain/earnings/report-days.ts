@@ -1,5 +1,5 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
-import { isDay, isPlausibleDay } from '#lib/domain/service/service-date.ts';
+import { isCalendarDay, isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { type Checked, hasOnlyFields, isText } from '#lib/domain/shape.ts';
 import { addDays, dayMs, toDayMs, toDayNumber } from '#lib/domain/time/days.ts';
 
@@ -54,7 +54,7 @@ export function toDays(period: Period, today: string, oldestDay: string | null =
     case 'all-time':
       return orderedDays(oldestDay ?? last, last);
     case 'custom': {
-      if (!isDay(period.from) || !isDay(period.to)) return null;
+      if (!isCalendarDay(period.from) || !isCalendarDay(period.to)) return null;
       const end = period.to > last ? last : period.to;
       const days = orderedDays(period.from, end);
       return days !== null && countDays(days) > maxDays ? { start: addDays(end, 1 - maxDays), end } : days;

@@ -3,7 +3,7 @@ import type { FormatInput, WrittenProduct } from '#lib/domain/formats/fill-templ
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { toLinkName } from '#lib/domain/links/to-link-name.ts';
 import type { Product } from '#lib/domain/products/product.ts';
-import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';
+import { toPostDay, toPriceText } from '#lib/domain/text/post-language.ts';
 import { toPostWords } from '#lib/domain/text/post-words.ts';
 import { toUserDay } from '#lib/domain/time/days.ts';
 
@@ -79,8 +79,8 @@ function writeProduct(
   language: string | undefined,
 ): WrittenProduct {
   return {
-    price: toPostPrice(price, currency, language),
-    was: toPostPrice(priceBefore, currency, language),
+    price: toPriceText(price, currency, language),
+    was: toPriceText(priceBefore, currency, language),
     brand,
     image: imageUrl,
     readOn: toPostDay(readOn, language),

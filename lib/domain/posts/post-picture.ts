@@ -10,7 +10,7 @@ import {
 import type { PostProduct } from '#lib/domain/posts/post.ts';
 import { toAdWord } from '#lib/domain/posts/to-post-disclosure.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
-import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';
+import { toPostDay, toPriceText } from '#lib/domain/text/post-language.ts';
 import { toPostWords } from '#lib/domain/text/post-words.ts';
 
 /** The words on a picture of a product; each on one line, and empty where unknown. Those of pages are hostile. */
@@ -39,7 +39,7 @@ export function toPictureWords(
   { title, language }: { readonly title: string; readonly language: string | undefined },
   { hasPrice, hasCoupon }: PictureChoice,
 ): PictureWords {
-  const price = hasPrice ? toPostPrice(said.price, said.currency, language) : '';
+  const price = hasPrice ? toPriceText(said.price, said.currency, language) : '';
   const code = hasCoupon ? toOneLine(coupon?.voucherCode ?? '') : '';
   const ends = code === '' ? '' : toPostDay(coupon?.endDate ?? '', language);
   return {

@@ -1,5 +1,5 @@
 import { saysNone } from '#lib/domain/service/says-none.ts';
-import { isDay, isPlausibleDay } from '#lib/domain/service/service-date.ts';
+import { isCalendarDay, isPlausibleDay } from '#lib/domain/service/service-date.ts';
 
 /** A point in time as a service wrote it. */
 export interface ServiceTime {
@@ -95,7 +95,7 @@ const isPlaceholder = ([year]: DateParts) => (year < 2000 || year > 2099) && !is
 
 function toDay([year, month, day]: DateParts): string {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isDay(text) ? text : '';
+  return isCalendarDay(text) ? text : '';
 }
 
 /** What stands behind the date. Null for what is no time. */

@@ -23,7 +23,7 @@ export function startOfServiceDayMs(date: string, utcOffsetMinutes: number): num
 }
 
 /** Whether a text is a valid date of the calendar: not the 30th of February, not the year 0. */
-export function isDay(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
   // By hand: a report asks this of each of 200,000 rows, and a Date took 2 µs of each.
@@ -42,5 +42,5 @@ export const latestDay = '2099-12-31';
 
 /** Whether a text is a day (`YYYY-MM-DD`) that a conversion can have. */
 export function isPlausibleDay(text: string): boolean {
-  return isDay(text) && text >= earliestDay && text <= latestDay;
+  return isCalendarDay(text) && text >= earliestDay && text <= latestDay;
 }

@@ -41,7 +41,7 @@ export function toPostDay(date: string, language: string | undefined): string {
  * @param price A plain decimal of few digits.
  * @param currency ISO 4217.
  */
-export function toPostPrice(price: string, currency: string, language: string | undefined): string {
+export function toPriceText(price: string, currency: string, language: string | undefined): string {
   if (price === '' || currency === '') return '';
   const key = `${language ?? ''} ${currency}`;
   const format =

@@ -1,5 +1,5 @@
 import { isRefusalBelieved, toRefusalEndMs } from '#lib/domain/links/refusal-memory.ts';
-import { isLearnedHost } from '#lib/domain/programs/is-learned-host.ts';
+import { isKnownByLink } from '#lib/domain/programs/is-known-by-link.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 
@@ -50,7 +50,7 @@ export async function readLearnedSites(database: Database, nowMs: number): Promi
     const about = { host, offerId, programName: offer?.name ?? null };
     if (kind === 'refused') {
       if (isRefusalBelieved(atMs, nowMs)) sites.push({ ...about, kind, untilMs: toRefusalEndMs(atMs) });
-    } else if (kind === 'minted' && offer !== undefined && isLearnedHost(offer, host)) {
+    } else if (kind === 'minted' && offer !== undefined && isKnownByLink(offer, host)) {
       sites.push({ ...about, kind: 'learned', untilMs: null });
     }
   }

@@ -1,4 +1,4 @@
-import { isWaitingLink } from '#lib/domain/bulk/bulk-changes.ts';
+import { isPausedLink } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
@@ -19,10 +19,10 @@ export async function readPausedRuns(
   database: Database,
 ): Promise<{ readonly pausedRuns: readonly BulkRun[]; readonly waitingLinks: readonly WaitingLinkRun[] }> {
   const paused = (await readBulkRuns(database)).filter(({ state, counts }) => state === 'paused' && counts.new > 0);
-  const links = paused.filter(isWaitingLink);
+  const links = paused.filter(isPausedLink);
   const lines = await Promise.all(links.map(({ runId }) => database.get('bulkLines', [runId, 0])));
   return {
-    pausedRuns: paused.filter((run) => !isWaitingLink(run)),
+    pausedRuns: paused.filter((run) => !isPausedLink(run)),
     waitingLinks: links.flatMap((run, index) => {
       const line = lines[index];
       return line === undefined ? [] : [{ run, line }];

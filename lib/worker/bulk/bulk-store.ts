@@ -1,4 +1,4 @@
-import { applyBulkChange, type BulkChange, isInTheWay, isWaitingLink } from '#lib/domain/bulk/bulk-changes.ts';
+import { applyBulkChange, type BulkChange, isInTheWay, isPausedLink } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RunTransaction, runStores } from '#lib/store/database.ts';
@@ -25,7 +25,7 @@ export async function addRun(
   const runs = transaction.objectStore('bulkRuns');
   const stored = transaction.objectStore('bulkLines');
   const before = await runs.getAll();
-  const plans = isWaitingLink(run) ? [] : before.filter(({ startedAtMs }) => startedAtMs === null);
+  const plans = isPausedLink(run) ? [] : before.filter(({ startedAtMs }) => startedAtMs === null);
   const isBegun = run.startedAtMs !== null;
   if (before.some((each) => isInTheWay(each, run)) || (isBegun && plans.length > 0)) return false;
   for (const { runId } of plans) {

@@ -1,4 +1,4 @@
-import type { LinkMark, PageCheck, StartCheck } from '#lib/domain/checks/page-check.ts';
+import type { Outline, PageCheck, StartCheck } from '#lib/domain/checks/page-check.ts';
 import { isPageSlice, type PageSlice } from '#lib/domain/checks/page-link.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readOwnDisclosures } from '#lib/store/presets/read-usable-book.ts';
@@ -37,7 +37,7 @@ export async function readPageSlice(tabId: number, checkId: string): Promise<Pag
 export async function showPageLinks(
   tabId: number,
   checkId: string,
-  marks: readonly LinkMark[],
+  marks: readonly Outline[],
   hasToScroll: boolean,
 ): Promise<number> {
   return (await callIn(tabId, showMarks, [checkId, marks, hasToScroll])) ?? 0;
@@ -66,7 +66,7 @@ function readSlice(checkId: string): PageSlice | undefined {
   return check?.checkId === checkId ? check.readSlice() : undefined;
 }
 
-function showMarks(checkId: string, marks: readonly LinkMark[], hasToScroll: boolean): number | undefined {
+function showMarks(checkId: string, marks: readonly Outline[], hasToScroll: boolean): number | undefined {
   const check = (globalThis as World).linkmintCheck;
   return check?.checkId === checkId ? check.show(marks, hasToScroll) : undefined;
 }

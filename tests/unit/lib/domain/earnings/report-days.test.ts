@@ -11,7 +11,7 @@ import {
   toBucket,
   toDays,
 } from '#lib/domain/earnings/report-days.ts';
-import { isDay } from '#lib/domain/service/service-date.ts';
+import { isCalendarDay } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
 
 const aPeriod: Period = { name: 'this-month', from: '', to: '', includesToday: false };
@@ -107,10 +107,10 @@ it('the steps that fit a span always have the one that is chosen by default', ()
   );
 });
 
-it.each(['2026-11-20', '2028-02-29', '1999-12-31'])('a day is %s', (text) => expect(isDay(text)).toBe(true));
+it.each(['2026-11-20', '2028-02-29', '1999-12-31'])('a day is %s', (text) => expect(isCalendarDay(text)).toBe(true));
 
 it.each(['2026-02-29', '2026-13-01', '0000-00-00', '2026-1-1', '', '2026-11-20 '])('a day is not %j', (text) =>
-  expect(isDay(text)).toBe(false),
+  expect(isCalendarDay(text)).toBe(false),
 );
 
 const inAnOffset = { start: '2026-03-01', end: '2026-03-31' };

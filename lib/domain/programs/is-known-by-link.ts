@@ -4,7 +4,7 @@ import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
  * Whether Linkmint knows a host as the program's only from a link: the program's own address names neither the host nor
  * one below it. The service's `previewUrl` may lack a scheme, or be a link through a network.
  */
-export function isLearnedHost(
+export function isKnownByLink(
   offer: { readonly previewUrl: string; readonly matchHosts: readonly string[] },
   host: string,
 ): boolean {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isLearnedHost } from '#lib/domain/programs/is-learned-host.ts';
+import { isKnownByLink } from '#lib/domain/programs/is-known-by-link.ts';
 
 const isLearned = (previewUrl: string, host: string) =>
-  isLearnedHost({ previewUrl, matchHosts: ['shop.example', 'xn--kda-bma.example'] }, host);
+  isKnownByLink({ previewUrl, matchHosts: ['shop.example', 'xn--kda-bma.example'] }, host);
 
 it.each([
   'https://shop.example/',
