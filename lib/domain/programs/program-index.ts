@@ -35,7 +35,7 @@ export interface ProgramQuery {
   readonly running: string;
   readonly tracking: string;
   readonly device: string;
-  /** Null: the best matches of the text first; equal matches, and all without a text, by name. */
+  /** Null: the best matches of the text first, of equal ones the highest rate; all without a text, by name. */
   readonly sort: ProgramSort | null;
   readonly direction: 'ascending' | 'descending';
 }
@@ -145,7 +145,12 @@ export function createProgramIndex(
       const sought = readSearchQuery(query.text);
       const { words } = sought;
       const part = parts[query.scope];
-      const order = query.sort === null ? part.inOrder('name', 'ascending') : part.inOrder(query.sort, query.direction);
+      const order =
+        query.sort !== null
+          ? part.inOrder(query.sort, query.direction)
+          : words.length === 0
+            ? part.inOrder('name', 'ascending')
+            : part.inOrder('commission', 'descending');
       const isWanted = toFilter(query);
       if (words.length === 0) return isWanted === null ? order.programs : order.programs.filter(isWanted);
       const ranked: ListedProgram[][] = [[], [], [], []];

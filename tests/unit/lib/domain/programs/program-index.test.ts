@@ -30,6 +30,23 @@ it('the search ranks a word by its best place, not by its first', () => {
   expect(find(programs, { text: 'rotan', ...best })).toEqual(['Marotan Rotan', 'Karotan']);
 });
 
+it('the search has the highest rate first of equal matches, then the name, where no order was chosen', () => {
+  const paying = (name: string, amount: number | null) =>
+    aProgramSummary(name, {
+      commission: amount === null ? null : { kind: 'percent', amount, currency: '', rate: `${amount}%` },
+    });
+  const programs = [paying('Rotan A', 3), paying('Rotan B', 8), paying('Rotan C', null), paying('Rotan D', 8)];
+  expect(find([...programs, paying('Toko Rotan', 20)], { text: 'rotan', ...best })).toEqual([
+    'Rotan B',
+    'Rotan D',
+    'Rotan A',
+    'Rotan C',
+    'Toko Rotan',
+  ]);
+  expect(find(programs, { text: 'rotan', sort: 'name' })).toEqual(['Rotan A', 'Rotan B', 'Rotan C', 'Rotan D']);
+  expect(find(programs, best)).toEqual(['Rotan A', 'Rotan B', 'Rotan C', 'Rotan D']);
+});
+
 it('the search wants every word, in any order', () => {
   const programs = [aProgramSummary('Kedai Harian MY'), aProgramSummary('Kedai Lain')];
   expect(find(programs, { text: 'har ked', ...best })).toEqual(['Kedai Harian MY']);
