@@ -16,6 +16,8 @@ export interface InChannel {
 export type FindDeed =
   /** Opens a page of Linkmint. */
   | { readonly kind: 'go'; readonly url: string }
+  /** The same in another account, which is then the one in use. */
+  | { readonly kind: 'go-in'; readonly accountId: string; readonly url: string }
   | { readonly kind: 'copy'; readonly text: string; readonly campaignId?: string }
   /** Copies a link in a format, with what is true today. */
   | { readonly kind: 'copy-as'; readonly row: LinkRow; readonly formatId: BuiltInFormatId }

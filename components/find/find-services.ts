@@ -1,7 +1,7 @@
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import type { FoundThings } from '#lib/domain/find/find-things.ts';
+import type { FoundElsewhere, FoundThings } from '#lib/domain/find/find-things.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
@@ -41,6 +41,10 @@ export interface FindServices {
   readEarned(links: readonly LinkRow[]): Promise<LinkEarnings>;
   /** The same of posts, by their ids; absent without conversions. */
   readPostSums(postIds: readonly string[]): Promise<ReadonlyMap<string, GroupEarnings>>;
+  /** What the device's other accounts have, each its links, its posts and the programs that approved it. */
+  findElsewhere(query: SearchQuery, max: number): Promise<readonly FoundElsewhere[]>;
+  /** By post: the product by which it was found, where its own name lacks a word. */
+  readHeld(postIds: readonly string[], words: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Null if the text is not an address of the web. */
   readAddress(text: string, max: number): Promise<TypedAddress | null>;
   readPost(postId: string): Promise<Post | undefined>;

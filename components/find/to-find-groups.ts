@@ -9,8 +9,14 @@ import { formatShopRate } from '#components/shops/format-shop.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
-import type { FoundOfKind, FoundThings, SoughtCoupon, SoughtShop } from '#lib/domain/find/find-things.ts';
-import { type GroupEarnings, type LinkEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
+import type {
+  FoundElsewhere,
+  FoundOfKind,
+  FoundThings,
+  SoughtCoupon,
+  SoughtShop,
+} from '#lib/domain/find/find-things.ts';
+import { type GroupEarnings, type LinkEarnings, noEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkTitle } from '#lib/domain/links/to-link-name.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
@@ -29,6 +35,9 @@ export interface FindAround extends FindOccasion {
   readonly earned: LinkEarnings;
   /** What posts earned in the same time, by their ids. */
   readonly postSums: ReadonlyMap<string, GroupEarnings>;
+  /** The products by which posts were found, by post. */
+  readonly held: ReadonlyMap<string, string>;
+  readonly elsewhere: readonly FoundElsewhere[];
 }
 
 const go = (route: Route): FindDeed => ({ kind: 'go', url: toWorkspaceUrl(route) });
@@ -78,6 +87,7 @@ export function toFoundGroups(
     group('programs', t('tabPrograms'), found.programs, toProgramOption, t('findPays')),
     group('shops', t('tabShops'), found.shops, (shop) => toShopOption(shop, around), t('findPays')),
     group('coupons', t('tabCoupons'), found.coupons, (coupon) => toCouponOption(coupon, around)),
+    toElsewhereGroup(around),
     { id: 'pages', name: t('findPages'), options: findPages(words) },
     {
       id: 'acts',
@@ -117,6 +127,7 @@ export function toAddressGroups(address: TypedAddress, around: FindAround): read
         hint: dotted(t('findYours'), link.presetName, formatInstant(link.atMs, 'day')),
       })),
     },
+    toElsewhereGroup(around),
     {
       id: 'acts',
       name: t('findActs'),
@@ -127,6 +138,34 @@ export function toAddressGroups(address: TypedAddress, around: FindAround): read
       ],
     },
   ]);
+}
+
+/** How many results of each other account stand in the list. */
+const maxElsewhere = 3;
+
+/** What the device's other accounts have. Enter opens it in its account; a link is copied without that. */
+function toElsewhereGroup(around: FindAround): FindGroup {
+  const options = around.elsewhere.flatMap(({ accountId, title, serviceUrl, found }) => {
+    const inAccount = { ...around, serviceUrl, earned: noEarnings, postSums: new Map<string, GroupEarnings>() };
+    const toOption = (option: FindOption, copy: FindAct | null): FindOption => {
+      const deed = option.enter?.deed;
+      const enter =
+        deed?.kind === 'go' ? plain(t('findOpenIn', [title]), { kind: 'go-in', accountId, url: deed.url }) : null;
+      return { ...option, id: `${accountId} ${option.id}`, hint: dotted(title, option.hint), enter, copy, others: [] };
+    };
+    const links = found.links.items.map((link) => toLinkOption(link, inAccount));
+    const others = [
+      ...found.posts.items.map((post) => toPostOption(post, inAccount)),
+      ...found.programs.items.map(toProgramOption),
+    ];
+    // The acts of a post and a program are their account's.
+    const all = [
+      ...links.map((option) => toOption(option, option.copy)),
+      ...others.map((each) => toOption(each, null)),
+    ];
+    return all.slice(0, maxElsewhere);
+  });
+  return { id: 'elsewhere', name: t('findElsewhere'), options };
 }
 
 const drop = (groups: readonly FindGroup[]) => groups.filter(({ options }) => options.length > 0);
@@ -204,11 +243,12 @@ function formatEarned(group: GroupEarnings | undefined): string {
   return formatMoney(currency, earned);
 }
 
-function toPostOption(post: PostRow, { postSums }: FindAround): FindOption {
+function toPostOption(post: PostRow, { postSums, held }: FindAround): FindOption {
   const { postId, name, channels } = post;
   const id = `post ${postId}`;
   const earned = formatEarned(postSums.get(postId));
   const active = channels.filter(({ isOff }) => isOff !== true);
+  const product = held.get(postId);
   const copyFor = (channel: string) =>
     toFreeOption(
       `${id} in ${channel}`,
@@ -220,7 +260,11 @@ function toPostOption(post: PostRow, { postSums }: FindAround): FindOption {
     id,
     icon: 'page',
     title: toPostTitle(post),
-    hint: dotted(active.map(({ name }) => name).join(', '), formatInstant(toPostTime(post), 'day')),
+    hint: dotted(
+      product === undefined ? '' : t('findHolds', [product]),
+      active.map(({ name }) => name).join(', '),
+      formatInstant(toPostTime(post), 'day'),
+    ),
     end: earned,
     endLook: 'figure',
     enter: plain(t('findOpenPost'), open('posts', { id: postId })),

@@ -48,6 +48,10 @@ async function perform(
     case 'go':
       services.open(deed.url);
       return null;
+    case 'go-in':
+      await send('switchAccount', { accountId: deed.accountId });
+      services.open(deed.url);
+      return null;
     case 'copy': {
       const copied = await copy(services, deed.text);
       const { campaignId } = deed;

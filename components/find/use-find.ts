@@ -12,7 +12,13 @@ import { formatList } from '#components/format-list.ts';
 import type { FoundThings } from '#lib/domain/find/find-things.ts';
 import { noEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { listCategories, readSearchQuery, toLiteralQuery } from '#lib/domain/search/search-query.ts';
+import {
+  listCategories,
+  readSearchQuery,
+  type SearchQuery,
+  toAddressQuery,
+  toLiteralQuery,
+} from '#lib/domain/search/search-query.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
@@ -32,7 +38,10 @@ export interface Found {
   readonly isWhole: boolean;
 }
 
-/** The sums of what was found are read once typing rests so long, in ms: a key that comes meanwhile would wait for them. */
+/**
+ * What was earned, and what other accounts have, is read once typing rests so long, in ms: a key that comes meanwhile
+ * would wait for it.
+ */
 const restMs = 150;
 /** How many results of each kind stand in the list. */
 const maxOfKind = 3;
@@ -40,10 +49,12 @@ const none = { items: [], total: 0 };
 const nothing: FoundThings = { links: none, posts: none, programs: none, coupons: none, shops: none };
 
 const nothingEarned: Pick<FindAround, 'earned' | 'postSums'> = { earned: noEarnings, postSums: new Map() };
+/** What is read of one text alone. */
+const nothingMore: Pick<FindAround, 'held' | 'elsewhere'> = { held: new Map(), elsewhere: [] };
 
 /** The acts alone, which need no record. */
 const toActs = (text: string, occasion: FindOccasion, isWhole: boolean): Found => ({
-  groups: toGroups(nothing, text, { ...occasion, ...nothingEarned }),
+  groups: toGroups(nothing, text, { ...occasion, ...nothingEarned, ...nothingMore }),
   ...{ text, count: 0, kinds: '', meanings: [], isWhole },
 });
 
@@ -52,52 +63,69 @@ function toGroups(found: FoundThings, text: string, around: FindAround): readonl
   return words.length === 0 ? toRestingGroups(found, around) : toFoundGroups(found, { text, words }, around);
 }
 
-/** What was found, before it is known what its links and posts earned. */
+/** What was found, before it is known what its links and posts earned, and what other accounts have. */
 interface Answer {
+  /** What other accounts are asked for. */
+  readonly query: SearchQuery;
   readonly links: readonly LinkRow[];
   readonly postIds: readonly string[];
   toFound(around: FindAround): Found;
 }
 
-/** "Links 3, Posts 1" */
-const nameKinds = (totals: readonly (readonly [MessageKey, number])[]): string =>
-  formatList(totals.flatMap(([name, total]) => (total === 0 ? [] : [`${t(name)} ${formatNumber(total)}`])));
+type Total = readonly [name: MessageKey, count: number];
+
+/** How much was found, and "Links 3, Posts 1". */
+function toCount(own: readonly Total[], { elsewhere }: FindAround): Pick<Found, 'count' | 'kinds'> {
+  const counts = elsewhere.map(({ found: { links, posts, programs } }) => links.total + posts.total + programs.total);
+  const totals: readonly Total[] = [...own, ['findElsewhere', counts.reduce((sum, each) => sum + each, 0)]];
+  return {
+    count: totals.reduce((sum, [, total]) => sum + total, 0),
+    kinds: formatList(totals.flatMap(([name, total]) => (total === 0 ? [] : [`${t(name)} ${formatNumber(total)}`]))),
+  };
+}
 
 async function search(services: FindServices, text: string, isLiteral: boolean): Promise<Answer> {
   const isWhole = services.isWhole();
   const address = await services.readAddress(text, maxOfKind);
   if (address !== null) {
     const { found, offers } = address;
-    const kinds = nameKinds([
+    const totals: readonly Total[] = [
       ['tabLinks', found.total],
       ['tabPrograms', offers.length],
-    ]);
-    const counted = { text, count: found.total + offers.length, kinds, meanings: [], isWhole };
+    ];
     return {
+      query: toAddressQuery(address.url),
       links: found.items,
       postIds: [],
-      toFound: (around) => ({ groups: toAddressGroups(address, around), ...counted }),
+      toFound: (around) => ({
+        groups: toAddressGroups(address, around),
+        ...toCount(totals, around),
+        ...{ text, meanings: [], isWhole },
+      }),
     };
   }
-  const query = readSearchQuery(text);
-  const found = await services.find(isLiteral ? toLiteralQuery(query) : query, maxOfKind);
+  const read = readSearchQuery(text);
+  const query = isLiteral ? toLiteralQuery(read) : read;
+  const found = await services.find(query, maxOfKind);
   const count = Object.values(found).reduce((sum, { total }: { readonly total: number }) => sum + total, 0);
   // What is read first lacks most of what could be near.
-  const near = count === 0 && isWhole ? await services.findNear(query, maxOfKind) : null;
-  const kinds = nameKinds([
+  const near = count === 0 && isWhole ? await services.findNear(read, maxOfKind) : null;
+  const totals: readonly Total[] = [
     ['tabLinks', found.links.total],
     ['tabPosts', found.posts.total],
     ['tabPrograms', found.programs.total],
     ['tabShops', found.shops.total],
     ['tabCoupons', found.coupons.total],
-  ]);
-  const counted = { text, count, kinds, isWhole, meanings: isLiteral ? [] : listCategories(query).map(toCategoryName) };
+  ];
+  const meanings = listCategories(query).map(toCategoryName);
   return {
+    query,
     links: [...found.links.items, ...(near?.links.items ?? [])],
     postIds: [...found.posts.items, ...(near?.posts.items ?? [])].map(({ postId }) => postId),
     toFound: (around) => ({
       groups: [...(near === null ? [] : toNearGroups(near, maxOfKind, around)), ...toGroups(found, text, around)],
-      ...counted,
+      ...toCount(totals, around),
+      ...{ text, isWhole, meanings },
     }),
   };
 }
@@ -135,22 +163,34 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
       if (isLatest()) setFound(next);
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
+    let more = nothingMore;
+    /** Shows the last answer with all that is known by now. */
+    let draw: () => void = () => undefined;
     const look = async (from: FindServices) => {
-      const { links, postIds, toFound } = await search(from, text, isLiteral);
-      show(toFound({ ...occasion, ...earned.current }));
+      const answer = await search(from, text, isLiteral);
+      const { query, links, postIds } = answer;
+      draw = () => show(answer.toFound({ ...occasion, ...earned.current, ...more }));
+      draw();
       if (!isLatest()) return;
-      // Without the sums the list is useful.
+      // Without any of these the list is useful.
       const add = (read: Partial<typeof nothingEarned>) => {
         earned.current = { ...earned.current, ...read };
-        show(toFound({ ...occasion, ...earned.current }));
+        draw();
+      };
+      const addMore = (read: Partial<typeof nothingMore>) => {
+        more = { ...more, ...read };
+        draw();
       };
       const ignore = () => undefined;
-      const readSums = () => {
+      const readMore = () => {
         if (links.length > 0) from.readEarned(links).then((read) => add({ earned: read }), ignore);
         if (postIds.length > 0) from.readPostSums(postIds).then((postSums) => add({ postSums }), ignore);
+        if (query.words.length === 0) return;
+        if (postIds.length > 0) from.readHeld(postIds, query.words).then((held) => addMore({ held }), ignore);
+        from.findElsewhere(query, maxOfKind).then((elsewhere) => addMore({ elsewhere }), ignore);
       };
       clearTimeout(rest);
-      rest = setTimeout(readSums, restMs);
+      rest = setTimeout(readMore, restMs);
     };
     const ask = async (from: FindServices) => {
       const isOfAll = from.isWhole();

@@ -109,6 +109,21 @@ test('two services: a switch in the middle of a mint, the worker killed, leaves 
   await chooseAccount(links, hostOf(other));
   await expect(links.getByRole('row').filter({ hasText: 'theirs' })).toHaveCount(1);
   await expect(links.getByRole('row').filter({ hasText: 'second' })).toHaveCount(0);
+
+  await test.step('what another account has is found by Ctrl+K, and opens in that account', async () => {
+    await links.keyboard.press('Control+k');
+    const dialog = links.getByRole('dialog', { name: 'Find or do' });
+    await dialog.getByRole('combobox', { name: 'Find or do' }).fill('jasmine rice');
+    const elsewhere = dialog.getByRole('group', { name: 'In your other accounts' }).getByRole('option');
+    await elsewhere
+      .filter({ hasText: hostOf(sandbox) })
+      .first()
+      .click();
+    await expect(dialog).toBeHidden();
+    await expect(accountChoice(links).locator('option:checked')).toHaveText(hostOf(sandbox));
+    await expect(links).toHaveURL(/#\/links\?id=/);
+    await expect(links.getByRole('complementary')).toContainText('rice');
+  });
 });
 
 test('a switch of the account while a post is written in the panel keeps the posts of both apart', {

@@ -58,6 +58,15 @@ export interface FoundThings {
   readonly shops: FoundOfKind<SoughtShop>;
 }
 
+/** What another account of the device has for a search: its links and posts, and the programs that approved it. */
+export interface FoundElsewhere {
+  readonly accountId: string;
+  readonly title: string;
+  /** Empty where the account is signed out. */
+  readonly serviceUrl: string;
+  readonly found: FoundThings;
+}
+
 /**
  * Finds what has every word of a query, or what its words mean: the beginning of a word before the middle of one, and
  * both before a category. The one search of Linkmint: the address bar and "Find or do" rank alike.

@@ -1,5 +1,6 @@
 import { type Category, categoryWords } from '#lib/domain/search/category-words.ts';
 import { narrows, toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 
 /** A word of what the user typed, or several words that mean one thing ("credit card"). */
 export interface SearchPart {
@@ -93,6 +94,9 @@ function findCategories(words: readonly string[], isLast: boolean): readonly Cat
 
 /** One of several, or several: "shoe" and "shoes". */
 const isSameWord = (one: string, other: string) => one === other || `${one}s` === other || one === `${other}s`;
+
+/** What finds the links to a page, whatever their scheme. */
+export const toAddressQuery = (url: string): SearchQuery => readSearchQuery(toShortAddress(url));
 
 /** Whether all that a query finds was found by the one before: the user typed another letter. */
 export function narrowsQuery(before: SearchQuery, { parts, words }: SearchQuery): boolean {

@@ -3,18 +3,19 @@ import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { findHeldProduct } from '#lib/domain/find/held-product.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
-import { readSearchQuery, type SearchQuery } from '#lib/domain/search/search-query.ts';
+import { readSearchQuery, toAddressQuery } from '#lib/domain/search/search-query.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
-import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
+import { createElsewhereSearch, type ElsewhereSearch } from '#lib/store/find/read-elsewhere.ts';
 import { createFoundEarnings, type FoundEarnings } from '#lib/store/find/read-found-earnings.ts';
 import { createSearch, type Search } from '#lib/store/find/read-search.ts';
 import { readMadeLink } from '#lib/store/links/read-made-link.ts';
@@ -34,18 +35,23 @@ const kinds = ['links', 'posts', 'offers', 'campaigns', 'shops'] as const;
 interface Opening {
   readonly search: Search;
   readonly earnings: FoundEarnings;
+  readonly elsewhere: ElsewhereSearch;
 }
 
 /** Reads for "Find or do". All of it is stored on this device, and what is typed is kept nowhere. */
 export function readFindData(account: OpenAccount, nowMs: () => number) {
   const { accountId, database, readSettings } = account;
-  const { search, earnings } = open();
+  const { search, earnings, elsewhere } = open();
 
   function open(): Opening {
     const known = openings.get(database);
     if (known !== undefined) return known;
     const opened = createSearch({ accountId, database: async () => database, readSettings, nowMs }, 'everything');
-    const opening = { search: opened, earnings: createFoundEarnings(account, nowMs) };
+    const opening = {
+      search: opened,
+      earnings: createFoundEarnings(account, nowMs),
+      elsewhere: createElsewhereSearch(account, nowMs),
+    };
     openings.set(database, opening);
     // The next opening reads what changed meanwhile.
     watchDataChanges(kinds, opened.end);
@@ -67,6 +73,16 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     find: search.find,
     findNear: search.findNear,
     isWhole: search.isWhole,
+    findElsewhere: elsewhere.find,
+    async readHeld(postIds: readonly string[], words: readonly string[]) {
+      const posts = await Promise.all(postIds.map((postId) => database.get('posts', postId)));
+      return new Map(
+        posts.flatMap((post) => {
+          const held = post && findHeldProduct(post, words);
+          return held ? [[post.postId, held] as const] : [];
+        }),
+      );
+    },
     ...earnings,
     async readAddress(text: string, max: number) {
       const typed = toUrlText(text);
@@ -121,6 +137,3 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     },
   };
 }
-
-/** Links to the page, whatever their scheme. */
-const toAddressQuery = (url: string): SearchQuery => readSearchQuery(toShortAddress(url));

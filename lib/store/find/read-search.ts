@@ -37,8 +37,8 @@ export interface SearchDependencies {
   readonly nowMs: () => number;
 }
 
-/** What is looked through beside programs and links. */
-export type SearchScope = 'programs-and-links' | 'everything';
+/** What is looked through beside links. `own`: posts, and of the programs those that approved the account. */
+export type SearchScope = 'programs-and-links' | 'everything' | 'own';
 
 export interface Search {
   /** Begins to read, before the first key. @throws AppError if the records cannot be read; the next key tries again. */
@@ -107,6 +107,7 @@ export function createSearch(deps: SearchDependencies, scope: SearchScope): Sear
 function startReading({ accountId, database, readSettings, nowMs }: SearchDependencies, scope: SearchScope): Reading {
   const stop = new AbortController();
   const batches = database().then((db) => readLinkBatches(db, (batch) => (batch === 0 ? newestLinks : linkBatch)));
+  const readingOwn = database().then(readOwnPrograms);
   const links: LinkRow[] = [];
   const toRecords = (programs: ProgramFinder, more: Partial<SearchRecords> = {}): SearchRecords => ({
     ...{ posts: [], coupons: [], shops: [] },
@@ -115,7 +116,7 @@ function startReading({ accountId, database, readSettings, nowMs }: SearchDepend
     links: [...links],
   });
   const readFirst = async () => {
-    const [own, { value }] = await Promise.all([readOwnPrograms(await database()), (await batches).next()]);
+    const [own, { value }] = await Promise.all([readingOwn, (await batches).next()]);
     for (const link of value ?? []) links.push(toLinkRow(link, undefined, { accountId, idPrefix: '' }));
     return toRecords(createProgramFinder((own ?? []).map(toListedProgram)));
   };
@@ -123,14 +124,20 @@ function startReading({ accountId, database, readSettings, nowMs }: SearchDepend
     await first;
     const db = await database();
     const { countries, serviceUtcOffsetMinutes } = await readSettings();
-    const more =
-      scope === 'everything' ? await readMore(db, toServiceDate(nowMs(), serviceUtcOffsetMinutes), stop.signal) : {};
-    const programs = await readProgramFinder(db, countries, stop.signal);
+    const posts = scope === 'programs-and-links' ? [] : await readPostRows(db, stop.signal);
+    const offered =
+      scope === 'everything' ? await readOffered(db, toServiceDate(nowMs(), serviceUtcOffsetMinutes)) : {};
+    // Where the own programs are too many to be read apart, they are found among all.
+    const own = scope === 'own' ? await readingOwn : null;
+    const programs =
+      own === null
+        ? await readProgramFinder(db, countries, stop.signal)
+        : createProgramFinder(own.map(toListedProgram), countries);
     for await (const batch of await batches) {
       stop.signal.throwIfAborted();
       for (const link of batch) links.push(toLinkRow(link, undefined, { accountId, idPrefix: '' }));
     }
-    return toRecords(programs, more);
+    return toRecords(programs, { posts, ...offered });
   };
   const first = readFirst();
   const started: Reading = { whole: readWhole(), newest: first, stop };
@@ -143,15 +150,19 @@ function startReading({ accountId, database, readSettings, nowMs }: SearchDepend
   return started;
 }
 
-/** @param today `YYYY-MM-DD` in the service's time zone. */
-async function readMore(database: Database, today: string, signal: AbortSignal) {
+async function readPostRows(database: Database, signal: AbortSignal): Promise<readonly PostRow[]> {
   const posts: PostRow[] = [];
   for await (const batch of readPosts(database, () => postBatch)) {
     signal.throwIfAborted();
     for (const post of batch) posts.push(toPostRow(post));
   }
+  return posts;
+}
+
+/** @param today `YYYY-MM-DD` in the service's time zone. */
+async function readOffered(database: Database, today: string): Promise<Pick<SearchRecords, 'coupons' | 'shops'>> {
   const [coupons, shops] = await Promise.all([readCurrentCampaigns(database, today), readAllShops(database)]);
-  return { posts, coupons: coupons.map(toSoughtCoupon), shops: shops.toSorted(comparePay).map(toSoughtShop) };
+  return { coupons: coupons.map(toSoughtCoupon), shops: shops.toSorted(comparePay).map(toSoughtShop) };
 }
 
 /** What pays this publisher first, then the highest rate. A rate without a number comes last. */

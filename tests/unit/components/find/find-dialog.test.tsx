@@ -7,7 +7,14 @@ import type { FindServices } from '#components/find/find-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
-import { type FoundThings, findNear, findThings, toSoughtCoupon, toSoughtShop } from '#lib/domain/find/find-things.ts';
+import {
+  type FoundElsewhere,
+  type FoundThings,
+  findNear,
+  findThings,
+  toSoughtCoupon,
+  toSoughtShop,
+} from '#lib/domain/find/find-things.ts';
 import { type GroupEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { toPostRow } from '#lib/domain/posts/post-row.ts';
@@ -15,6 +22,7 @@ import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { SearchQuery } from '#lib/domain/search/search-query.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
@@ -65,6 +73,8 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     isWhole: () => true,
     readEarned: async () => noEarnings,
     readPostSums: async () => new Map(),
+    findElsewhere: async () => [],
+    readHeld: async () => new Map(),
     readAddress: async () => null,
     readPost: async () => undefined,
     readPresets: async () => presets,
@@ -183,6 +193,77 @@ it('what a link earned in "Find or do" leads to its orders of these days', async
   expect(url.split('?')[0]).toBe('workspace.html#/earnings');
   const params = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
   expect(params).toEqual({ period: '90-days', today: '1', at: 'rows', link: expect.stringMatching(/^=\["/) });
+});
+
+it('what a post in "Find or do" holds is named in its line where its own name does not have what was typed', async () => {
+  const readHeld = vi.fn(async () => new Map([['pantry', 'Basmati rice 5 kg']]));
+  const { type } = open({ readHeld });
+  type('rice');
+  await screen.findByRole('option', { name: /Pantry and rice · holds Basmati rice 5 kg · / });
+  expect(readHeld).toHaveBeenCalledWith(['pantry'], ['rice']);
+});
+
+const elsewhere: FoundElsewhere = {
+  ...{ accountId: 'b', title: 'Blog', serviceUrl: 'https://api.links.example' },
+  found: { ...findThings(records, { words: ['rice'], parts: [] }, 3), coupons: { items: [], total: 0 } },
+};
+
+it('what other accounts have stands behind the own results with the name of its account, and Enter opens it there', async () => {
+  const { type, press, chosen, group, services, send, onClose } = open({ findElsewhere: async () => [elsewhere] });
+  type('rice');
+  await screen.findByRole('group', { name: 'In your other accounts' });
+  expect(chosen()).not.toContain('Blog');
+  const names = screen.getAllByRole('group').map((each) => each.getAttribute('aria-label'));
+  expect(names).toEqual(['Links', 'Posts', 'Coupons', 'In your other accounts', 'Acts']);
+  const [first] = group('In your other accounts').getAllByRole('option');
+  expect(first?.textContent).toContain('Jasmine rice · Blog · ');
+  fireEvent.mouseMove(first as HTMLElement);
+  expect(document.querySelector('.find-foot button')?.textContent).toMatch(/^↵Enter Open in Blog/);
+  press('Enter');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send.mock.calls).toEqual([['switchAccount', { accountId: 'b' }]]);
+  expect(services.open).toHaveBeenCalledWith('workspace.html#/links?id=rice');
+});
+
+it('what other accounts have is not opened where its account cannot be switched to', async () => {
+  const { type, services, send, group } = open({ findElsewhere: async () => [elsewhere] });
+  send.mockRejectedValue(new AppError('account-gone'));
+  type('rice');
+  await screen.findByRole('group', { name: 'In your other accounts' });
+  fireEvent.click(group('In your other accounts').getAllByRole('option')[0] as HTMLElement);
+  await screen.findByRole('alert');
+  expect(services.open).not.toHaveBeenCalled();
+});
+
+it('what other accounts have is copied if it is a safe link, and has no act that would be of this account', async () => {
+  const { type, press, services, group } = open({ findElsewhere: async () => [elsewhere] });
+  type('rice');
+  await screen.findByRole('group', { name: 'In your other accounts' });
+  const [link, , post] = group('In your other accounts').getAllByRole('option');
+  fireEvent.mouseMove(post as HTMLElement);
+  press('Enter', { ctrlKey: true });
+  press('Tab');
+  expect(post?.getAttribute('aria-selected')).toBe('true');
+  fireEvent.mouseMove(link as HTMLElement);
+  press('Enter', { ctrlKey: true });
+  await waitFor(() => expect(services.copyText).toHaveBeenCalledWith(tracking));
+  expect(services.copyFormatted).not.toHaveBeenCalled();
+});
+
+it('what other accounts have is found where this one has nothing, and no one says that there is nothing', async () => {
+  const { type } = open({ findElsewhere: async () => [elsewhere] });
+  type('basmati');
+  await screen.findByRole('group', { name: 'In your other accounts' });
+  expect(screen.queryByText('Nothing called “basmati”', { selector: '.find-nothing-title' })).toBeNull();
+});
+
+it('what other accounts have is not asked for before anything is typed', async () => {
+  const findElsewhere = vi.fn(async () => [elsewhere]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  open({ findElsewhere });
+  for (let turn = 0; turn < 5; turn += 1) await act(async () => undefined);
+  vi.advanceTimersByTime(1_000);
+  expect(findElsewhere).not.toHaveBeenCalled();
 });
 
 it('the list of "Find or do" moves by the arrows around its ends, and by groups with Control', async () => {
