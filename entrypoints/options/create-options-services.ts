@@ -8,7 +8,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
-import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
+import { countLinks, readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
@@ -49,6 +49,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
     readLearnedLinkHosts: () => readLearnedLinkHosts(database),
     readProgramCountries: () => readProgramCountries(database),
+    countLinks,
     readManaged: () => sendAs(account.accountId)('readManaged', {}),
     readTeamBook: async () => (await readMeta(database, 'teamBook')) ?? { presets: [], templates: [] },
     readStorageUse: async () => (await import('#lib/store/privacy/read-storage-use.ts')).readStorageUse(account),

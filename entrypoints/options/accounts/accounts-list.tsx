@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
@@ -8,6 +8,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import { type AccountColor, accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
@@ -22,6 +23,7 @@ interface AccountActs {
   readonly onChange: (change: MessageInput<'changeAccount'>) => Promise<boolean>;
   readonly onSignOut: (accountId: string) => Promise<void>;
   readonly onRemove: (accountId: string) => Promise<boolean>;
+  readonly countLinks: (accountId: string) => Promise<number>;
 }
 
 interface AccountsListProps extends AccountActs {
@@ -125,8 +127,14 @@ function toFacts(account: AccountCard, isActive: boolean): readonly string[] {
   ].filter((fact) => fact !== '');
 }
 
-function AccountForm({ account, onChange, onRemove }: AccountActs & { readonly account: AccountCard }) {
-  const { accountId, color, content, title } = account;
+/** What goes with an account. Counted once the user asks for it: it takes longer with each link. */
+function RemovedLinks({ accountId, countLinks }: Pick<AccountActs, 'countLinks'> & { readonly accountId: string }) {
+  const count = useLive(useCallback(() => countLinks(accountId), [accountId, countLinks])).value;
+  return <p aria-busy={count === null}>{count !== null && t('accountRemoveText', [formatNumber(count)])}</p>;
+}
+
+function AccountForm({ account, onChange, onRemove, countLinks }: AccountActs & { readonly account: AccountCard }) {
+  const { accountId, color, title } = account;
   const [name, setName] = useState(account.name);
   const [isRemoving, setRemoving] = useState(false);
   return (
@@ -156,7 +164,7 @@ function AccountForm({ account, onChange, onRemove }: AccountActs & { readonly a
           closeLabel={t('accountCancel')}
           onClose={() => setRemoving(false)}
         >
-          <p>{t('accountRemoveText', [formatNumber(content?.links ?? 0)])}</p>
+          <RemovedLinks accountId={accountId} countLinks={countLinks} />
           <p class="muted">{t('accountRemoveExport')}</p>
           <div class="field-row">
             <Button

@@ -104,6 +104,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         <AccountsList
           accountId={accountId}
           accounts={accounts}
+          countLinks={services.countLinks}
           onSwitch={(toId) => void act(() => services.send('switchAccount', { accountId: toId }))}
           onChange={(change) => act(() => services.send('changeAccount', change))}
           onSignOut={signOut}

@@ -63,6 +63,7 @@ export function BackupSection({ services, accounts, onChange }: BackupSectionPro
       {shown === 'wipe' && (
         <WipeDialog
           accounts={accounts}
+          countLinks={services.countLinks}
           nowMs={nowMs()}
           onWipe={async () => {
             await send('wipeEverything', {});

@@ -1,14 +1,14 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { type ListedAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
-import { openExistingDatabase } from '#lib/store/database.ts';
+import { type Database, openExistingDatabase } from '#lib/store/database.ts';
 import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /** An account with the data that the list of accounts shows. */
 export interface AccountCard extends ListedAccount {
-  /** Programs in its mirror, links in its list and its quota usage; null if its database cannot be opened. */
-  readonly content: { readonly programs: number; readonly links: number; readonly usage: QuotaUsage } | null;
+  /** Programs in its mirror and its quota usage; null if its database cannot be opened. */
+  readonly content: { readonly programs: number; readonly usage: QuotaUsage } | null;
   /** The names of other accounts that belong to the same publisher, as conversions show: they share a quota. */
   readonly sharesQuotaWith: readonly string[];
 }
@@ -24,15 +24,23 @@ export async function readAccountCards(root: RootDatabase, nowMs: number): Promi
   );
 }
 
-async function readContent(account: ListedAccount, nowMs: number): Promise<NonNullable<AccountCard['content']>> {
-  const database = await openExistingDatabase(account.accountId);
-  try {
-    const [programs, links, usage] = await Promise.all([
+const readContent = (account: ListedAccount, nowMs: number): Promise<NonNullable<AccountCard['content']>> =>
+  withAccount(account.accountId, async (database) => {
+    const [programs, usage] = await Promise.all([
       readOfferCount(database),
-      database.count('links'),
       readQuotaUsage({ ...account, database }, account.settings, nowMs),
     ]);
-    return { programs, links, usage };
+    return { programs, usage };
+  });
+
+/** How many links an account has in its list; 0 if its database cannot be opened. Takes longer with each link. */
+export const countLinks = (accountId: string): Promise<number> =>
+  withAccount(accountId, (database) => database.count('links')).catch(() => 0);
+
+async function withAccount<Result>(accountId: string, read: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openExistingDatabase(accountId);
+  try {
+    return await read(database);
   } finally {
     database.close();
   }

@@ -36,6 +36,7 @@ export function fakeOptionsServices(
     readLearnedSites: async () => [],
     readLearnedLinkHosts: async () => [],
     readProgramCountries: async () => [],
+    countLinks: async () => 0,
     readManaged: async () => ({}),
     readTeamBook: async () => ({ presets: [], templates: [] }),
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),

@@ -174,6 +174,8 @@ it('"Wipe everything" says what it deletes and keeps, and does it on the second 
   const { send, backup } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Wipe everything…' }));
   const dialog = screen.getByRole('dialog', { hidden: true });
+  // The links are counted once the dialog is open.
+  await within(dialog).findByText(/notes and tags/);
   for (const words of [/keys and secrets/, /notes and tags/, /every permission/, /presets, copy formats and counts/]) {
     expect(dialog.textContent).toMatch(words);
   }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
-import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
+import { countLinks, readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
@@ -48,9 +48,22 @@ it("the cards of the accounts show each account's own database", async () => {
   const sent = { requestId: 'r', offerId: '101', reuseKey: 'k', updatedAtMs: nowMs, countedAtMs: nowMs };
   await database.put('journal', { ...sent, state: 'done' });
   expect(await readCards()).toMatchObject([
-    { accountId: 'alice', content: { programs: 1, links: 2, usage: { used: 1, limit: 500 } } },
-    { accountId: 'bob', content: { programs: 0, links: 0, usage: { used: 0, limit: 1000 } } },
+    { accountId: 'alice', content: { programs: 1, usage: { used: 1, limit: 500 } } },
+    { accountId: 'bob', content: { programs: 0, usage: { used: 0, limit: 1000 } } },
   ]);
+});
+
+it('the cards of the accounts count no links, which takes longer with each, and an account has its count on request', async () => {
+  await add('alice');
+  const database = await openDatabase('alice');
+  for (const linkId of ['l1', 'l2']) await database.put('links', aKeptLink({ linkId }));
+  const count = vi.spyOn(IDBObjectStore.prototype, 'count');
+  await readCards();
+  expect(count.mock.contexts.map((store) => (store as IDBObjectStore).name)).not.toContain('links');
+  count.mockRestore();
+  expect(await countLinks('alice')).toBe(2);
+  await addWithoutDatabase('nowhere');
+  expect(await countLinks('nowhere')).toBe(0);
 });
 
 it('the cards of the accounts are there for accounts that were ever connected, signed out too, and not for one that is being removed', async () => {
