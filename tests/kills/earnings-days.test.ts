@@ -1,6 +1,6 @@
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { countListedConversions } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { countNotifications } from './count-notifications.ts';
 import { describeKills } from './describe-kills.ts';
 import type { KillStage } from './kill-path.ts';
@@ -32,9 +32,9 @@ describeKills({
     await ring(hourlyAlarm);
     control.clearFaults();
     control.updateConversion(newest.conversionId, { status: newest.status });
-    const stored = await withDatabase(stage.accountId, readReportState);
+    const stored = await withDatabase(stage.accountId, countListedConversions);
     const faults = notified() > 1 ? [`the rejection was notified of ${notified()} times`] : [];
-    return stored.rowCount === conversions ? faults : [...faults, `${stored.rowCount} conversions are there`];
+    return stored === conversions ? faults : [...faults, `${stored} conversions are there`];
   },
 });
 

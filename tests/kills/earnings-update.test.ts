@@ -1,3 +1,4 @@
+import { countListedConversions } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { readUnlistedConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { describeKills } from './describe-kills.ts';
@@ -33,10 +34,11 @@ describeKills({
     const unlisted = await inDatabase(readUnlistedConversions);
     const faults = unlisted.map(({ conversionId }) => conversionId).join() === 'gone' ? [] : ['it is not set aside'];
     await load(stage, () => send('setReportCurrency', { currency: 'USD' }));
-    const { currency, rowCount, rowsInOtherCurrency } = await inDatabase(readReportState);
-    return currency === 'USD' && rowCount === conversions && rowsInOtherCurrency === 0
+    const { currency, rowsInOtherCurrency } = await inDatabase(readReportState);
+    const count = await inDatabase(countListedConversions);
+    return currency === 'USD' && count === conversions && rowsInOtherCurrency === 0
       ? faults
-      : [...faults, `${rowCount} conversions are there in ${currency}, and ${rowsInOtherCurrency} in another currency`];
+      : [...faults, `${count} conversions are there, and ${rowsInOtherCurrency} of them not in ${currency}`];
   },
 });
 

@@ -1,3 +1,4 @@
+import { countListedConversions } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { describeKills } from './describe-kills.ts';
 
@@ -14,7 +15,7 @@ describeKills({
       const { lastAllAtMs, progress } = await read();
       return lastAllAtMs !== null && progress.phase === 'idle';
     });
-    const { rowCount } = await read();
-    return rowCount === conversions ? [] : [`${rowCount} conversions are there`];
+    const count = await inDatabase(countListedConversions);
+    return count === conversions ? [] : [`${count} conversions are there`];
   },
 });

@@ -1,3 +1,4 @@
+import { countListedConversions } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { VariantName } from '#tests/sandbox/variant-names.ts';
 import { describeKills } from './describe-kills.ts';
@@ -51,8 +52,11 @@ describeKills({
     await press(() => send('refreshReports', {}));
     await press(() => send('setReportCurrency', { currency: 'USD' }));
     await rest();
-    const { currency, rowCount } = await inDatabase(readReportState);
-    return currency === 'USD' && rowCount === conversions ? [] : [`${rowCount} conversions are there in ${currency}`];
+    const { currency, rowsInOtherCurrency } = await inDatabase(readReportState);
+    const count = await inDatabase(countListedConversions);
+    return currency === 'USD' && count === conversions && rowsInOtherCurrency === 0
+      ? []
+      : [`${count} conversions are there, and ${rowsInOtherCurrency} of them not in ${currency}`];
   },
 });
 

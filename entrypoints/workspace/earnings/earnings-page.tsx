@@ -68,7 +68,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
     }
     await refresh();
   };
-  const hasNothing = summary.rowCount === 0 && summary.rowsInOtherCurrency === 0;
+  const hasNothing = !summary.hasRows && summary.rowsInOtherCurrency === 0;
   const root = useRef<HTMLDivElement>(null);
   const hadNothing = useRef(hasNothing);
   // The first conversions bring the other filters, and the button moves into their row.

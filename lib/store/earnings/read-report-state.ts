@@ -1,3 +1,4 @@
+import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
@@ -11,10 +12,11 @@ import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 export interface ReportSummary extends ReportState {
   /** The current run, or how the last one ended. */
   readonly progress: ReportProgress;
-  /** Stored conversions in the chosen currency, and those that a reload has yet to fetch in it. */
-  readonly rowCount: number;
+  /** Whether any conversion is stored in the chosen currency. */
+  readonly hasRows: boolean;
+  /** Conversions that a reload has yet to fetch in it. */
   readonly rowsInOtherCurrency: number;
-  /** Conversions in `rowCount` with an implausible date (`isPlausibleDay`): no period has them. */
+  /** Conversions in the chosen currency with an implausible date (`isPlausibleDay`): no period has them. */
   readonly undatedCount: number;
   /** Conversions that the service no longer lists: no sum and neither count above has them. */
   readonly unlistedCount: number;
@@ -40,24 +42,25 @@ export const emptyReportState: ReportState = {
 
 /** The state of the conversions. A page reads it again when `conversions` change. */
 export async function readReportState(database: Database): Promise<ReportSummary> {
-  const [state = emptyReportState, progress = idleReportProgress, total, unreadable] = await Promise.all([
+  const [state = emptyReportState, progress = idleReportProgress, unreadable] = await Promise.all([
     readMeta(database, 'reportState'),
     readMeta(database, 'reportProgress'),
-    database.count('conversions'),
     readUnreadable(database, 'conversions'),
   ]);
-  const countOf = (currency: ConversionRecord['askedCurrency']) =>
-    database.countFromIndex(
-      'conversions',
-      'byCurrencyAndTime',
-      IDBKeyRange.bound([currency, ''], [currency, afterAnySuffix]),
-    );
-  const [rowCount, unlistedCount, undatedCount, oldestDay] = await Promise.all([
-    countOf(state.currency),
-    countOf('unlisted'),
-    database.countFromIndex('conversions', 'byUndated', state.currency),
+  const { store } = database.transaction('conversions');
+  const byCurrency = store.index('byCurrencyAndTime');
+  const toRange = (currency: ConversionRecord['askedCurrency']) =>
+    IDBKeyRange.bound([currency, ''], [currency, afterAnySuffix]);
+  const others = reportCurrencies.filter((currency) => currency !== state.currency);
+  // Only what is few is counted: of 200,000 conversions a count takes longer than all else that the tab shows first.
+  const [first, unlistedCount, undatedCount, oldestDay, ...otherCounts] = await Promise.all([
+    byCurrency.getKey(toRange(state.currency)),
+    byCurrency.count(toRange('unlisted')),
+    store.index('byUndated').count(state.currency),
     readOldestDay(database, state.currency),
+    ...others.map((currency) => byCurrency.count(toRange(currency))),
   ]);
-  const rowsInOtherCurrency = total - rowCount - unlistedCount;
-  return { ...state, progress, rowCount, rowsInOtherCurrency, undatedCount, unlistedCount, oldestDay, unreadable };
+  const rowsInOtherCurrency = otherCounts.reduce((sum, count) => sum + count, 0);
+  const hasRows = first !== undefined;
+  return { ...state, progress, hasRows, rowsInOtherCurrency, undatedCount, unlistedCount, oldestDay, unreadable };
 }

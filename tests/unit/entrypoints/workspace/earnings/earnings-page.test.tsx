@@ -39,7 +39,7 @@ const loaded: ReportSummary = {
   seenAtMs: nowMs - 1_000,
   rejectionsToldAtMs: null,
   progress: idleReportProgress,
-  rowCount: 1,
+  hasRows: true,
   rowsInOtherCurrency: 0,
   undatedCount: 0,
   unlistedCount: 0,
@@ -142,14 +142,14 @@ const card = async (name: string) =>
   within(await screen.findByRole('region', { name: 'Totals' })).getByRole('article', { name });
 
 it('the Earnings tab explains itself before the first load, and loads on a click', async () => {
-  const page = show({ summary: { firstLoadedAtMs: null, lastAllAtMs: null, rowCount: 0 } });
+  const page = show({ summary: { firstLoadedAtMs: null, lastAllAtMs: null, hasRows: false } });
   page.render();
   expect(await screen.findByText('Your earnings will be here')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Update earnings' }));
   await waitFor(() => expect(page.sent).toEqual([['refreshReports', {}]]));
 });
 
-const unloaded = { firstLoadedAtMs: null, lastAllAtMs: null, rowCount: 0 };
+const unloaded = { firstLoadedAtMs: null, lastAllAtMs: null, hasRows: false };
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
 it('the Earnings tab asks whether to load earnings, with the price in calls and time, and loads on a click', async () => {
@@ -188,7 +188,7 @@ it('the Earnings tab shows how far a load is, and starts no second one', async (
     pagesKnown: 9,
     waitingUntilMs: nowMs + 4_500,
   };
-  const page = show({ summary: { firstLoadedAtMs: null, rowCount: 0, progress } });
+  const page = show({ summary: { firstLoadedAtMs: null, hasRows: false, progress } });
   page.render();
   expect(await screen.findByRole('progressbar', { name: 'Updating earnings' })).toBeTruthy();
   expect(screen.getByText(/Page 3 of 9 · next call in 5 s/)).toBeTruthy();

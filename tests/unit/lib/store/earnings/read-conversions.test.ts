@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
@@ -132,9 +132,29 @@ it('the conversions of some days are only those in the chosen currency; the othe
   await store([aStoredConversion('c', '2026-01-31 23:59:59', { currency: 'MYR' })], 'MYR');
 
   expect(await idsOf(null)).toEqual(['c']);
-  expect(await readReportState(database)).toMatchObject({ rowCount: 1, rowsInOtherCurrency: 6 });
+  expect(await readReportState(database)).toMatchObject({ hasRows: true, rowsInOtherCurrency: 6 });
   await writeMeta(database, 'reportState', emptyReportState);
   expect(await idsOf(null)).toEqual(['no time', 'a', 'b', 'd', 'e', 'odd']);
+});
+
+it('the state of the conversions counts only what is few, and says whether there are any in the chosen currency', async () => {
+  const unlisted = { ...aStoredConversion('gone', '2026-01-02 00:00:00'), askedCurrency: 'unlisted' } as const;
+  await database.put('conversions', unlisted);
+  await store([aStoredConversion('other', '2026-01-31 23:59:59', { currency: 'MYR' })], 'MYR');
+  expect(await readReportState(database)).toMatchObject({ hasRows: false, rowsInOtherCurrency: 1, unlistedCount: 1 });
+  await store(year);
+  const ofStore = vi.spyOn(IDBObjectStore.prototype, 'count');
+  const ofIndex = vi.spyOn(IDBIndex.prototype, 'count');
+  expect(await readReportState(database)).toMatchObject({ hasRows: true, rowsInOtherCurrency: 1, unlistedCount: 1 });
+  expect(ofStore).not.toHaveBeenCalled();
+  const counted = ofIndex.mock.calls.map(([query], at) => {
+    const key = query instanceof IDBKeyRange ? query.lower[0] : query;
+    return `${(ofIndex.mock.contexts[at] as IDBIndex).name} ${key}`;
+  });
+  expect(counted.toSorted()).toEqual([
+    ...['byCurrencyAndTime MYR', 'byCurrencyAndTime USD', 'byCurrencyAndTime unlisted', 'byUndated own'],
+  ]);
+  for (const spy of [ofStore, ofIndex]) spy.mockRestore();
 });
 
 describe('a stored page', () => {
