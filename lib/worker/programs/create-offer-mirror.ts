@@ -91,14 +91,17 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
         return { record, known: stored.known, sighting: toSighting(offerId, knowledge, step, generation) };
       }),
     );
-    await Promise.all([metaOf(transaction).put('syncCursor', cursor), writeOffers(written, clock.nowMs())]);
+    const [isChanged] = await Promise.all([
+      writeOffers(written, clock.nowMs()),
+      metaOf(transaction).put('syncCursor', cursor),
+    ]);
     const merchantHosts = written.flatMap(({ record }) => record.matchHosts);
     await updateLinkHosts(rows.map(toLinkedRow), merchantHosts);
     const left = findLeftHosts(written);
     await noteLeftHosts(transaction, left);
     await transaction.done;
     await takeButtons(dependencies.accountId, findShutHosts(written));
-    announceDataChange('offers');
+    if (isChanged) announceDataChange('offers');
     if (left.size > 0) await removeUnusedHosts(dependencies);
   }
 
@@ -116,10 +119,10 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
           return known === undefined ? [] : [{ known, ...toConfirmed(known, seen, told, generation) }];
         }),
       );
-      await writeOffers(written.flat(), clock.nowMs());
+      const isChanged = await writeOffers(written.flat(), clock.nowMs());
       await transaction.done;
       await withMatchIndex(() => takeButtons(dependencies.accountId, findShutHosts(written.flat())));
-      announceDataChange('offers');
+      if (isChanged) announceDataChange('offers');
     },
 
     async retireUnseen(generation) {

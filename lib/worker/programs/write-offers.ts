@@ -17,11 +17,11 @@ export interface WrittenOffer {
 
 /**
  * Writes programs that changed, their summaries, what changed about them, and when each was seen, in the transaction of
- * the page. If a killed worker's
- * page is fetched again, it finds them written and nothing changed. In the account's first walk everything is new, so
- * nothing is shown as news.
+ * the page. If a killed worker's page is fetched again, it finds them written and nothing changed. In the account's first
+ * walk everything is new, so nothing is shown as news.
+ * @returns whether a program changed.
  */
-type WriteOffers = (written: readonly WrittenOffer[], nowMs: number) => Promise<void>;
+type WriteOffers = (written: readonly WrittenOffer[], nowMs: number) => Promise<boolean>;
 
 /** Asks for what writing programs needs, before the transaction reads anything else, so that it is there in time. */
 export function beginOffers(transaction: OfferTransaction): WriteOffers {
@@ -35,18 +35,19 @@ export function beginOffers(transaction: OfferTransaction): WriteOffers {
     const unplaced = written.map(({ record }) => record);
     const knownOf = new Map(written.map(({ record: { offerId }, known }) => [offerId, known]));
     const { records, blocks } = await planBlocks(transaction, unplaced, [], ends);
+    const changed = records.filter((record) => !isSame(record, knownOf.get(record.offerId)));
     await Promise.all([
       ...blocks.map((block) => transaction.objectStore('offerBlocks').put(block)),
-      ...records
-        .filter((record) => !isSame(record, knownOf.get(record.offerId)))
-        .map((record) => transaction.objectStore('offers').put(record)),
+      ...changed.map((record) => transaction.objectStore('offers').put(record)),
       ...written.map(({ sighting }) => transaction.objectStore('offerSightings').put(sighting)),
       noteCount(transaction, count, written.filter(({ known }) => known === undefined).length),
     ]);
-    if (walkedAtMs === undefined) return;
-    for (const { record, known } of written) {
-      for (const change of findOfferChanges(known, record)) await writeChange(transaction, record, change, nowMs);
+    if (walkedAtMs !== undefined) {
+      for (const { record, known } of written) {
+        for (const change of findOfferChanges(known, record)) await writeChange(transaction, record, change, nowMs);
+      }
     }
+    return changed.length + blocks.length > 0;
   };
 }
 

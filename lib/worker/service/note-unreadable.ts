@@ -1,9 +1,11 @@
+import { isSame } from '#lib/domain/backup/keep-same.ts';
 import {
   type ListedKind,
   noneUnreadable,
   type Shortfall,
   type UnreadableCount,
 } from '#lib/domain/sync/unreadable-count.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
@@ -20,33 +22,42 @@ const dataKinds: Readonly<Record<ListedKind, DataKind>> = {
  * @param isComplete Whether all of the listing was read. A partial read sees some of the same rows again, so its count
  *   can rise and never fall.
  */
-export async function noteUnreadable(
+export const noteUnreadable = (
   database: Database,
   kind: ListedKind,
   count: UnreadableCount,
   isComplete: boolean,
-): Promise<void> {
-  const transaction = database.transaction('meta', 'readwrite');
-  const before = (await metaOf(transaction).get('unreadable')) ?? {};
-  const { rows, fields, ...others } = before[kind] ?? noneUnreadable;
-  const risen = {
-    rows: Math.max(rows, count.rows),
-    fields: Math.max(fields, count.fields),
-    ...(count.pageRows !== undefined && { pageRows: Math.max(others.pageRows ?? 0, count.pageRows) }),
-  };
-  const after = isComplete ? count : risen;
-  await metaOf(transaction).put('unreadable', { ...before, [kind]: { ...others, ...after } });
-  await transaction.done;
-  announceDataChange(dataKinds[kind]);
-}
+): Promise<void> =>
+  note(database, kind, ({ rows, fields, ...others }) => {
+    const risen = {
+      rows: Math.max(rows, count.rows),
+      fields: Math.max(fields, count.fields),
+      ...(count.pageRows !== undefined && { pageRows: Math.max(others.pageRows ?? 0, count.pageRows) }),
+    };
+    return { ...others, ...(isComplete ? count : risen) };
+  });
 
 /** Stores that a listing counts more rows than it gave, or that it gave all. For the end of a complete walk. */
-export async function noteShortfall(database: Database, kind: ListedKind, { listed, given }: Shortfall): Promise<void> {
+export const noteShortfall = (database: Database, kind: ListedKind, { listed, given }: Shortfall): Promise<void> =>
+  note(database, kind, ({ shortfall: _, ...others }) => ({
+    ...others,
+    ...(given < listed && { shortfall: { listed, given } }),
+  }));
+
+/** Writes and announces what differs alone: a walk notes the same day after day. */
+async function note(
+  database: Database,
+  kind: ListedKind,
+  change: (before: UnreadableCount) => UnreadableCount,
+): Promise<void> {
   const transaction = database.transaction('meta', 'readwrite');
-  const before = (await metaOf(transaction).get('unreadable')) ?? {};
-  const { shortfall: _, ...others } = before[kind] ?? noneUnreadable;
-  const after = { ...others, ...(given < listed && { shortfall: { listed, given } }) };
-  await metaOf(transaction).put('unreadable', { ...before, [kind]: after });
+  const all = (await metaOf(transaction).get('unreadable')) ?? {};
+  const before = all[kind] ?? noneUnreadable;
+  const after = change(before);
+  const isChanged = !isSame(toSorted(after), toSorted(before));
+  if (isChanged) await metaOf(transaction).put('unreadable', { ...all, [kind]: after });
   await transaction.done;
-  announceDataChange(dataKinds[kind]);
+  if (isChanged) announceDataChange(dataKinds[kind]);
 }
+
+const toSorted = (count: UnreadableCount) => Object.entries(count).sort(([one], [other]) => compareTexts(one, other));
