@@ -26,8 +26,8 @@ export function AppHeader({ isHeading, nav, part, tools }: AppHeaderProps) {
       const tab = tabs.querySelector('.tab:is([aria-selected="true"], [aria-current="page"])');
       if (tab) tabs.scrollLeft += toHiddenPart(tab.getBoundingClientRect(), tabs.getBoundingClientRect());
     };
-    bringIntoSight();
-    // Zoom makes the window narrower, too.
+    // It calls back for the first time once the tabs are laid out, so no first frame waits for a layout. Later for zoom,
+    // which makes the window narrower, too.
     const observer = new ResizeObserver(bringIntoSight);
     observer.observe(tabs);
     return () => observer.disconnect();

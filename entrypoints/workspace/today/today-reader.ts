@@ -1,5 +1,4 @@
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { readTodayOf } from '#lib/store/today/read-rows-elsewhere.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { todayKinds } from './today-kinds.ts';
@@ -27,9 +26,11 @@ function createTodayReader({ account, nowMs }: TabDeps): TodayReader {
   watchDataChanges(todayKinds, () => {
     last = null;
   });
+  // Every tab has the count, and none but Today's reads it with its first frame: the others load what reads it later.
+  const readNow = async () => (await import('#lib/store/today/read-rows-elsewhere.ts')).readTodayOf(account, nowMs());
   function read(): Promise<TodaySnapshot> {
     if (last !== null && isReading) return last;
-    const own = readTodayOf(account, nowMs());
+    const own = readNow();
     isReading = true;
     last = own;
     own.then(

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { countUrgent } from '#lib/domain/today/today-list.ts';
-import { readUrgentCountOf } from '#lib/store/today/read-rows-elsewhere.ts';
 import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { TabDeps } from '../workspace-services.ts';
@@ -29,7 +28,10 @@ export function useTodayCount(deps: TabDeps, isShown: boolean): number {
   }, [deps]);
   const read = useCallback(async () => {
     if (!mayRead) return 0;
-    if (!isToday.current) return readUrgentCountOf(deps.account, deps.nowMs());
+    if (!isToday.current) {
+      const { readUrgentCountOf } = await import('#lib/store/today/read-rows-elsewhere.ts');
+      return readUrgentCountOf(deps.account, deps.nowMs());
+    }
     const { rows, marks } = await reader.readLast();
     return countUrgent(rows, marks);
   }, [deps, reader, mayRead]);

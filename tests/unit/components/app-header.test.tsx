@@ -1,7 +1,21 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AppHeader } from '#components/app-header.tsx';
+
+class LaidOut {
+  readonly observe: () => void;
+  constructor(callback: () => void) {
+    this.observe = callback;
+  }
+  disconnect(): void {
+    // Nothing is held.
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const parts = ['Links', 'Bulk', 'Earnings'];
 
@@ -24,6 +38,8 @@ it('the header scrolls the tabs to that of the part that opens, and leaves them 
     if (this.className === 'tabs') return new DOMRect(0, 0, 100, 20);
     return new DOMRect((left[this.textContent ?? ''] ?? 0) - screen.getByRole('navigation').scrollLeft, 0, 60, 20);
   });
+  // A browser calls back for an element that it begins to observe, too.
+  vi.stubGlobal('ResizeObserver', LaidOut);
   const scrollPage = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { rerender } = render(<Header part="Links" />);
   const tabs = screen.getByRole('navigation');
