@@ -114,7 +114,7 @@ function groupByPage(): Plugin {
         },
         // What tabs share, alone and with late parts of other pages. By itself the bundler makes up to 32 files of it.
         // Their imports may belong to other pages, too. What Posts and Today alone share is apart: with it each other tab
-        // loaded what writes and edits posts, 21 scripts in place of 12.
+        // loaded what writes and edits posts: 21 scripts in place of 14.
         ...[
           { name: 'post-parts', test: (id: string) => inTabs.has(id) && !elsewhere.has(id) && isOfPosts(id) },
           { name: 'workspace-parts', test: (id: string) => inTabs.has(id) && !elsewhere.has(id) },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createSnapshotReader } from '#entrypoints/popup/create-snapshot-reader.ts';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
@@ -6,6 +6,7 @@ import { browser } from '#lib/platform/browser.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
+import { aConversion } from '#tests/builders/a-conversion.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -37,6 +38,15 @@ it('what the popup shows is the program of the page, with its details', async ()
   expect(offers.map(({ offerId }) => offerId)).toEqual(['1']);
   expect(details).toMatchObject({ offerId: '1', campaigns: [], hasConversions: false });
   expect([isChosen, lastLinks]).toEqual([false, []]);
+});
+
+it('what the popup shows says whether its program has conversions, and counts none: there may be many', async () => {
+  await account.database.put('conversions', { ...aConversion({ offerId: '1' }), askedCurrency: 'own' });
+  const count = vi.spyOn(IDBIndex.prototype, 'count');
+  expect((await read(over(shop))).details?.hasConversions).toBe(true);
+  expect((await read(over('https://pasar.example/fish'))).details?.hasConversions).toBe(false);
+  expect(count.mock.contexts.map((index) => (index as IDBIndex).objectStore.name)).not.toContain('conversions');
+  count.mockRestore();
 });
 
 it('what the popup shows is the question for earnings after the first sync, until it is answered or a load has begun', async () => {
