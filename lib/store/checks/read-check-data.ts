@@ -69,18 +69,16 @@ export async function readIsOwnSite(database: Database, host: string): Promise<b
   return (await database.get('sitePreferences', toSiteKey(host)))?.isOwnSite ?? null;
 }
 
-/** What the links of some programs earned, by program and sub-IDs. Reads by index, a program at a time. */
+/** What the links of some programs earned, by program and sub-IDs. */
 async function readLinkEarnings(
   database: Database,
   offerIds: ReadonlySet<string>,
   utcOffsetMinutes: number,
 ): Promise<readonly GroupEarnings[]> {
   const earned: GroupEarnings[] = [];
-  for (const offerId of offerIds) {
-    const [links, rows] = await Promise.all([
-      database.getAllFromIndex('links', 'byOffer', offerId),
-      readProgramConversions(database, offerId),
-    ]);
+  const rowsOf = Map.groupBy(await readProgramConversions(database, offerIds), ({ offerId }) => offerId);
+  for (const [offerId, rows] of rowsOf) {
+    const links = await database.getAllFromIndex('links', 'byOffer', offerId);
     earned.push(...sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes)));
   }
   return earned;

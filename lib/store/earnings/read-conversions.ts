@@ -2,9 +2,11 @@ import { unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { type ProgramSum, sumProgram } from '#lib/domain/earnings/sum-program.ts';
+import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readEarnedRows } from '#lib/store/earnings/read-earned-rows.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
@@ -44,17 +46,17 @@ export function readUnlistedConversions(database: Database): Promise<readonly Co
 }
 
 /**
- * A program's stored conversions that the Earnings tab counts in periods: in the chosen currency, still listed, with a
- * plausible day.
+ * The stored conversions of some programs that the Earnings tab counts in periods: in the chosen currency, still listed,
+ * with a plausible day. Of packed months it unpacks these alone: a program may have 200,000.
  */
 export async function readProgramConversions(
   database: Database,
-  offerId: string,
-): Promise<readonly ConversionRecord[]> {
-  const transaction = database.transaction(['meta', 'conversions']);
-  const { currency } = (await metaOf(transaction).get('reportState')) ?? emptyReportState;
-  const rows = await transaction.objectStore('conversions').index('byOffer').getAll(offerId);
-  return rows.filter(({ askedCurrency, undatedIn }) => askedCurrency === currency && undatedIn === undefined);
+  offerIds: ReadonlySet<string>,
+): Promise<readonly ReportRow[]> {
+  const { list } = await readEarnedRows(database, { start: earliestDay, end: latestDay });
+  return list('', (offerId) => offerIds.has(offerId)).filter(({ convertedAt }) =>
+    isPlausibleDay(convertedAt.slice(0, 10)),
+  );
 }
 
 /**

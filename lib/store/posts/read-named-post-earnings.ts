@@ -12,8 +12,8 @@ export async function readNamedPostEarnings(
   post: Post,
   utcOffsetMinutes: number,
 ): Promise<readonly { readonly currency: string; readonly total: string }[]> {
-  const offerIds = [...new Set(post.products.flatMap(({ offerId }) => offerId ?? []))];
-  const rows = await Promise.all(offerIds.map((offerId) => readProgramConversions(database, offerId)));
-  const naming = rows.flat().filter(({ affSubs }) => affSubs.some((subId) => subId?.includes(post.code)));
+  const offerIds = new Set(post.products.flatMap(({ offerId }) => offerId ?? []));
+  const rows = await readProgramConversions(database, offerIds);
+  const naming = rows.filter(({ affSubs }) => affSubs.some((subId) => subId?.includes(post.code)));
   return sumPostEarnings([post], [], naming, utcOffsetMinutes).posts.get(post.postId)?.amounts ?? [];
 }
