@@ -1,4 +1,3 @@
-import { changePost, type ReplaceBack } from '#lib/domain/posts/change-post.ts';
 import {
   isPostCoupon,
   isPostProduct,
@@ -6,9 +5,7 @@ import {
   maxPostTextLength,
   maxStoredChannels,
   maxStoredProducts,
-  type Post,
 } from '#lib/domain/posts/post.ts';
-import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import type { RatedProgram } from '#lib/domain/programs/program-rates.ts';
 import {
   type Checked,
@@ -132,25 +129,6 @@ export interface TakenBack {
 /** The acts with one more, the latest last. */
 export const putReplacing = (known: readonly Replacing[], replacing: Replacing): readonly Replacing[] =>
   [...known.filter(({ runId }) => runId !== replacing.runId), replacing].slice(-maxReplacings);
-
-/** The post with other products, which remembers the edit. The very post where it has none of them any more. */
-export function replaceProducts(post: Post, { edit, products }: PostReplacing): Post {
-  return products.reduce((current, product) => {
-    const { productId } = product;
-    const changed = changePost(current, { kind: 'replace', productId, product, edit });
-    return typeof changed === 'string' ? current : changed;
-  }, post);
-}
-
-/** The products that a replacement took the place of, each with its place. */
-export const toReplaced = ({ products }: Post, { products: next }: PostReplacing): ReplaceBack['products'] =>
-  products.flatMap((product, at) =>
-    next.some(({ productId, url }) => productId === product.productId && url !== product.url) ? [{ product, at }] : [],
-  );
-
-/** The links that the replaced products of a post want, as lines of a run. */
-export const toReplacingLines = (post: Post, { products }: PostReplacing) =>
-  toPostLines(post).filter(({ post: of }) => products.some(({ productId }) => productId === of?.productId));
 
 /** Programs that may take another one's place. */
 export interface Replacements<Program extends Replacement = Replacement> {

@@ -1,14 +1,8 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
-import {
-  type PostReplacing,
-  type ProgramReplacing,
-  putReplacing,
-  replaceProducts,
-  toReplaced,
-  toReplacingLines,
-} from '#lib/domain/posts/replacing.ts';
+import { replaceProducts, toReplaced, toReplacingLines } from '#lib/domain/posts/replace-products.ts';
+import { type PostReplacing, type ProgramReplacing, putReplacing } from '#lib/domain/posts/replacing.ts';
 import { type PostMakeOutcome, type PostPrice, toPostPrice } from '#lib/domain/posts/to-post-price.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
