@@ -54,7 +54,7 @@ export const tabs: Section = {
       const { options, build } = browser;
       const nowMs = Date.now();
       const today = new Date(nowMs).toISOString().slice(0, 10);
-      await seedConversions(options, makeConversions(size.of(200_000, 10_000), today), nowMs);
+      await seedConversions(options, makeConversions(size.of(200_000, 10_000), today), nowMs, true);
       return measurePlaces(browser, build, size.of([...tabPlaces, ...optionsPlaces], tabPlaces), size);
     }),
 };
