@@ -12,7 +12,7 @@ import { seedLinks } from './fixtures/seed-links.ts';
 import { seedPosts } from './fixtures/seed-posts.ts';
 import { putRows } from './fixtures/stored-rows.ts';
 import { copyDeeplink, deeplinkField } from './surfaces/popup.ts';
-import { destinationsField, linkDetails, programsOnDevice } from './surfaces/workspace.ts';
+import { destinationsField, linkDetails, programsOnDevice, updateEarningsButton } from './surfaces/workspace.ts';
 
 /*
  * Pictures of the surfaces that a person has approved, each compared with what is drawn now, in fonts that the tests bring along.
@@ -87,8 +87,11 @@ test('each surface looks as it did when a person approved it', async ({ extensio
     'earnings',
     'workspace.html#/earnings?period=custom&from=2026-02-01&to=2026-03-19',
     (page) => page.locator('.chart svg'),
-    // How far the load is.
-    (page) => leaveOut(page.locator('.update-state')),
+    // How far the load is, and when it ended.
+    async (page) => {
+      await expect(updateEarningsButton(page)).not.toHaveAttribute('aria-busy');
+      await leaveOut(page.locator('.update-state'));
+    },
     720,
   );
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
