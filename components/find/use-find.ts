@@ -9,7 +9,7 @@ import {
   toRestingGroups,
 } from '#components/find/to-find-groups.ts';
 import { formatList } from '#components/format-list.ts';
-import type { FoundThings } from '#lib/domain/find/find-things.ts';
+import { countFound, type FoundThings } from '#lib/domain/find/find-things.ts';
 import { noEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import {
@@ -76,8 +76,10 @@ type Total = readonly [name: MessageKey, count: number];
 
 /** How much was found, and "Links 3, Posts 1". */
 function toCount(own: readonly Total[], { elsewhere }: FindAround): Pick<Found, 'count' | 'kinds'> {
-  const counts = elsewhere.map(({ found: { links, posts, programs } }) => links.total + posts.total + programs.total);
-  const totals: readonly Total[] = [...own, ['findElsewhere', counts.reduce((sum, each) => sum + each, 0)]];
+  const totals: readonly Total[] = [
+    ...own,
+    ['findElsewhere', elsewhere.reduce((sum, { found }) => sum + countFound(found), 0)],
+  ];
   return {
     count: totals.reduce((sum, [, total]) => sum + total, 0),
     kinds: formatList(totals.flatMap(([name, total]) => (total === 0 ? [] : [`${t(name)} ${formatNumber(total)}`]))),
@@ -107,9 +109,8 @@ async function search(services: FindServices, text: string, isLiteral: boolean):
   const read = readSearchQuery(text);
   const query = isLiteral ? toLiteralQuery(read) : read;
   const found = await services.find(query, maxOfKind);
-  const count = Object.values(found).reduce((sum, { total }: { readonly total: number }) => sum + total, 0);
   // What is read first lacks most of what could be near.
-  const near = count === 0 && isWhole ? await services.findNear(read, maxOfKind) : null;
+  const near = countFound(found) === 0 && isWhole ? await services.findNear(read, maxOfKind) : null;
   const totals: readonly Total[] = [
     ['tabLinks', found.links.total],
     ['tabPosts', found.posts.total],

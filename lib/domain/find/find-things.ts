@@ -58,6 +58,10 @@ export interface FoundThings {
   readonly shops: FoundOfKind<SoughtShop>;
 }
 
+/** How many things match in all. */
+export const countFound = ({ links, posts, programs, coupons, shops }: FoundThings): number =>
+  [links, posts, programs, coupons, shops].reduce((sum, { total }) => sum + total, 0);
+
 /** What another account of the device has for a search: its links and posts, and the programs that approved it. */
 export interface FoundElsewhere {
   readonly accountId: string;

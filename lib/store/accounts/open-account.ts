@@ -96,6 +96,23 @@ export async function openAccount(
   };
 }
 
+/**
+ * Reads another account than the one in use, and closes its database behind that. Null where it cannot be opened or read:
+ * it must not hide the others.
+ */
+export async function readOtherAccount<Result>(
+  root: RootDatabase,
+  accountId: string,
+  read: (account: OpenAccount) => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    const account = await openAccount(root, accountId);
+    return await read(account).finally(() => account.database.close());
+  } catch {
+    return null;
+  }
+}
+
 function toState(database: Database, accountId: string, stored: readonly Account[], user: UserSettings): AccountState {
   const account = toPresentAccount(stored.find((each) => each.accountId === accountId));
   return {

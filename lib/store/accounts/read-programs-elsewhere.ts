@@ -1,6 +1,6 @@
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
-import { type ListedAccount, openAccount } from '#lib/store/accounts/open-account.ts';
+import { type ListedAccount, readOtherAccount } from '#lib/store/accounts/open-account.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
@@ -20,13 +20,11 @@ export async function readProgramsElsewhere(
   const found = await Promise.all(
     others.map(async (account) => {
       if (account.connection.state !== 'connected') return [];
-      // An account whose database cannot be opened must not hide the others.
-      const opened = await openAccount(root, account.accountId).catch(() => null);
-      if (opened === null) return [];
-      const { offers, isUnsure } = await readPageOffers(opened.database, pageUrl, { ...account.settings, ...user });
-      opened.database.close();
-      const [offer] = offers;
-      return offer !== undefined && !isUnsure && canMint(offer) ? [{ account, offer }] : [];
+      const read = await readOtherAccount(root, account.accountId, ({ database }) =>
+        readPageOffers(database, pageUrl, { ...account.settings, ...user }),
+      );
+      const [offer] = read?.offers ?? [];
+      return offer !== undefined && read?.isUnsure === false && canMint(offer) ? [{ account, offer }] : [];
     }),
   );
   return found.flat();

@@ -15,8 +15,8 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { createElsewhereSearch, type ElsewhereSearch } from '#lib/store/find/read-elsewhere.ts';
 import { createFoundEarnings, type FoundEarnings } from '#lib/store/find/read-found-earnings.ts';
+import { createFindElsewhere } from '#lib/store/find/read-found-elsewhere.ts';
 import { createSearch, type Search } from '#lib/store/find/read-search.ts';
 import { readMadeLink } from '#lib/store/links/read-made-link.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
@@ -35,13 +35,13 @@ const kinds = ['links', 'posts', 'offers', 'campaigns', 'shops'] as const;
 interface Opening {
   readonly search: Search;
   readonly earnings: FoundEarnings;
-  readonly elsewhere: ElsewhereSearch;
+  readonly findElsewhere: ReturnType<typeof createFindElsewhere>;
 }
 
 /** Reads for "Find or do". All of it is stored on this device, and what is typed is kept nowhere. */
 export function readFindData(account: OpenAccount, nowMs: () => number) {
   const { accountId, database, readSettings } = account;
-  const { search, earnings, elsewhere } = open();
+  const { search, earnings, findElsewhere } = open();
 
   function open(): Opening {
     const known = openings.get(database);
@@ -50,7 +50,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     const opening = {
       search: opened,
       earnings: createFoundEarnings(account, nowMs),
-      elsewhere: createElsewhereSearch(account, nowMs),
+      findElsewhere: createFindElsewhere(account, nowMs),
     };
     openings.set(database, opening);
     // The next opening reads what changed meanwhile.
@@ -73,7 +73,7 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     find: search.find,
     findNear: search.findNear,
     isWhole: search.isWhole,
-    findElsewhere: elsewhere.find,
+    findElsewhere,
     async readHeld(postIds: readonly string[], words: readonly string[]) {
       const posts = await Promise.all(postIds.map((postId) => database.get('posts', postId)));
       return new Map(

@@ -1,4 +1,4 @@
-import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
+import { type OpenAccount, readOtherAccount } from '#lib/store/accounts/open-account.ts';
 import { readToday, type TodaySnapshot } from '#lib/store/today/read-today.ts';
 import { readUrgentCount } from '#lib/store/today/read-urgent-count.ts';
 
@@ -25,12 +25,8 @@ export async function readRowsElsewhere(shown: OpenAccount, nowMs: number): Prom
   const found: RowsElsewhere[] = [];
   for (const { accountId, title } of accounts) {
     if (accountId === shown.accountId) continue;
-    // An account whose database cannot be opened must not hide the others.
-    const account = await openAccount(shown.root, accountId).catch(() => null);
-    if (account === null) continue;
-    const count = await readUrgentCountOf(account, nowMs).catch(() => 0);
-    account.database.close();
-    if (count > 0) found.push({ accountId, title, count });
+    const count = await readOtherAccount(shown.root, accountId, (account) => readUrgentCountOf(account, nowMs));
+    if (count !== null && count > 0) found.push({ accountId, title, count });
   }
   return found;
 }

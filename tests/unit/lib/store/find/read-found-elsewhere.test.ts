@@ -5,7 +5,7 @@ import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { createElsewhereSearch, type ElsewhereSearch } from '#lib/store/find/read-elsewhere.ts';
+import { createFindElsewhere } from '#lib/store/find/read-found-elsewhere.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost } from '#tests/builders/a-post.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
@@ -14,7 +14,7 @@ import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 let shown: OpenAccount;
 let other: Database;
-let search: ElsewhereSearch;
+let findElsewhere: ReturnType<typeof createFindElsewhere>;
 beforeEach(async () => {
   shown = await openTestAccount();
   await shown.database.put('links', aKeptLink({ linkId: 'mine', title: 'Jasmine rice' }));
@@ -32,10 +32,10 @@ beforeEach(async () => {
     { block: 0, version: 1, packed: packPrograms([toProgramSummary(open)]) },
   ];
   for (const block of blocks) await other.put('offerBlocks', block);
-  search = createElsewhereSearch(shown, () => Date.UTC(2026, 2, 10));
+  findElsewhere = createFindElsewhere(shown, () => Date.UTC(2026, 2, 10));
 });
 
-const find = (typed: string) => search.find(readSearchQuery(typed), 3);
+const find = (typed: string) => findElsewhere(readSearchQuery(typed), 3);
 
 it('what other accounts have is their links, posts and own programs, and nothing of the account in use', async () => {
   const [blog, ...more] = await find('rice');
