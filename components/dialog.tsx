@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { CloseButton } from './close-button.tsx';
+import { CloseButton } from './icon-button.tsx';
 import './dialog.css';
 
 interface DialogProps {

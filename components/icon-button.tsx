@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 import './icon-button.css';
 
@@ -21,6 +22,28 @@ export function IconButton({ icon, label, isPressed, onClick }: IconButtonProps)
       onClick={onClick}
     >
       <Icon name={icon} isFilled={isPressed ?? false} />
+    </button>
+  );
+}
+
+interface CloseButtonProps {
+  readonly label: string;
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
+  readonly onClick: () => void;
+}
+
+/** The × in the corner of a panel or dialog. */
+export function CloseButton({ label, buttonRef, onClick }: CloseButtonProps) {
+  return (
+    <button
+      ref={buttonRef ?? null}
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name="close" />
     </button>
   );
 }

@@ -10,8 +10,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { useMedia } from './use-media.ts';
-import { useRem } from './use-rem.ts';
+import { useMedia, useRem } from './use-media.ts';
 import './virtual-table.css';
 
 export interface TableColumn<Row> {

@@ -1,17 +1,20 @@
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
+import { formatList } from '#components/format-list.ts';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
+import { Icon } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
-import '#components/forms/field.css';
 import { adviseOnKey, adviseOnSecret, type CredentialAdvice } from '#lib/domain/accounts/advise-on-credential.ts';
+import type { ClipboardLeave } from '#lib/domain/accounts/clipboard-leave.ts';
 import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
 import type { CheckedServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { ConnectField } from './connect-field.tsx';
 import type { ConnectFormState, FieldName } from './connect-form-state.ts';
-import { PasteAll } from './paste-all.tsx';
 import { type ConnectFormProps, useConnectForm } from './use-connect-form.ts';
+import '#components/forms/field.css';
 import './connect-form.css';
 
 const adviceTexts: Record<CredentialAdvice, MessageKey> = {
@@ -176,5 +179,50 @@ function WhichAccount({ kin, onPick }: WhichAccountProps) {
     >
       <p>{t('accountWhichText')}</p>
     </Notice>
+  );
+}
+
+interface PasteAllProps {
+  readonly readClipboard: () => Promise<string | null>;
+  readonly readLeave: () => Promise<ClipboardLeave>;
+  /** The fields that the last paste filled. Null before. */
+  readonly pasted: ConnectFormState['pasted'];
+  /** Fills the fields. False if the text has not two of the three. */
+  readonly onPaste: (text: string) => boolean;
+}
+
+const fieldLabels: Record<FieldName, MessageKey> = { serviceUrl: 'serviceUrl', key: 'apiKey', secret: 'apiSecret' };
+
+/** One paste for all three fields, where a network shows them, and what the browser will ask: a surprise is refused. */
+function PasteAll({ readClipboard, readLeave, pasted, onPaste }: PasteAllProps) {
+  const [problem, setProblem] = useState<MessageKey | null>(null);
+  const [leave, setLeave] = useState<ClipboardLeave | null>(null);
+  useEffect(() => {
+    void readLeave().then(setLeave, () => undefined);
+  }, [readLeave]);
+  const paste = async () => {
+    const text = await readClipboard();
+    if (text === null) setProblem('pasteBlocked');
+    else setProblem(onPaste(text) ? null : 'pasteNothing');
+    setLeave(text === null ? 'denied' : 'granted');
+  };
+  const shown = problem ?? (leave === 'denied' && pasted === null ? 'pasteBlocked' : null);
+  return (
+    <div class="connect-paste">
+      <Button onClick={() => void paste()}>
+        <Icon name="paste" />
+        {t('pasteAll')}
+      </Button>
+      <p class="field-hint" aria-live="polite">
+        {shown !== null
+          ? t(shown)
+          : pasted !== null
+            ? t('pasteFilled', [formatList(pasted.map((name) => t(fieldLabels[name])))])
+            : t('pasteAllHint')}
+        {shown === null && pasted === null && leave === 'prompt' && (
+          <> {t(import.meta.env.FIREFOX ? 'pasteAsksFirefox' : 'pasteAsks')}</>
+        )}
+      </p>
+    </div>
   );
 }

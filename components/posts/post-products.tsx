@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { CloseButton } from '#components/close-button.tsx';
+import { CloseButton } from '#components/icon-button.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import './post-products.css';
 

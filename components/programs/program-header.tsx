@@ -4,7 +4,6 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { ProgramMark } from './program-mark.tsx';
 import { StandingChip } from './standing-chip.tsx';
-import { toDaysText } from './to-days-text.ts';
 import './program-header.css';
 
 type HeaderOffer = Pick<
@@ -56,4 +55,9 @@ function toPaymentText({ validationDays, paymentDays }: HeaderOffer): string {
   if (!paymentDays) return validationDays && t('programChecked', [toDaysText(validationDays)]);
   const paid = toDaysText(paymentDays);
   return validationDays ? t('programCheckedPaid', [toDaysText(validationDays), paid]) : t('programPaidAlone', [paid]);
+}
+
+/** Turns "30" into "30 days"; leaves "30-45 days" as the service wrote it. */
+export function toDaysText(text: string): string {
+  return /^\d+$/.test(text) ? t('days', Number(text)) : text;
 }

@@ -2,8 +2,7 @@ import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatRateText } from '#components/money/format-program-rate.ts';
 import { formatServiceDay } from '#components/time/format-instant.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
-import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
-import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';
+import { toRatePercent, toShopPeriodState } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 /** Says when a shop pays its extra commission: "until 30 Nov", "from 3 Dec", "ended 1 Nov". `today` is the service's. */

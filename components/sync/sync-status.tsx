@@ -3,7 +3,7 @@ import { useNow } from '#components/time/use-now.ts';
 import type { SyncPart, SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toRemainingParts } from './to-remaining-parts.ts';
+import { toRemainingParts } from '../time/format-duration.ts';
 import './sync-status.css';
 
 interface SyncStatusProps {

@@ -1,13 +1,21 @@
+import { toPresetService } from '#lib/domain/presets/preset-service.ts';
+import { createAccountItems } from '#lib/store/accounts/account-items.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
+import { createPendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
+import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createActRecords } from '#lib/worker/context/create-act-records.ts';
+import { createConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import { createReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
 import { createFieldWriter } from '#lib/worker/fields/create-field-writer.ts';
-import { createAccountContext } from './account/create-account-context.ts';
+import { createSingleActs } from '#lib/worker/links/create-single-acts.ts';
+import { noteSingleCopy } from '#lib/worker/posts/post-diary.ts';
 import { type AccountLife, createAccountLife } from './account/create-account-life.ts';
-import { createActServices } from './account/create-act-services.ts';
-import { createBulkServices } from './account/create-bulk-services.ts';
-import { createCallServices } from './account/create-call-services.ts';
-import { createLinkServices } from './account/create-link-services.ts';
+import { type BulkServices, createBulkServices } from './account/create-bulk-services.ts';
+import { type CallServices, createCallServices } from './account/create-call-services.ts';
+import { createLinkServices, type LinkServices } from './account/create-link-services.ts';
 import { createMirrorServices } from './account/create-mirror-services.ts';
-import { createPageServices } from './account/create-page-services.ts';
+import { createPageServices, type PageServices } from './account/create-page-services.ts';
 import { keepAccountDatabase } from './account/keep-account-database.ts';
 import { accountAlarms, toAlarmSchedule } from './account-alarms.ts';
 import type { DeviceParts } from './create-device-parts.ts';
@@ -63,4 +71,63 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     isOnline: device.isOnline,
     databaseOf: device.databaseOf,
   };
+}
+
+/** What the services of one account share. Does no I/O: `database` opens the database at its first call. */
+function createAccountContext(accountId: string, device: DeviceParts, database: AccountContext['database']) {
+  const { clock, random, logger, attempt, directory } = device;
+  const items = createAccountItems(accountId);
+  const readAccount = () => directory.read(accountId);
+  const changeAccount: AccountContext['changeAccount'] = (change) => directory.change(accountId, change);
+  return {
+    accountId,
+    items,
+    acts: createActRecords(accountId, items.acts),
+    clock,
+    random,
+    logger,
+    attempt,
+    database,
+    connection: createConnectionStore({ readAccount, changeAccount }),
+    readAccount,
+    changeAccount,
+    async readSettings() {
+      const [account, settings] = await Promise.all([readAccount(), settingsItem.read()]);
+      return { ...account.settings, ...settings };
+    },
+    async readCounted() {
+      const [{ fingerprints }, db] = await Promise.all([readAccount(), database()]);
+      return { database: db, fingerprints };
+    },
+    readPresetService: async () => toPresetService((await readAccount()).connection.serviceUrl),
+  } satisfies AccountContext;
+}
+
+/** Answers a click on a page or in the popup, and ends the acts that a killed worker left. */
+function createActServices(
+  context: AccountContext,
+  { clipboard, isOnline }: DeviceParts,
+  { gate, quota }: CallServices,
+  { mint }: LinkServices,
+  { pageSurface }: PageServices,
+  { bulk }: BulkServices,
+) {
+  const pendingNotices = createPendingNotices({
+    ...context,
+    bulk,
+    gate,
+    isOnline,
+    quota,
+    pageSurface,
+    scheduleResume: toAlarmSchedule(accountAlarms.acts, context.accountId),
+  });
+  const popupHandover = createPopupHandover({
+    ...context,
+    clipboard,
+    pageSurface,
+    pendingNotices,
+    quota,
+    noteCopy: (copy) => noteSingleCopy(context, copy),
+  });
+  return { pendingNotices, linkMint: createSingleActs({ ...context, linkMint: mint }), popupHandover };
 }

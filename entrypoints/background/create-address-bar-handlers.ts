@@ -1,8 +1,7 @@
 import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
-import type { Omnibox } from '#lib/platform/browser.ts';
-import { browser } from '#lib/platform/browser.ts';
+import { browser, type Omnibox } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toDescription, toSuggestion } from '#lib/worker/address-bar/to-suggestion.ts';
+import type { AddressBarPlace } from '#lib/worker/address-bar/create-address-bar.ts';
 import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
 
@@ -57,4 +56,25 @@ export function createAddressBarHandlers({ account }: Pick<Services, 'account'>)
       else await browser.tabs.create({ url: browser.runtime.getURL(path), active: disposition === 'newForegroundTab' });
     },
   };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/**
+ * A line of the address bar. Chromium reads a description as XML, and refuses all lines where one is malformed: names of
+ * programs and titles of pages are escaped. Firefox shows it as it is.
+ */
+const toSuggestion = ({ url, label }: AddressBarPlace) => ({ content: url, description: toDescription(label) });
+
+export function toDescription(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ');
+  // Only Firefox has this function.
+  if (browser.runtime.getBrowserInfo !== undefined) return line;
+  return line.replace(/[&<>"']/gu, (character) => entities[character] ?? character);
 }

@@ -31,9 +31,12 @@ import {
   duplicatePost,
   restorePost,
 } from '#lib/worker/posts/posts.ts';
-import { replaceCodeInPosts } from '#lib/worker/posts/replace-code-in-posts.ts';
-import { priceReplacing, replaceInPosts } from '#lib/worker/posts/replace-in-posts.ts';
-import { takeBackReplacing } from '#lib/worker/posts/take-back-replacing.ts';
+import {
+  priceReplacing,
+  replaceCodeInPosts,
+  replaceInPosts,
+  takeBackReplacing,
+} from '#lib/worker/posts/replace-in-posts.ts';
 import { changePresets } from '#lib/worker/presets/presets.ts';
 import { forgetLearnedHost, forgetLearnedRefusal, ignoreHostOfLinks } from '#lib/worker/programs/learned-hosts.ts';
 import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';

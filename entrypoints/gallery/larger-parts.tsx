@@ -29,7 +29,6 @@ import { NoAccessNotice } from '#components/service/no-access-notice.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
-import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
@@ -196,7 +195,6 @@ function LinkParts() {
           sent={['blog', 'rice', '', '', '']}
           onChange={(typed) => setSubIds(typed as typeof subIds)}
         />
-        <SubIdPreview label="For example" subIds={subIds} sent={['blog', 'rice', '', '', '']} />
         <SubIdFields asksWhere subIds={['', '', '', '', '']} onChange={nothing} />
         <SubIdFields subIds={['me@mail.example', '', '', '', '']} onChange={nothing} />
       </div>

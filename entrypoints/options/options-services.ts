@@ -5,8 +5,7 @@ import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { TeamBook, TeamShare } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
-import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
-import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import type { LearnedLinkHost, LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import type { BackupServices } from './backup-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 

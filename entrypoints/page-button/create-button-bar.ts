@@ -1,7 +1,6 @@
 import type { PageTexts } from '#lib/domain/page/page-surface.ts';
 import { createButton, createElement } from './create-elements.ts';
-import { isDrawnOver } from './is-drawn-over.ts';
-import { watchSight } from './watch-sight.ts';
+import { isDrawnOver, watchSight } from './watch-sight.ts';
 
 /** Often enough to notice a change of the page, and rarely enough for a page of many thousand elements. */
 const lookEveryMs = 250;

@@ -1,3 +1,13 @@
+import {
+  boxOf,
+  contains,
+  nextElementOf,
+  parentOf,
+  rootOf,
+  selectAll,
+  shadowRootOf,
+} from '#components/page-host/safe-dom.ts';
+
 /** How long the user must have seen the button in its place before a click counts as meant for it, in ms. */
 const minSeenMs = 300;
 
@@ -66,4 +76,91 @@ type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
 function isBetween(place: number, from: number, to: number): boolean {
   return place >= from - maxShift && place <= to + maxShift;
+}
+
+/** The highest `z-index`. The host has it, but elements after the host with the same `z-index` are drawn over it. */
+const highest = '2147483647';
+
+/** Firefox also gives content scripts the closed shadow trees. */
+type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
+
+/**
+ * Whether the page draws something over an element in the host's tree, or makes the element see-through. For browsers
+ * without version 2 of `IntersectionObserver`.
+ *
+ * A hit test does not find elements that let clicks through. So this looks at everything that can be above the host:
+ * the top layer, elements after the host with the highest `z-index`, and the styles of what is around the host: the
+ * document's root, and the modal dialog that the host may stand in. As with the observer, any overlap counts, however
+ * faint.
+ */
+export function isDrawnOver(element: HTMLElement): boolean {
+  const { host } = element.getRootNode() as ShadowRoot;
+  const page = rootOf(document);
+  const box = element.getBoundingClientRect();
+  const isOver = (each: Element) => overlaps(boxOf(each), box);
+  const top = listTrees(document)
+    .flatMap((tree) => [...selectAll(tree, ':modal, :popover-open, :fullscreen')])
+    .filter((each) => !contains(each, host));
+  return (
+    page === null ||
+    isMoving(page) ||
+    listAround(host).some(
+      (each) => isSeeThrough(getComputedStyle(each)) || hasHighest(getComputedStyle(each, '::after')),
+    ) ||
+    top.some((each) => hasBackdrop(each) || [each, ...listInside(each)].some(isOver)) ||
+    listAfter(host).some((each) => hasHighest(getComputedStyle(each)) && [each, ...listInside(each)].some(isOver))
+  );
+}
+
+function listAround(host: Element): readonly Element[] {
+  const around: Element[] = [];
+  for (let each = parentOf(host); each !== null; each = parentOf(each)) around.push(each);
+  return around;
+}
+
+function listAfter(host: Element): readonly Element[] {
+  const after: Element[] = [];
+  for (let next = nextElementOf(host); next !== null; next = nextElementOf(next)) {
+    after.push(next, ...listInside(next));
+  }
+  return after;
+}
+
+/** All elements in an element, with those in shadow trees. */
+function listInside(element: Opened): readonly Element[] {
+  return listTrees(element).flatMap((tree) => [...selectAll(tree, '*')]);
+}
+
+/** The tree of a node, and every shadow tree in it. */
+function listTrees(root: Document | ShadowRoot | Element): readonly (Document | ShadowRoot | Element)[] {
+  const hosts: readonly Opened[] = [...(root instanceof Element ? [root] : []), ...selectAll(root, '*')];
+  const inside = hosts.flatMap((each) => each.openOrClosedShadowRoot ?? shadowRootOf(each) ?? []);
+  return [root, ...inside.flatMap(listTrees)];
+}
+
+function hasHighest({ zIndex, content }: CSSStyleDeclaration): boolean {
+  return zIndex === highest && content !== 'none';
+}
+
+function hasBackdrop(element: Element): boolean {
+  const { display, backgroundColor, backgroundImage, backdropFilter } = getComputedStyle(element, '::backdrop');
+  const isClear = /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
+  return display !== 'none' && !(isClear && isNone(backgroundImage) && isNone(backdropFilter));
+}
+
+function isSeeThrough({ opacity, filter, clipPath, maskImage }: CSSStyleDeclaration): boolean {
+  return opacity !== '1' || ![filter, clipPath, maskImage].every(isNone);
+}
+
+/** During a view transition, the browser draws pictures of the page over everything. */
+function isMoving(page: Element): boolean {
+  return CSS.supports('selector(:active-view-transition)') && page.matches(':active-view-transition');
+}
+
+function isNone(value: string | undefined): boolean {
+  return value === undefined || value === '' || value === 'none';
+}
+
+function overlaps(one: DOMRect, other: DOMRect): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

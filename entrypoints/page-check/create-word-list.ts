@@ -1,10 +1,11 @@
-import { closest, dataOf, localNameOf, parentOf } from '#components/page-host/safe-dom.ts';
+import { closest, dataOf, localNameOf, nodeTypeOf, parentOf } from '#components/page-host/safe-dom.ts';
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { codePattern } from '#lib/domain/checks/find-codes.ts';
 import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { findPageDisclosure, mayDisclose, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { inlineNames } from '#lib/domain/text/inline-names.ts';
 import { isVisible } from './is-visible.ts';
-import { readLine } from './read-line.ts';
 import { cutText } from './read-words.ts';
 
 /** The few words of a page that are taken: those of a disclosure, and what could be a coupon's code. */
@@ -50,4 +51,59 @@ export function createWordList(own: readonly string[]): WordList {
     },
     found: () => ({ codes: [...codes.values()], clearWords: clearWords ?? null, weakWords: weakWords ?? null }),
   };
+}
+
+/** So many characters and nodes to each side of a text are read: a page may be one line. */
+const maxLength = 600;
+const maxNodes = 60;
+const inline = new RegExp(`^(?:${inlineNames})$`, 'i');
+
+/**
+ * The line that readers see around a text: with what stands beside it in links, bold words and the like.
+ * @param text That of the node, as far as it is looked at.
+ */
+function readLine(node: CharacterData, text: string): string {
+  const block = blockOf(node);
+  const walker = Document.prototype.createTreeWalker.call(
+    document,
+    block,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+  );
+
+  function read(step: () => Node | null): readonly string[] {
+    const pieces: string[] = [];
+    let left = maxLength;
+    walker.currentNode = node;
+    for (let count = 0; count < maxNodes && left > 0; count += 1) {
+      const next = step();
+      if (next === null) break;
+      const isText = nodeTypeOf(next) === Node.TEXT_NODE;
+      if (isText ? blockOf(next) !== block : !inline.test(localNameOf(next as Element))) break;
+      if (!isText) continue;
+      pieces.push(dataOf(next as CharacterData));
+      left -= dataOf(next as CharacterData).length;
+    }
+    return pieces;
+  }
+
+  const before = read(() => walker.previousNode())
+    .toReversed()
+    .join('')
+    .slice(-maxLength);
+  const behind = read(() => walker.nextNode())
+    .join('')
+    .slice(0, maxLength);
+  return toOneLine(`${before}${text}${behind}`);
+}
+
+function blockOf(node: Node): Element {
+  let element = parentOf(node) as Element;
+  for (
+    let around = parentOf(element);
+    around !== null && inline.test(localNameOf(element));
+    around = parentOf(element)
+  ) {
+    element = around;
+  }
+  return element;
 }

@@ -1,5 +1,5 @@
 import { boxOf, focusedIn, isEditable, parentOf, rootNodeOf, selectAll } from '#components/page-host/safe-dom.ts';
-import { type FieldObstacle, maxFieldLength } from '#lib/domain/fields/field-content.ts';
+import { type FieldObstacle, type FieldWriting, maxFieldLength } from '#lib/domain/fields/field-content.ts';
 import { createRichField } from './create-rich-field.ts';
 import { hasFocus, isInSight, isUserElsewhere } from './has-focus.ts';
 import { announceInput, countIn, execCommand, type SelectedField, type Settle } from './selected-field.ts';
@@ -76,6 +76,31 @@ export function createTextField(element: HTMLTextAreaElement | HTMLInputElement,
       // A field may trim or wrap what it takes.
       const hasEach = links.every((link) => countIn(element.value, link) > countIn(first, link));
       return element.value === whole || hasEach ? 'written' : 'refused';
+    },
+  };
+}
+
+/** Reads and types for one act at a time: that of the last one that read. */
+export function createFieldWriting(settle: Settle): FieldWriting {
+  let current: { readonly actId: string; readonly field: SelectedField } | null = null;
+  const find = (actId: string) => (current?.actId === actId ? current.field : null);
+  const readAgain: FieldWriting['readAgain'] = (actId) => find(actId)?.read() ?? { form: 'none', why: 'no-selection' };
+
+  return {
+    read(actId) {
+      const field = findSelectedField(settle);
+      current = typeof field === 'string' ? null : { actId, field };
+      return typeof field === 'string' ? { form: 'none', why: field } : field.read();
+    },
+
+    readAgain,
+
+    async write(actId, text, links) {
+      const field = find(actId);
+      if (field === null || field.read().form === 'none') return 'changed';
+      // Whatever comes of it, the same act never types twice.
+      current = null;
+      return field.type(text, links);
     },
   };
 }

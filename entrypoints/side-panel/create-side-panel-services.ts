@@ -6,7 +6,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
-import { openOfferedPage } from '#lib/platform/open-offered-page.ts';
+import { openOfferedPage } from '#lib/platform/open-pages.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { watchTabInFront } from '#lib/platform/watch-tab-in-front.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';

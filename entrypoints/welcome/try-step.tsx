@@ -1,18 +1,29 @@
 import type { Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
+import { useDeeplinkAct, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
+import { formatRateRange } from '#components/money/format-program-rate.ts';
 import { Notice } from '#components/notice.tsx';
+import { ProgramMark } from '#components/programs/program-mark.tsx';
+import { RowAct } from '#components/row-act.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { ReadyProgram, ReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { NextSteps } from './next-steps.tsx';
-import { ReadyList } from './ready-list.tsx';
 import { Step } from './step.tsx';
 import type { WelcomeServices, WelcomeSnapshot } from './welcome-services.ts';
+import './try-step.css';
 
 interface TryStepProps {
   readonly services: WelcomeServices;
@@ -106,5 +117,67 @@ function Waiting({ services, snapshot: { sync }, onChange }: Omit<TryStepProps, 
 function WorkspaceLink({ tab }: { readonly tab: Extract<TabId, 'links' | 'programs'> }) {
   return (
     <a href={toWorkspaceUrl({ tab, params: {} })}>{t(tab === 'links' ? 'welcomeTryLinks' : 'welcomeTryPrograms')}</a>
+  );
+}
+
+interface ReadyListProps {
+  readonly services: Pick<WelcomeServices, 'deeplinks' | 'nowMs'>;
+  readonly ready: ReadyPrograms;
+  readonly serviceUrl: string;
+  /** The user has pressed the button of a row, and its link is made. */
+  readonly onLink: (link: MintedLink) => Promise<void>;
+}
+
+/** The merchants to begin with, once the approved programs are listed: open one's page, or copy a link to it here. */
+function ReadyList({ services, ready: { count, programs }, serviceUrl, onLink }: ReadyListProps) {
+  const { deeplinks, nowMs } = services;
+  const [book, setBook] = useState<PresetBook | null>(null);
+  const act = useDeeplinkAct(deeplinks);
+  useEffect(() => void deeplinks.readPresets().then(setBook), [deeplinks]);
+  if (count === 0) {
+    return (
+      <Notice tone="plain" role="note" title={t('welcomeTryEmpty')}>
+        <p>{t('welcomeTryEmptyNext')}</p>
+      </Notice>
+    );
+  }
+  const copy = ({ offerId, name, url }: ReadyProgram, presets: PresetBook) => {
+    const target = { offerId, offerName: name, url, title: name };
+    const preset = findUsualPreset(presets, target, serviceUrl);
+    void act.start({ key: offerId, target, preset, onLink: (link) => void onLink(link) });
+  };
+  return (
+    <>
+      <p role="status">
+        {t(programs.length > 0 ? 'welcomeTryReady' : 'welcomeTryReadyNone', count, [formatNumber(count)])}
+      </p>
+      {programs.length > 0 && (
+        <ul class="list ready-list">
+          {programs.map((program) => (
+            <li key={program.offerId}>
+              <ServiceLink class="ready-link" url={program.url}>
+                <ProgramMark name={program.name} />
+                <span class="ready-name" dir="auto">
+                  {program.name}
+                </span>
+                <b class="ready-rate numeric" dir="auto">
+                  {formatRateRange(program.rate)}
+                </b>
+              </ServiceLink>
+              {book !== null && (
+                <RowAct
+                  icon="link"
+                  words={withPrice(t('copyDeeplink'), false)}
+                  label={withPrice(t('copyLinkOf', [program.name]), false)}
+                  onClick={() => copy(program, book)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {programs.length > 0 && book !== null && <p class="meta">{t('welcomeTryHere')}</p>}
+      <MintProblem act={act} nowMs={nowMs()} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { CloseButton } from '#components/close-button.tsx';
+import { CloseButton } from '#components/icon-button.tsx';
 import { useEscape } from './use-escape.ts';
 import './record-panel.css';
 

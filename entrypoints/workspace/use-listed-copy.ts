@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'preact/hooks';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useCopied } from './copied-status.tsx';
-import { useRowFormats } from './use-row-formats.ts';
 import { type ListedLink, writeListedLink } from './write-listed-link.ts';
 
 /** Copies the links of a list of coupons or shops, in any format, and whatever else the list offers to copy. */
@@ -22,4 +22,26 @@ export function useListedCopy(
       format.formatId === 'plain' ? t('copiedLink', [link.title]) : toCopiedText(format),
     );
   return { ...copying, formats, copyLink };
+}
+
+/** The formats that the rows of a list are copied in: the format picked last on this page, else the default. */
+export interface RowFormats {
+  readonly formatId: string;
+  readonly templates: readonly TemplateFormat[];
+  pick(format: CopyFormat): void;
+}
+
+/** @param defaultId The default format, from the settings. */
+export function useRowFormats(readPresets: () => Promise<PresetBook>, defaultId: string): RowFormats {
+  const [templates, setTemplates] = useState<readonly TemplateFormat[]>([]);
+  const [formatId, setFormatId] = useState(defaultId);
+  useEffect(
+    () =>
+      void readPresets().then(
+        (book) => setTemplates(book.templates),
+        () => undefined,
+      ),
+    [readPresets],
+  );
+  return { formatId, templates, pick: (format) => setFormatId(format.formatId) };
 }

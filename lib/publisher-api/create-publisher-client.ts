@@ -7,9 +7,8 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { z } from '#lib/platform/zod.ts';
 import type { Parameters } from '#lib/publisher-api/encode-parameters.ts';
 import { type Page, type RequestedPage, type RowSchema, readPage } from '#lib/publisher-api/read-page.ts';
-import { readRow } from '#lib/publisher-api/read-row.ts';
+import { readRow, toRows } from '#lib/publisher-api/read-row.ts';
 import { toCampaign, toConversion, toOffer, toShop } from '#lib/publisher-api/to-domain.ts';
-import { toRows } from '#lib/publisher-api/to-rows.ts';
 import {
   campaignRowSchema,
   conversionRowSchema,

@@ -9,7 +9,7 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { encodeParameters, type Parameters } from '#lib/publisher-api/encode-parameters.ts';
 import { parseAnswer } from '#lib/publisher-api/parse-answer.ts';
 import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
-import { toRows } from '#lib/publisher-api/to-rows.ts';
+import { toRows } from '#lib/publisher-api/read-row.ts';
 import { envelopeSchema } from '#lib/publisher-api/wire-schemas.ts';
 
 /** How long a call may take, including its answer. */

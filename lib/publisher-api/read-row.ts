@@ -39,3 +39,13 @@ export function readRow<Schema extends z.ZodMiniObject<Readonly<Record<string, z
 /** The service's own words that the field's schema keeps. */
 const keptOf = (issues: readonly z.core.$ZodIssue[]): unknown =>
   issues.map((issue) => (issue.code === 'custom' ? issue.params?.kept : undefined)).find((kept) => kept !== undefined);
+
+/**
+ * Reads a list from an answer: an array, or PHP's form of one with gaps, a map with only numeric keys. Null for
+ * anything else.
+ */
+export function toRows(raw: unknown): readonly unknown[] | null {
+  if (Array.isArray(raw)) return raw;
+  if (typeof raw !== 'object' || raw === null) return null;
+  return Object.keys(raw).every((key) => /^\d+$/.test(key)) ? Object.values(raw) : null;
+}

@@ -1,9 +1,8 @@
 import { readServiceTime } from '#lib/domain/service/read-service-day.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { z } from '#lib/platform/zod.ts';
-import { readAmount, toCount } from '#lib/publisher-api/read-amount.ts';
-import { readCouponCode } from '#lib/publisher-api/read-coupon-code.ts';
-import { toRows } from '#lib/publisher-api/to-rows.ts';
+import { toRows } from '#lib/publisher-api/read-row.ts';
+import { readAmount, readCouponCode, toCount } from '#lib/publisher-api/read-wire-texts.ts';
 
 /*
  * The service's answers as it sends them (spec §1, §2), with the observed looseness: ids, days and flags arrive as

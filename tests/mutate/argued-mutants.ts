@@ -79,7 +79,7 @@ export const arguedMutants: readonly ArguedMutant[] = [
     why: 'Empty words between two spaces are filtered out in the next line.',
   },
   {
-    file: 'lib/worker/quota/publish-count.ts',
+    file: 'lib/worker/quota/create-quota-counter.ts',
     line: 'const fromDay = toldDay < oldestDay || toldDay > toDay(nowMs) ? oldestDay : toldDay < yesterday ? toldDay : yesterday;',
     original: 'toldDay < yesterday',
     mutated: 'toldDay <= yesterday',

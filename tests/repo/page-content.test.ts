@@ -60,7 +60,7 @@ it("a page's content is left alone by the script that the browser runs by itself
 it("a page's document is asked for nothing that the page can name away, by no script and by no function that the worker runs in it", () => {
   const injecting = listProductSources().filter((path) => /\bexecuteScript\(/.test(readProjectFile(path)));
   expect(injecting.length).toBeGreaterThan(4);
-  const sources = new Set([...listPageSources(), ...injecting, 'lib/store/page/collect-page-parts.ts']);
+  const sources = new Set([...listPageSources(), ...injecting, 'lib/store/page/read-page.ts']);
   expect([...sources].flatMap((path) => findNameableUses(path, readProjectFile(path)))).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { readProjectFile } from './read-project-file.ts';
 const homes = [
   'components/service/service-link.tsx',
   'components/service/service-image.tsx',
-  'lib/platform/open-offered-page.ts',
+  'lib/platform/open-pages.ts',
 ];
 
 /** Attributes that a browser loads or follows, filled with what is not fixed. */

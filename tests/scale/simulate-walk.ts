@@ -6,10 +6,10 @@ import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-pu
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
-import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
 import { listOfferPage, type SyncContext, verifyOffers } from '#lib/worker/sync/offer-pages.ts';
 import { addCalls, toNextStep, toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
 import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
+import { estimateSync } from '#lib/worker/sync/sync-steps.ts';
 import { answerPage } from './answer-page.ts';
 import { type Catalogue, countRows } from './catalogue.ts';
 import { createCountingMirror } from './create-counting-mirror.ts';

@@ -2,11 +2,11 @@ import { readRootValue } from '#lib/store/root-database.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { readManagedAccess, readManagedBook, readManagedFields } from '#lib/worker/policy/managed-policy.ts';
 import { createQuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import { watchRequests } from '#lib/worker/service/create-call-log.ts';
 import { createCredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { createSession } from '#lib/worker/service/create-session.ts';
-import { watchRequests } from '#lib/worker/service/watch-requests.ts';
 import { createTeam } from '#lib/worker/team/create-team.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
 

@@ -1,8 +1,8 @@
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
-import { readShownFileRun } from '#lib/store/backup/read-shown-file-run.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import type { BackupServices } from '../backup-services.ts';
 

@@ -9,6 +9,8 @@ import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import {
+  type BackupKind,
+  backupKinds,
   findLostKinds,
   hasRaisedLimits,
   planRestore,
@@ -24,7 +26,7 @@ import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { BackupServices } from '../backup-services.ts';
 import { BackupDialog } from './backup-dialog.tsx';
-import { kindNames, PlanTable } from './plan-table.tsx';
+import './restore-dialog.css';
 
 interface RestoreDialogProps {
   readonly services: BackupServices;
@@ -240,5 +242,57 @@ function RaisedLimits({ file, isAgreed, onAgree }: RaisedLimitsProps) {
         {t('backupLimitsAgree')}
       </CheckBox>
     </Notice>
+  );
+}
+
+/** The name of each kind of record in a backup. */
+const kindNames: Record<BackupKind, MessageKey> = {
+  accounts: 'backupKindAccounts',
+  settings: 'backupKindSettings',
+  presets: 'backupKindPresets',
+  formats: 'backupKindFormats',
+  links: 'backupKindLinks',
+  sites: 'backupKindSites',
+  hosts: 'backupKindHosts',
+  subIds: 'backupKindSubIds',
+  coupons: 'backupKindCoupons',
+  posts: 'backupKindPosts',
+  diary: 'backupKindDiary',
+  checks: 'backupKindChecks',
+  doneRows: 'backupKindDoneRows',
+  counts: 'backupKindCounts',
+};
+
+const columns = ['added', 'changed', 'kept', 'dropped'] as const;
+
+/** What a restore would change: one row for each kind of record in the file. */
+function PlanTable({ plan }: { readonly plan: RestorePlan }) {
+  const rows = backupKinds.filter((kind) => Object.values(plan[kind]).some((count) => count > 0));
+  return (
+    <table class="plan">
+      <thead>
+        <tr>
+          <th scope="col">{t('backupPlanKind')}</th>
+          <th scope="col">{t('backupPlanAdded')}</th>
+          <th scope="col">{t('backupPlanChanged')}</th>
+          <th scope="col">{t('backupPlanKept')}</th>
+          <th scope="col">{t('backupPlanDropped')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((kind) => {
+          return (
+            <tr key={kind}>
+              <th scope="row">{t(kindNames[kind])}</th>
+              {columns.map((column) => (
+                <td key={column} class="numeric">
+                  {formatNumber(plan[kind][column])}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

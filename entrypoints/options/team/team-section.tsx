@@ -1,14 +1,23 @@
 import { useCallback } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { formatDuration } from '#components/time/format-duration.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { TeamDevice, TeamState, TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useSwitchedOff } from '#lib/ui/use-policy.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatAge, formatTimeOfDay } from '#lib/wording/format-time.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
+import { PrivacyTable } from '../privacy-table.tsx';
+import { describeTeamProblem } from './describe-team-problem.ts';
 import { TeamBookCards } from './team-book-cards.tsx';
 import { TeamForm } from './team-form.tsx';
-import { TeamStanding } from './team-standing.tsx';
+import './team-section.css';
 
 const kinds = ['team'] as const;
 
@@ -52,5 +61,85 @@ export function TeamSection({ services, isWanted, onChange }: TeamSectionProps) 
       {isSet && <TeamStanding view={view} nowMs={services.nowMs()} onReadAgain={readAgain} />}
       <TeamBookCards key={String(isSet)} services={services} kinds={['presets', 'templates']} />
     </>
+  );
+}
+
+interface TeamStandingProps {
+  readonly view: TeamView;
+  readonly nowMs: number;
+  readonly onReadAgain: () => void;
+}
+
+/** Whether the team's Redis can be reached, what this device may do until then, and how many links each device made. */
+function TeamStanding({ view, nowMs, onReadAgain }: TeamStandingProps) {
+  const { state, waitingLinks, devices } = view;
+  return (
+    <Card title={t('teamStateTitle')} aside={<Button onClick={onReadAgain}>{t('privacyReadAgain')}</Button>}>
+      <p role="status" class={state.status === 'together' ? 'team-standing-good' : undefined}>
+        {toStatusText(state)}
+      </p>
+      {state.status === 'apart' && <ApartNotice state={state} />}
+      {waitingLinks > 0 && <p class="muted">{t('teamWaiting', waitingLinks, [formatNumber(waitingLinks)])}</p>}
+      {devices.length === 0 ? <p class="muted">{t('teamNobody')}</p> : <TeamTable devices={devices} nowMs={nowMs} />}
+    </Card>
+  );
+}
+
+function toStatusText(state: TeamState): string | null {
+  if (state.status === 'idle') return t('teamStateIdle');
+  if (state.status !== 'together') return null;
+  const since = formatInstant(state.sinceMs, 'day-and-time');
+  return t('teamStateTogether', state.devices, [formatNumber(state.devices), since]);
+}
+
+/** A note and no alert: the user can still make links. */
+function ApartNotice({ state }: { readonly state: Extract<TeamState, { status: 'apart' }> }) {
+  const { reason, sinceMs, retryAtMs, share } = state;
+  const title = reason === 'slow' ? 'teamStateSlow' : 'teamStateApart';
+  return (
+    <Notice tone="warn" role="note" title={t(title, [formatInstant(sinceMs, 'day-and-time')])}>
+      <p>{describeTeamProblem(reason)}</p>
+      <p>{t('teamStateShare', share.links, [formatNumber(share.links), formatDuration(share.everyMs)])}</p>
+      <p>{t('teamStateRetry', [formatTimeOfDay(retryAtMs)])}</p>
+    </Notice>
+  );
+}
+
+interface TeamTableProps {
+  readonly devices: readonly TeamDevice[];
+  readonly nowMs: number;
+}
+
+/** How many links each device made, the highest number first, and their sum. */
+function TeamTable({ devices, nowMs }: TeamTableProps) {
+  const sorted = [...devices].sort((a, b) => b.month - a.month);
+  const sum = (of: (device: TeamDevice) => number) =>
+    formatNumber(devices.reduce((total, each) => total + of(each), 0));
+  return (
+    <div class="team-table">
+      <PrivacyTable
+        caption={t('teamTable')}
+        columns={[t('teamColumnDevice'), t('teamColumnPeriod'), t('teamColumnToday'), t('teamColumnSeen')]}
+      >
+        {sorted.map(({ deviceId, name, isThis, month, today, lastSeenAtMs }) => (
+          <tr key={deviceId}>
+            <th scope="row" dir="auto">
+              {isThis ? t('teamThisDevice', [name || t('teamUnnamed')]) : name || t('teamUnnamed')}
+            </th>
+            <td>{formatNumber(month)}</td>
+            <td>{formatNumber(today)}</td>
+            <td>{formatAge(lastSeenAtMs, nowMs)}</td>
+          </tr>
+        ))}
+        {devices.length > 1 && (
+          <tr class="team-total">
+            <th scope="row">{t('teamTotal')}</th>
+            <td>{sum(({ month }) => month)}</td>
+            <td>{sum(({ today }) => today)}</td>
+            <td />
+          </tr>
+        )}
+      </PrivacyTable>
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupSnapshot } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
-import { CountryQuestion } from './country-question.tsx';
-import { focusChoice, ProgramChoices } from './program-choices.tsx';
+import { CountryQuestion, focusChoice, ProgramChoices } from './program-choices.tsx';
 
 const doubtMessages = {
   guess: 'programUnsureGuess',

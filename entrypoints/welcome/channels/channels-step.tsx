@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -7,6 +8,7 @@ import { ChannelExample } from '#components/posts/channel-example.tsx';
 import { CountryChoice } from '#components/programs/country-choice.tsx';
 import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
 import { type ChannelKindId, toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -17,9 +19,9 @@ import type { WelcomeServices, WelcomeSnapshot } from '../welcome-services.ts';
 import { type ChannelDraft, readTypedQuota, toChannelDraft, toWish, toWishes } from './channel-draft.ts';
 import { FirstSetting } from './first-setting.tsx';
 import { type MadeChannels, makeChannels, saveAccountChoices } from './make-channels.ts';
-import { MonthCount } from './month-count.tsx';
 import { PlaceList } from './place-list.tsx';
 import './channels-step.css';
+import '#components/forms/field.css';
 
 interface ChannelsStepProps {
   readonly services: WelcomeServices;
@@ -173,5 +175,53 @@ function Steps({ host }: { readonly host: string }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface MonthCountProps {
+  readonly draft: ChannelDraft;
+  /** Whether the organisation's policy sets the limit. */
+  readonly isLimitManaged: boolean;
+  /** Shows what is wrong with the numbers: not before the user wants to save them. */
+  readonly isChecked: boolean;
+  readonly usedRef: Ref<HTMLInputElement>;
+  readonly onChange: (change: Partial<ChannelDraft>) => void;
+}
+
+/** How many links the account has used and may use. Only the network's dashboard knows: the service has no call for it. */
+function MonthCount({ draft, isLimitManaged, isChecked, usedRef, onChange }: MonthCountProps) {
+  const id = useId();
+  const typed = readTypedQuota(draft);
+  const problem = isChecked && 'problem' in typed ? typed.problem : null;
+  return (
+    <FirstSetting name={t('usedThisMonth')} id={id} isLabel problem={problem}>
+      <div class="month-count">
+        <input
+          ref={usedRef}
+          id={id}
+          class="input"
+          inputMode="numeric"
+          autocomplete="off"
+          value={draft.used}
+          aria-invalid={problem !== null ? 'true' : undefined}
+          aria-describedby={`${id}-left`}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onInput={({ currentTarget: { value } }) => onChange({ used: value })}
+        />
+        <span aria-hidden="true">{t('usedOf')}</span>
+        <input
+          class="input"
+          inputMode="numeric"
+          autocomplete="off"
+          aria-label={t('usedLimit')}
+          value={draft.limit}
+          readOnly={isLimitManaged}
+          onInput={({ currentTarget: { value } }) => onChange({ limit: value })}
+        />
+        <span class="field-hint" id={`${id}-left`}>
+          {'problem' in typed ? '' : t('usedLeft', [formatNumber(linksLeft(typed))])}
+        </span>
+      </div>
+    </FirstSetting>
   );
 }

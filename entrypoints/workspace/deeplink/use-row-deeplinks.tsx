@@ -10,8 +10,7 @@ import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
-import type { useListedCopy } from '../use-listed-copy.ts';
-import type { RowFormats } from '../use-row-formats.ts';
+import type { RowFormats, useListedCopy } from '../use-listed-copy.ts';
 import type { ListedLink } from '../write-listed-link.ts';
 
 /** A row whose link the user may copy. */

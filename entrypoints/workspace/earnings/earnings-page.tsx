@@ -11,13 +11,12 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { OwnRefresh, TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
-import { ChangesNotice } from './changes-notice.tsx';
 import { EarningsFailure } from './earnings-failure.tsx';
 import type { EarningsServices, EarningsSnapshot } from './earnings-services.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { ReportPart } from './report-part.tsx';
 import { toReportScope } from './to-report-scope.ts';
-import { UpdateState, UpdateTools } from './update-state.tsx';
+import { ChangesNotice, UpdateState, UpdateTools } from './update-state.tsx';
 import './earnings-page.css';
 
 interface EarningsPageProps extends Omit<TabProps, 'deps'> {

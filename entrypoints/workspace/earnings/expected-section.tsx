@@ -1,11 +1,14 @@
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { formatDay } from '#components/time/format-instant.ts';
 import type { ExpectedMonth, ExpectedMonths, UndatedProgram } from '#lib/domain/earnings/expected-months.ts';
+import type { PendingAge, PendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { toDueText } from './describe-filters.ts';
-import { toDueParams } from './earnings-view.ts';
+import { noFilters, toDueParams } from './earnings-view.ts';
 import { MoneyList, ReportSection, RowsLink } from './report-section.tsx';
 
 interface ExpectedSectionProps {
@@ -86,4 +89,79 @@ function toFigures<Row extends ExpectedMonth>(params: RouteParams, toFilters: (r
       cell: (row: Row) => <MoneyList amounts={row.amounts} params={params} filters={toFilters(row)} />,
     },
   ];
+}
+
+interface PendingSectionProps {
+  /** Null while it is being read. */
+  readonly pending: PendingAges | null;
+  readonly today: string;
+  readonly params: RouteParams;
+}
+
+/** Says what waits for a decision, and since when. Covers all of time, because users ask about the oldest ones. */
+export function PendingSection({ pending, today, params }: PendingSectionProps) {
+  return (
+    <ReportSection title={t('earningsPendingTitle')}>
+      {pending === null ? (
+        <SkeletonRows label={t('earningsReading')} count={5} />
+      ) : pending.oldestDay === null ? (
+        <p class="muted">{t('earningsPendingNone')}</p>
+      ) : (
+        <>
+          <p class="muted">
+            {t('earningsPendingSince', pending.count, [
+              formatNumber(pending.count),
+              formatDay(pending.oldestDay, today),
+            ])}
+          </p>
+          <CappedTable<PendingAge>
+            label={t('earningsPendingTitle')}
+            shown={5}
+            rows={pending.ages}
+            keyOf={({ fromDays }) => String(fromDays)}
+            columns={[
+              {
+                key: 'age',
+                header: t('earningsAge'),
+                cell: ({ fromDays, toDays }) =>
+                  toDays === null
+                    ? t('earningsAgeOver', [String(fromDays - 1)])
+                    : t('earningsAgeDays', [String(fromDays), String(toDays)]),
+              },
+              {
+                key: 'count',
+                header: t('earningsCount'),
+                isNumeric: true,
+                cell: (age) => (
+                  <RowsLink params={params} filters={toAgeParams(age, pending, today)}>
+                    {formatNumber(age.count)}
+                  </RowsLink>
+                ),
+              },
+              {
+                key: 'amounts',
+                header: t('earningsCommission'),
+                isNumeric: true,
+                cell: (age) => (
+                  <MoneyList amounts={age.amounts} params={params} filters={toAgeParams(age, pending, today)} />
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </ReportSection>
+  );
+}
+
+/** Returns the parameters that list the conversions of an age, by their day of sale, whatever the shown period is. */
+function toAgeParams({ fromDays, toDays }: PendingAge, { oldestDay }: PendingAges, today: string): RouteParams {
+  return {
+    ...noFilters,
+    period: 'custom',
+    from: toDays === null ? (oldestDay ?? '') : addDays(today, -toDays),
+    to: addDays(today, -fromDays),
+    today: '1',
+    status: 'pending',
+  };
 }

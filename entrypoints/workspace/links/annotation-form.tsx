@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { CloseButton } from '#components/close-button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
+import { CloseButton } from '#components/icon-button.tsx';
 import '#components/forms/field.css';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';

@@ -15,7 +15,7 @@ import { describeError } from '#lib/wording/describe-error.ts';
 import { TabStatus } from '../tab-status.ts';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabProps } from '../workspace-services.ts';
-import { createLinksServices } from './create-links-services.ts';
+import { createLinksServices } from './create-link-changes.ts';
 import { FileDrop } from './file-drop.tsx';
 import { LinkListing } from './link-listing.tsx';
 import { LinksDialogs, type OpenDialog } from './links-dialogs.tsx';

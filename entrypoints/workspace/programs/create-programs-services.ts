@@ -22,7 +22,7 @@ import { readMerchantOffers } from '#lib/store/programs/read-merchant-offers.ts'
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
-import { readShopNames } from '#lib/store/programs/read-shop-names.ts';
+import { readShopNames } from '#lib/store/programs/read-program-finder.ts';
 import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 import { afterNextFrame } from '#lib/ui/after-first-paint.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';

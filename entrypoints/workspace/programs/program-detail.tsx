@@ -4,9 +4,9 @@ import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { Fact, FactsList } from '#components/facts-list.tsx';
 import { formatList } from '#components/format-list.ts';
+import { toDaysText } from '#components/programs/program-header.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
-import { toDaysText } from '#components/programs/to-days-text.ts';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -24,14 +24,12 @@ import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { toDeviceText, toTypeText } from './offer-words.ts';
-import { ProgramOffers } from './program-offers.tsx';
-import { ProgramMerchant, ProgramRates, ProgramYours } from './program-sections.tsx';
+import { ProgramMerchant, ProgramOffers, ProgramRates, ProgramYours } from './program-sections.tsx';
 import type { ProgramsServices } from './programs-services.ts';
 import { toChangeLines } from './to-change-lines.ts';
 import { toApplyUrl, toServiceUrl } from './to-service-url.ts';
 import '#components/button.css';
 import '#components/forms/field.css';
-import './program-offers.css';
 import './program-detail.css';
 
 interface ProgramDetailProps {

@@ -1,16 +1,21 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
 import { formatListedRate } from '#components/money/format-program-rate.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
 import { formatDay } from '#components/time/format-instant.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
+import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { toStandingText, toTypeText } from './offer-words.ts';
-import { ProgramRowAct } from './program-row-act.tsx';
+import type { ProgramRowLink, ProgramsServices } from './programs-services.ts';
 import './program-table.css';
+import '#components/button.css';
 
 /** The height of a row, in rem. */
 export const programRowHeight = 3.25;
@@ -161,4 +166,65 @@ function RateCell(program: ListedProgram) {
       </span>
     </div>
   );
+}
+
+interface ProgramRowActProps {
+  readonly program: ListedProgram;
+  readonly services: Pick<ProgramsServices, 'readRowLink' | 'readApplyUrl'>;
+  readonly serviceUrl: string;
+  /** The button that copies the row's link. */
+  readonly toLinkCell: (row: ProgramRowLink & { readonly key: string }) => ComponentChildren;
+}
+
+/** The act that a row offers: copy its link, or apply to the program. */
+export function ProgramRowAct({ program, services, serviceUrl, toLinkCell }: ProgramRowActProps) {
+  const { offerId, applicationStatus } = program;
+  if (applicationStatus === 'none') {
+    return <ApplyLink key={offerId} {...{ services, serviceUrl, offerId }} name={program.name || offerId} />;
+  }
+  return canMint(program) ? <LinkAct key={offerId} {...{ services, serviceUrl, offerId, toLinkCell }} /> : null;
+}
+
+interface LinkActProps extends Pick<ProgramRowActProps, 'services' | 'serviceUrl' | 'toLinkCell'> {
+  readonly offerId: string;
+}
+
+function LinkAct({ offerId, services, serviceUrl, toLinkCell }: LinkActProps) {
+  const row = useRowRead(services.readRowLink, offerId, serviceUrl);
+  return row && <>{toLinkCell({ ...row, key: offerId })}</>;
+}
+
+interface ApplyLinkProps extends Pick<ProgramRowActProps, 'services' | 'serviceUrl'> {
+  readonly offerId: string;
+  readonly name: string;
+}
+
+/** A link to the program's public page. */
+function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
+  const url = useRowRead(services.readApplyUrl, offerId, serviceUrl);
+  if (url === null) return null;
+  return (
+    <ServiceLink class="button button-plain" url={url} label={t('programsApplyTo', [name])}>
+      {t('programsApplyShort')}
+    </ServiceLink>
+  );
+}
+
+/** The list's short rows lack addresses and links, so each drawn row reads its own. Null until then. */
+function useRowRead<Value>(
+  read: (offerId: string, serviceUrl: string) => Promise<Value | null>,
+  offerId: string,
+  serviceUrl: string,
+): Value | null {
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void read(offerId, serviceUrl).then((found) => {
+      if (!isLeft) setValue(found);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [read, offerId, serviceUrl]);
+  return value;
 }

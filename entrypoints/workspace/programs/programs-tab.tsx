@@ -1,15 +1,25 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useCallback, useMemo, useRef } from 'preact/hooks';
+import { EmptyState } from '#components/empty-state.tsx';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import { useMedia } from '#components/use-media.ts';
-import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { VirtualTable } from '#components/virtual-table.tsx';
+import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { ListTab } from '../list-tab.tsx';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { createProgramsServices, readFirstPrograms } from './create-programs-services.ts';
-import { ProgramChanges } from './program-changes.tsx';
 import { ProgramDetail } from './program-detail.tsx';
 import { ProgramList } from './program-list.tsx';
 import { toProgramQuery } from './program-params.ts';
+import type { ProgramViewProps } from './program-view-props.ts';
+import type { ProgramsServices } from './programs-services.ts';
+import { type ChangeLine, toChangeLines } from './to-change-lines.ts';
 import './programs-tab.css';
 
 /** The views of the tab. A status filters all programs, so the view of the account's own programs removes it. */
@@ -78,4 +88,127 @@ export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
       />
     </div>
   );
+}
+
+const spans: readonly (readonly [days: string, text: MessageKey])[] = [
+  ['7', 'programsSinceWeek'],
+  ['30', 'programsSinceMonth'],
+  ['60', 'programsSinceAll'],
+];
+const kinds: readonly (readonly [kind: OfferChange['kind'] | '', text: MessageKey])[] = [
+  ['', 'programsEveryChange'],
+  ['new', 'programsKindNew'],
+  ['commission', 'programsKindCommission'],
+  ['standing', 'programsKindStanding'],
+  ['lost', 'programsKindLost'],
+];
+
+/**
+ * Lists what syncs found new, changed and lost. Each change has a line. An old commission rate stands beside the new
+ * one.
+ */
+function ProgramChanges({ params, setParams, services, views, detail }: ProgramViewProps) {
+  const days = spans.find(([value]) => value === params.since)?.[0] ?? '7';
+  const kind = kinds.find(([value]) => value === params.kind)?.[0] ?? '';
+  const changes = useChanges(services, Number(days));
+  const lines = useMemo(
+    () => changes?.filter((change) => kind === '' || change.kind === kind).flatMap(toChangeLines) ?? [],
+    [changes, kind],
+  );
+  return (
+    <ListTab
+      isLoading={changes === null}
+      skeletonRows={8}
+      detail={detail}
+      head={
+        <>
+          <div class="toolbar">
+            <SelectField
+              isLabelHidden
+              label={t('programsSince')}
+              value={days}
+              options={spans.map(([value, text]) => ({ value, text: t(text) }))}
+              onChange={(since) => setParams({ since: since === '7' ? '' : since }, 'push')}
+            />
+            <SelectField
+              isLabelHidden
+              label={t('programsKind')}
+              value={kind}
+              options={kinds.map(([value, text]) => ({ value, text: t(text) }))}
+              onChange={(value) => setParams({ kind: value }, 'push')}
+            />
+            {views}
+          </div>
+          <p class="result-count" role="status">
+            {changes === null ? '' : t('programsChangeCount', lines.length)}
+          </p>
+        </>
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptyState title={t('programsNoChanges')}>
+          <p>{t('programsNoChangesHint')}</p>
+        </EmptyState>
+      ) : (
+        <VirtualTable<ChangeLine>
+          label={t('programsChanges')}
+          rowCount={lines.length}
+          rowAt={(index) => lines[index]}
+          keyOf={({ key }) => key}
+          rowHeight={3.25}
+          columns={[
+            {
+              key: 'name',
+              header: t('programsColName'),
+              track: 'minmax(9.375rem, 1.4fr)',
+              cell: ({ offerId, offerName, what }) => (
+                <div class="cell-lines">
+                  <a
+                    class="row-link cell-text"
+                    dir="auto"
+                    data-offer={offerId}
+                    href={formatRoute({ tab: 'programs', params: { ...params, id: offerId } })}
+                    aria-current={params.id === offerId ? 'true' : undefined}
+                  >
+                    {offerName || offerId}
+                  </a>
+                  <span class="cell-text" dir="auto">
+                    {what}
+                  </span>
+                </div>
+              ),
+            },
+            {
+              key: 'change',
+              header: t('programsColChange'),
+              track: 'minmax(11.25rem, 2fr)',
+              cell: ({ before, after }) => (
+                <span class="cell-text programs-change" dir="auto" title={`${before} → ${after}`}>
+                  <span class="muted">{before}</span>
+                  <span aria-hidden="true"> → </span>
+                  <span class="visually-hidden">{t('programsBecame')}</span>
+                  <strong>{after}</strong>
+                </span>
+              ),
+            },
+            {
+              key: 'when',
+              header: t('programsColWhen'),
+              track: '6.875rem',
+              isNumeric: true,
+              cell: ({ atMs }) => formatInstant(atMs, 'day'),
+            },
+          ]}
+        />
+      )}
+    </ListTab>
+  );
+}
+
+const watchedKinds = ['offers'] as const;
+
+/** Follows the changes of the last days. Null while they are first read. */
+function useChanges(services: ProgramsServices, days: number): readonly OfferChange[] | null {
+  const read = useCallback(() => services.readChanges(services.nowMs() - days * dayMs), [services, days]);
+  return useLive(read, watchedKinds).value;
 }

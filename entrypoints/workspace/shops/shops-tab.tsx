@@ -1,17 +1,21 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
+import { CheckBox } from '#components/forms/check-box.tsx';
+import { SearchField } from '#components/forms/search-field.tsx';
 import type { TableSort } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
+import { FilterRow } from '../filter-row.tsx';
+import { toListFilter, toNameOptions } from '../list-filter.ts';
 import { ListingTab, useListed, useListingFrame } from '../listing-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
-import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail, toShopTarget } from './shop-detail.tsx';
-import { ShopFilters } from './shop-filters.tsx';
-import { toShopColumns } from './to-shop-columns.tsx';
+import { selectShops, shopSorts, toShopColumns, toShopSort } from './to-shop-columns.tsx';
 
 const kinds = ['shops', 'offers'] as const;
 const noFilters = { q: '', country: '', type: '', now: '' };
@@ -143,4 +147,58 @@ function toUrl(search: string): string | null {
   if (/^https?:\/\/\S+$/i.test(text)) return text;
   // Without a scheme, an address needs a path: "Kopi.co" may be a shop's name.
   return /^[^\s/]+\.[^\s/]+\/\S*$/.test(text) ? `https://${text}` : null;
+}
+
+interface ShopFiltersProps {
+  /** All shops: the filters offer the values that they have. */
+  readonly shops: readonly ProgramShop[];
+  readonly params: RouteParams;
+  readonly setParams: TabProps['setParams'];
+}
+
+/** The filters beside the search. */
+const narrowing = ['country', 'type', 'now'] as const;
+const none: RouteParams = Object.fromEntries(narrowing.map((name) => [name, '']));
+
+/** The search and the filters of the Shops tab. */
+function ShopFilters({ shops, params, setParams }: ShopFiltersProps) {
+  const set = (name: string, value: string) => setParams({ [name]: value }, 'push');
+  return (
+    <>
+      <SearchField
+        label={t('shopsSearch')}
+        placeholder={t('shopsSearchHint')}
+        description={t('searchKeys')}
+        value={params.q ?? ''}
+        onInput={(q) => setParams({ q }, 'replace')}
+      />
+      <FilterRow
+        filters={[
+          toListFilter({
+            name: 'country',
+            label: t('shopsCountry'),
+            any: t('shopsAllCountries'),
+            value: params.country,
+            options: toNameOptions(
+              shops.map(({ country }) => country),
+              toCountryName,
+            ),
+          }),
+          toListFilter({
+            name: 'type',
+            label: t('shopsType'),
+            any: t('shopsAllTypes'),
+            value: params.type,
+            options: toNameOptions(shops.map(({ type }) => type)),
+          }),
+        ]}
+        onChange={set}
+        onClear={narrowing.some((name) => params[name] !== undefined) ? () => setParams(none, 'push') : null}
+      >
+        <CheckBox isChip isOn={params.now !== undefined} onChange={(isOn) => set('now', isOn ? 'running' : '')}>
+          {t('shopsRunningNow')}
+        </CheckBox>
+      </FilterRow>
+    </>
+  );
 }

@@ -1,20 +1,22 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { Switch } from '#components/forms/switch.tsx';
+import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { formatRecent } from '#components/time/format-instant.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { type DoneMark, listDoneOn } from '#lib/domain/today/done-mark.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import type { TodayServices } from './create-today-services.ts';
 import './today-page.css';
 
-interface TodayFootProps {
+interface TodayFootProps extends RemindersProps {
   readonly today: TodaySnapshot;
   readonly isOnline: boolean;
   readonly onUndo: (mark: DoneMark) => Promise<void>;
-  /** How Today makes itself known elsewhere. */
-  readonly reminders: ComponentChildren;
   readonly onTakeBack: (runId: string) => void;
   readonly onUpdate: () => void;
   /** Earnings asks before it loads for the first time. */
@@ -22,7 +24,16 @@ interface TodayFootProps {
 }
 
 /** What was done today, each with Undo, and how old the earnings are. */
-export function TodayFoot({ today, isOnline, reminders, onUndo, onTakeBack, onUpdate, onEarnings }: TodayFootProps) {
+export function TodayFoot({
+  services,
+  settings,
+  today,
+  isOnline,
+  onUndo,
+  onTakeBack,
+  onUpdate,
+  onEarnings,
+}: TodayFootProps) {
   const [isOpen, setOpen] = useState(false);
   const { marks, replacings, moment, loadedAtMs } = today;
   const done = listDoneOn(marks, moment.day);
@@ -51,7 +62,7 @@ export function TodayFoot({ today, isOnline, reminders, onUndo, onTakeBack, onUp
           {loadedAtMs > 0 && !isOld && <span>{t('todayUpdatePrice')}</span>}
         </span>
       </div>
-      {reminders}
+      <Reminders services={services} settings={settings} />
       {isOpen && (
         <ul class="today-done-list">
           {replaced.map((replacing) => {
@@ -84,4 +95,27 @@ function describeReplacing(replacing: Replacing): string {
   const count = replacing.posts.length;
   if (replacing.kind !== 'code') return t('planMade', count, [replacing.offerName, formatNumber(count)]);
   return t(replacing.coupon === null ? 'planCodeOut' : 'planMade', count, [replacing.code, formatNumber(count)]);
+}
+
+interface RemindersProps {
+  readonly services: Pick<TodayServices, 'send' | 'requestNotifications'>;
+  readonly settings: Pick<Settings, 'todayNotice' | 'todayOnIcon'>;
+}
+
+/** Whether Today says elsewhere that rows wait. Both are off until the user wants them. */
+function Reminders({ services, settings }: RemindersProps) {
+  const [isTold, setTold] = useOptimisticValue(settings.todayNotice, async (todayNotice: boolean) => {
+    // Before anything else: the browser asks only within the click.
+    if (todayNotice && !(await services.requestNotifications())) return;
+    await services.send('saveSettings', { todayNotice });
+  });
+  const [isOnIcon, setOnIcon] = useOptimisticValue(settings.todayOnIcon, (todayOnIcon: boolean) =>
+    services.send('saveSettings', { todayOnIcon }),
+  );
+  return (
+    <Disclosure summary={t('todayReminders')}>
+      <Switch label={t('todayOnIcon')} hint={t('todayOnIconHint')} isOn={isOnIcon} onChange={setOnIcon} />
+      <Switch label={t('todayNotice')} hint={t('todayNoticeHint')} isOn={isTold} onChange={setTold} />
+    </Disclosure>
+  );
 }

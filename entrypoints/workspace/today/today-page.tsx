@@ -21,7 +21,6 @@ import type { TabProps } from '../workspace-services.ts';
 import type { TodayServices } from './create-today-services.ts';
 import { describeTextObstacle, describeTodayRow, type TodayWords } from './describe-today-row.tsx';
 import { NothingToDo } from './nothing-to-do.tsx';
-import { Reminders } from './reminders.tsx';
 import { TodayFoot } from './today-foot.tsx';
 import { TodayGroups } from './today-groups.tsx';
 import { useToday } from './use-today.ts';
@@ -161,7 +160,8 @@ function TodayRows({ services, accountId, snapshot, today, acts, isOnline }: Tod
       <TodayFoot
         today={today}
         isOnline={isOnline && isConnected}
-        reminders={<Reminders services={services} settings={snapshot.settings} />}
+        services={services}
+        settings={snapshot.settings}
         onUndo={acts.undo}
         onTakeBack={(runId) => void acts.takeBackReplaced(runId)}
         onUpdate={() => void acts.update()}

@@ -40,3 +40,12 @@ export function toSafeHttpsUrl(text: string, serviceUrl: string): string | null 
 function isLoopbackUrl(text: string): boolean {
   return URL.canParse(text) && isLoopbackHost(new URL(text).hostname);
 }
+
+/**
+ * Whether a link that came from a colleague may be handed out: its form must be safe, and its host one that the
+ * account's own service answered with. Otherwise anyone who can write to a team's Redis could lead its members
+ * anywhere.
+ */
+export function isServiceLink(trackingLink: string, serviceUrl: string, linkHosts: readonly string[]): boolean {
+  return isSafeTrackingLink(trackingLink, serviceUrl) && linkHosts.includes(new URL(trackingLink).hostname);
+}

@@ -1,4 +1,6 @@
+import { readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { type Checked, hasFields, isListOf, isNullOr, isText } from '#lib/domain/shape.ts';
+
 /** A marketplace shop with extra commission (spec §2.6). */
 export const isShop = hasFields({
   shopId: isText,
@@ -20,3 +22,35 @@ export const isShop = hasFields({
   trackingLink: isText,
 });
 export type Shop = Checked<typeof isShop>;
+
+/**
+ * A shop's rate in percent, exactly: "0.0123" → "1.23". Moves the decimal point in the text itself, because a binary
+ * number would turn 0.0575 times a hundred into "5.750000000000001".
+ * @param rate A fraction as a decimal string (spec §2.6).
+ * @returns null for any other text.
+ */
+export function toRatePercent(rate: string): string | null {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(rate) ?? [];
+  if (whole === undefined) return null;
+  const digits = fraction.padEnd(2, '0');
+  const percent = (whole + digits.slice(0, 2)).replace(/^0+(?=\d)/, '');
+  const rest = digits.slice(2).replace(/0+$/, '');
+  return rest === '' ? percent : `${percent}.${rest}`;
+}
+
+/** Where today lies relative to a period of extra commission. `open`: it has begun, and has no end date. */
+type ShopPeriodState = 'upcoming' | 'running' | 'open' | 'ended';
+
+/**
+ * A period includes both its days. Without either day it is open. Of a day with two meanings it has begun once both have
+ * come, and it has ended once both have passed.
+ * @param today `YYYY-MM-DD` in the service's time zone.
+ */
+export function toShopPeriodState(period: Pick<Shop, 'periodStart' | 'periodEnd'>, today: string): ShopPeriodState {
+  const periodStart = readServiceDays(period.periodStart ?? '')?.at(-1) ?? null;
+  const periodEnd = readServiceDays(period.periodEnd ?? '')?.at(-1) ?? null;
+  // A period that ends before it begins counts as ended on any day.
+  if (periodEnd !== null && (periodEnd < today || (periodStart !== null && periodEnd < periodStart))) return 'ended';
+  if (periodStart !== null && today < periodStart) return 'upcoming';
+  return periodEnd === null ? 'open' : 'running';
+}

@@ -3,20 +3,19 @@ import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import { findHeldProduct } from '#lib/domain/find/held-product.ts';
+import { countFound, type FoundElsewhere, findHeldProduct } from '#lib/domain/find/find-things.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
-import { readSearchQuery, toAddressQuery } from '#lib/domain/search/search-query.ts';
+import { readSearchQuery, type SearchQuery, toAddressQuery } from '#lib/domain/search/search-query.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
-import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { type OpenAccount, readOtherAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { createFoundEarnings, type FoundEarnings } from '#lib/store/find/read-found-earnings.ts';
-import { createFindElsewhere } from '#lib/store/find/read-found-elsewhere.ts';
 import { createSearch, type Search } from '#lib/store/find/read-search.ts';
 import { readMadeLink } from '#lib/store/links/read-made-link.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
@@ -137,3 +136,40 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     },
   };
 }
+
+/**
+ * Finds what each of the device's other accounts has, without those that have nothing, at most `max` of each kind and
+ * account. Reads each once, with the first search, until something stored changes.
+ */
+export function createFindElsewhere(shown: OpenAccount, nowMs: () => number) {
+  const searches = new Map<string, Promise<Search | null>>();
+  watchDataChanges(['accounts', 'links', 'posts', 'offers'], () => searches.clear());
+
+  function readSearch(accountId: string): Promise<Search | null> {
+    const reading = searches.get(accountId) ?? readWhole(shown, accountId, nowMs);
+    searches.set(accountId, reading);
+    return reading;
+  }
+
+  return async (query: SearchQuery, max: number): Promise<readonly FoundElsewhere[]> => {
+    const { accounts } = await shown.readState();
+    const others = accounts.filter(({ accountId }) => accountId !== shown.accountId);
+    const all = await Promise.all(
+      others.map(async ({ accountId, title, connection: { state, serviceUrl } }) => {
+        const found = await (await readSearch(accountId))?.find(query, max, true);
+        return found === undefined || countFound(found) === 0
+          ? []
+          : [{ accountId, title, serviceUrl: state === 'signed-out' ? '' : serviceUrl, found }];
+      }),
+    );
+    return all.flat();
+  };
+}
+
+/** All that is looked through in an account, read to its end; null where it cannot be read. */
+const readWhole = ({ root }: OpenAccount, accountId: string, nowMs: () => number): Promise<Search | null> =>
+  readOtherAccount(root, accountId, async ({ database, readSettings }) => {
+    const search = createSearch({ accountId, database: async () => database, readSettings, nowMs }, 'own');
+    await search.begin();
+    return search;
+  });

@@ -14,7 +14,7 @@ import { toListedProgram } from '#lib/domain/programs/program-index.ts';
 import type { SearchQuery } from '#lib/domain/search/search-query.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
-import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';
+import { toRatePercent } from '#lib/domain/shops/shop.ts';
 import { readCurrentCampaigns } from '#lib/store/coupons/read-coupons.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkBatches } from '#lib/store/links/read-links.ts';

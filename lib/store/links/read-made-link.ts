@@ -4,7 +4,6 @@ import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { type DeeplinkTarget, toLinkContext } from '#lib/domain/sub-ids/to-link-context.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readMeta } from '#lib/store/meta.ts';
 
 /** The link that making it with a preset would answer with now, without using one. Null if it uses one. */
@@ -18,4 +17,9 @@ export async function readMadeLink(
   const context = toLinkContext(target, preset?.name ?? '', counter, nowMs);
   const sent = expandSubIds(preset?.subIds ?? noSubIds, context);
   return readStoredLink(database, toReuseKey(target.offerId, target.url.trim(), sent));
+}
+
+/** The link that a wish would get without a call, by its reuse key; null without one. */
+export async function readStoredLink(database: Database, reuseKey: string): Promise<MintedLink | null> {
+  return (await database.getFromIndex('links', 'byReuseKey', reuseKey)) ?? null;
 }

@@ -2,6 +2,8 @@ import { isRefusalBelieved, toRefusalEndMs } from '#lib/domain/links/refusal-mem
 import { isKnownByLink } from '#lib/domain/programs/is-known-by-link.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 
 /** What Linkmint remembers about a program on a host, in addition to the service's lists. The user can delete it. */
 export interface LearnedSite {
@@ -55,4 +57,19 @@ export async function readLearnedSites(database: Database, nowMs: number): Promi
     }
   }
   return sites.sort((one, other) => compareTexts(one.host, other.host));
+}
+
+/** A host of the account's tracking links, or one that the user removed from them. */
+export interface LearnedLinkHost {
+  readonly host: string;
+  readonly isIgnored: boolean;
+}
+
+/** All link hosts, sorted by host. */
+export async function readLearnedLinkHosts(database: Database): Promise<readonly LearnedLinkHost[]> {
+  const [known, ignored = []] = await Promise.all([readLinkHosts(database), readMeta(database, 'ignoredLinkHosts')]);
+  return [
+    ...known.map((host) => ({ host, isIgnored: false })),
+    ...ignored.map((host) => ({ host, isIgnored: true })),
+  ].sort((one, other) => compareTexts(one.host, other.host));
 }

@@ -1,9 +1,13 @@
+import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 import { toBucket } from '#lib/domain/earnings/report-days.ts';
+import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addDays, dayMs } from '#lib/domain/time/days.ts';
+import { type ChangedOrders, type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
 import type { DoneMark } from '#lib/domain/today/done-mark.ts';
 import type { EarnedRows } from '#lib/domain/today/earned-rows.ts';
 import { findRateRises } from '#lib/domain/today/find-rate-rises.ts';
@@ -15,13 +19,13 @@ import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
 import { toLastWeek, toWeeklyCard, type WeeklyCard } from '#lib/domain/today/weekly-card.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readConversionChanges, readConversionsById } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { readEarnedRows } from '#lib/store/earnings/read-earned-rows.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
 import { type CountedAccount, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readRecentLinks } from '#lib/store/quota/read-recent-links.ts';
-import { readBegunCoupons } from '#lib/store/today/read-begun-coupons.ts';
-import { readChangedOrders, readLoadedAtMs } from '#lib/store/today/read-changed-orders.ts';
 import { readChannelOf } from '#lib/store/today/read-channel-of.ts';
 import { readPostAttribution } from '#lib/store/today/read-post-attribution.ts';
 import { readUrgentFacts } from '#lib/store/today/read-urgent-count.ts';
@@ -127,4 +131,55 @@ async function readPace(account: CountedAccount, settings: Settings, { nowMs, se
     ...{ left: linksLeft(usage), limit: usage.limit, recent, today: serviceDay },
     renewsOn: freesUpAtMs === null ? null : toServiceDate(freesUpAtMs, offset),
   });
+}
+
+/** The coupons and offers of some programs that began today or yesterday, with that day of the service. */
+async function readBegunCoupons(
+  database: Database,
+  offerIds: readonly string[],
+  { serviceDay }: Pick<TodayMoment, 'serviceDay'>,
+): Promise<readonly { readonly campaign: Campaign; readonly startDay: string }[]> {
+  const yesterday = addDays(serviceDay, -1);
+  // One transaction: as many as programs would take twice the time.
+  const byOffer = database.transaction('campaigns').store.index('byOffer');
+  const lists = await Promise.all(offerIds.map((offerId) => byOffer.getAll(offerId)));
+  return lists.flat().flatMap((campaign) => {
+    const startDay = readServiceDay(campaign.startDate);
+    if (startDay === null || startDay < yesterday || startDay > serviceDay) return [];
+    return isLiveCampaign(campaign, serviceDay) ? [{ campaign, startDay }] : [];
+  });
+}
+
+/** A load of everything may change more orders than a user reads about: their channels are not looked up. */
+const maxNamedOrders = 2_000;
+
+/** How far conversions are loaded, in ms since the epoch; 0 before the first load. */
+async function readLoadedAtMs(database: Database): Promise<number> {
+  return toLoadedAtMs((await readMeta(database, 'reportState')) ?? emptyReportState);
+}
+
+/** What happened to orders since yesterday began, or since the user was done with them. Null for nothing. */
+async function readChangedOrders(
+  database: Database,
+  { yesterdayMs, serviceUtcOffsetMinutes }: Pick<TodayMoment, 'yesterdayMs' | 'serviceUtcOffsetMinutes'>,
+  marks: readonly DoneMark[],
+): Promise<ChangedOrders | null> {
+  const doneMs = Number(marks.find(({ rowId }) => rowId === 'orders')?.cause ?? 0);
+  const sinceMs = Math.max(yesterdayMs, doneMs);
+  const changes = await readConversionChanges(database, sinceMs);
+  const ids = [...new Set(changes.map(({ conversionId }) => conversionId))];
+  const facts = ids.length > maxNamedOrders ? null : await readFacts(database, ids, serviceUtcOffsetMinutes);
+  return toChangedOrders(changes, sinceMs, (conversionId) => facts?.get(conversionId));
+}
+
+async function readFacts(
+  database: Database,
+  ids: readonly string[],
+  utcOffsetMinutes: number,
+): Promise<ReadonlyMap<string, OrderFacts>> {
+  const orders = (await readConversionsById(database, ids)).filter((order) => order !== null);
+  const channelOf = await readChannelOf(database, orders, utcOffsetMinutes);
+  return new Map(
+    orders.map((order) => [order.conversionId, { channel: channelOf(order), remarks: order.remarks }] as const),
+  );
 }

@@ -1,7 +1,6 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { type ConnectionTest, toManner } from '#lib/domain/service/service-manner.ts';
-import { toAppError } from '#lib/errors/to-app-error.ts';
-import { toListingError } from '#lib/errors/to-listing-error.ts';
+import { toAppError, toListingError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';

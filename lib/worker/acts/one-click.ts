@@ -16,7 +16,7 @@ import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
+import { readStoredLink } from '#lib/store/links/read-made-link.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';

@@ -1,5 +1,5 @@
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import { openPopup } from '#lib/platform/open-popup.ts';
+import { openPopup } from '#lib/platform/open-pages.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import { describeUnsure } from '#lib/worker/page/describe-one-click.ts';

@@ -18,7 +18,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ButtonOffers } from '#lib/worker/page/create-button-offers.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import { areMerchantPagesOn } from '#lib/worker/page/merchant-pages.ts';
-import { showBadge } from '#lib/worker/page/show-badge.ts';
+import { showBadge } from '#lib/worker/page/page-badge.ts';
 import { changeSiteButton, readSitePreference } from '#lib/worker/page/site-preferences.ts';
 
 /** What Linkmint shows on a page. */

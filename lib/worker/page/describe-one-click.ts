@@ -4,7 +4,7 @@ import type { PageToast, ToastAct } from '#lib/domain/page/page-surface.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { canOpenPopup } from '#lib/platform/open-popup.ts';
+import { canOpenPopup } from '#lib/platform/open-pages.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatAge, formatTimeOfDay } from '#lib/wording/format-time.ts';

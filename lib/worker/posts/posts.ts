@@ -1,7 +1,12 @@
-import { changePost, type PostChange, type PostOutcome } from '#lib/domain/posts/change-post.ts';
+import {
+  changeOtherText,
+  changePost,
+  type OtherTextAct,
+  type PostChange,
+  type PostOutcome,
+} from '#lib/domain/posts/change-post.ts';
 import { isFormerChannelId } from '#lib/domain/posts/channel-ids.ts';
 import { isPostedLine } from '#lib/domain/posts/diary-line.ts';
-import { changeOtherText, type OtherTextAct } from '#lib/domain/posts/other-texts.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';

@@ -65,7 +65,7 @@ export async function forgetLearnedRefusal(context: AccountContext, offerId: str
 
 /**
  * Removes a link host, whatever listings show, or adds it again. Pages read link hosts with
- * `read-learned-link-hosts.ts`.
+ * `read-learned-sites.ts`.
  */
 export async function ignoreHostOfLinks({ database }: AccountContext, host: string, isIgnored: boolean): Promise<void> {
   await ignoreLinkHost(await database(), host, isIgnored);

@@ -1,7 +1,6 @@
 import type { AppError } from '#lib/errors/app-error.ts';
 import { type ErrorCode, rowOf } from '#lib/errors/error-table.ts';
-import { toAppError } from '#lib/errors/to-app-error.ts';
-import { toListingError } from '#lib/errors/to-listing-error.ts';
+import { toAppError, toListingError } from '#lib/errors/to-app-error.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';

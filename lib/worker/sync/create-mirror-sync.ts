@@ -16,12 +16,11 @@ import {
 } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
-import { estimateSync } from '#lib/worker/sync/estimate-sync.ts';
 import type { SyncContext } from '#lib/worker/sync/offer-pages.ts';
 import { allowAsking } from '#lib/worker/sync/refusals.ts';
 import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
 import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
-import { advanceSync, skipSyncStep } from '#lib/worker/sync/sync-steps.ts';
+import { advanceSync, estimateSync, skipSyncStep } from '#lib/worker/sync/sync-steps.ts';
 
 /** The delta's window begins this long before the last walk, because the clocks of service and device differ. */
 const deltaOverlapMs = dayMs;

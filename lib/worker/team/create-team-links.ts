@@ -1,4 +1,4 @@
-import { isServiceLink } from '#lib/domain/addresses/service-link.ts';
+import { isServiceLink } from '#lib/domain/addresses/safe-link.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';

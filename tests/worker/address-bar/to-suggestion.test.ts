@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { toDescription } from '#entrypoints/background/create-address-bar-handlers.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { toDescription } from '#lib/worker/address-bar/to-suggestion.ts';
 
 it('a line of the address bar is text in Chromium, which reads markup: a hostile name breaks nothing', () => {
   Object.assign(browser.runtime, { getBrowserInfo: undefined });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
-import { findFocusedFrame } from '#lib/worker/fields/find-focused-frame.ts';
+import { findFocusedFrame } from '#lib/worker/fields/field-frames.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
 interface Asked {

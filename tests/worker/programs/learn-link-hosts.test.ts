@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { readLearnedLinkHosts } from '#lib/store/programs/read-learned-link-hosts.ts';
+import { readLearnedLinkHosts } from '#lib/store/programs/read-learned-sites.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { createAttempt } from '#lib/platform/create-attempt.ts';
 import type { ServiceCall, Transport } from '#lib/publisher-api/create-transport.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
-import { watchRequests } from '#lib/worker/service/watch-requests.ts';
+import { watchRequests } from '#lib/worker/service/create-call-log.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import type { CheckServices } from '#components/checks/check-services.ts';
 import { describeSums } from '#components/checks/check-summary.tsx';
 import { CheckTop } from '#components/checks/check-top.tsx';
 import { CheckView } from '#components/checks/check-view.tsx';
@@ -10,11 +11,13 @@ import { TextArea } from '#components/forms/text-area.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { maxCheckedLength } from '#lib/domain/checks/page-link.ts';
+import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { readCheckData } from '#lib/store/checks/read-check-data.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import { readTextFile } from '#lib/ui/read-text-file.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { TabDeps } from '../../workspace-services.ts';
-import { createCheckServices } from './create-check-services.ts';
 import './check-draft.css';
 
 interface CheckDraftProps {
@@ -93,4 +96,23 @@ function LastChecks({ checks }: { readonly checks: readonly KeptCheck[] }) {
       </ul>
     </section>
   );
+}
+
+/** What a check of a draft reads and does. A draft has no page, so there is nothing to outline. */
+function createCheckServices({ account, nowMs, newId, send }: TabDeps): CheckServices {
+  return {
+    ...readCheckData(account, nowMs),
+    nowMs,
+    newId,
+    send,
+    copyFormatted,
+    watchPage: () => () => undefined,
+    openProgram: (id) => openRoute({ tab: 'programs', params: { id } }),
+    openLink: (id) => openRoute({ tab: 'links', params: { id } }),
+  };
+}
+
+/** The workspace follows its own fragment. */
+function openRoute(route: Route): void {
+  location.hash = formatRoute(route);
 }

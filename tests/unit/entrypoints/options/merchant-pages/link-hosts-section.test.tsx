@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { LinkHostsSection } from '#entrypoints/options/merchant-pages/link-hosts-section.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
+import type { LearnedLinkHost } from '#lib/store/programs/read-learned-sites.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 function show(hosts: readonly string[], answer: () => void = () => undefined) {

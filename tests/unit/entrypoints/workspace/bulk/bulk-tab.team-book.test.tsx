@@ -6,7 +6,7 @@ import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import { createBulkServices } from '#entrypoints/workspace/bulk/create-bulk-services.ts';
 import { createDeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
 import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
-import { createLinksServices } from '#entrypoints/workspace/links/create-links-services.ts';
+import { createLinksServices } from '#entrypoints/workspace/links/create-link-changes.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';

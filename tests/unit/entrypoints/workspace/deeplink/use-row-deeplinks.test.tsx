@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { CopyLinkCell, useRowDeeplinks } from '#entrypoints/workspace/deeplink/use-row-deeplinks.tsx';
-import { useRowFormats } from '#entrypoints/workspace/use-row-formats.ts';
+import { useRowFormats } from '#entrypoints/workspace/use-listed-copy.ts';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';

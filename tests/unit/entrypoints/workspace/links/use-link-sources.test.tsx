@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, renderHook } from '@testing-library/preact';
 import { beforeEach, expect, it } from 'vitest';
-import { createLinksServices, openOtherAccount } from '#entrypoints/workspace/links/create-links-services.ts';
+import { createLinksServices, openOtherAccount } from '#entrypoints/workspace/links/create-link-changes.ts';
 import { toLinkColumns } from '#entrypoints/workspace/links/to-link-columns.tsx';
 import { useLinkSources } from '#entrypoints/workspace/links/use-link-sources.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';

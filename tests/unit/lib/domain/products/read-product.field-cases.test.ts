@@ -2,7 +2,7 @@
 import '#tests/fakes/fake-document.ts';
 import { describe, expect, it } from 'vitest';
 import { readPageProduct } from '#lib/domain/products/read-product.ts';
-import { collectPageParts } from '#lib/store/page/collect-page-parts.ts';
+import { collectPageParts } from '#lib/store/page/read-page.ts';
 import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 interface ProductInput {

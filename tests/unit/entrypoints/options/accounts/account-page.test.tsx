@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
+import { CountriesSection } from '#entrypoints/options/accounts/account-page.tsx';
+import { fakeOptionsServices } from '../fake-options-services.ts';
+
+async function show(listed: readonly string[], countries: readonly string[] = []) {
+  const send = vi.fn(async (_name: string, _input: unknown) => undefined);
+  const readProgramCountries = vi.fn(async () => listed);
+  const services = fakeOptionsServices({ send, readProgramCountries });
+  render(<CountriesSection services={services} countries={countries} onChange={async () => undefined} />);
+  await waitFor(() => expect(readProgramCountries).toHaveBeenCalled());
+  return () => send.mock.calls.map(([, input]) => input);
+}
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const choice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Add country' });
+const add = (country: string) => {
+  click('Add');
+  fireEvent.change(choice(), { target: { value: country } });
+};
+const typeAnother = (country: string) => {
+  add('+');
+  const field = screen.getByRole('textbox', { name: 'Another country' });
+  fireEvent.input(field, { target: { value: country } });
+  fireEvent.blur(field);
+};
+
+it('the user’s countries can each be removed, and others that programs have can be added', async () => {
+  const saved = await show(['Malaysia', 'Singapore'], ['singapore', 'Brunei']);
+  expect(screen.getByRole('region', { name: 'Your countries' })).toBeTruthy();
+  click('Add');
+  await waitFor(() =>
+    expect([...choice().options].map(({ text }) => text)).toEqual(['Add country', 'Malaysia', 'Another country']),
+  );
+  fireEvent.change(choice(), { target: { value: 'Malaysia' } });
+  await waitFor(() => expect(saved()).toEqual([{ countries: ['singapore', 'Brunei', 'Malaysia'] }]));
+});
+
+it('the user’s countries are saved with each click, however quickly one follows the other', async () => {
+  const saved = await show(['Malaysia'], ['singapore', 'Brunei']);
+  click('Remove Brunei');
+  click('Remove singapore');
+  await waitFor(() => expect(saved()).toEqual([{ countries: ['singapore'] }, { countries: [] }]));
+});
+
+it('the user’s countries take one that no program has, and write one that a program has as the network does', async () => {
+  const saved = await show(['Malaysia']);
+  typeAnother('  ');
+  typeAnother(' Brunei ');
+  typeAnother('malaysia');
+  typeAnother('brunei');
+  await waitFor(() => expect(saved()).toEqual([{ countries: ['Brunei'] }, { countries: ['Brunei', 'Malaysia'] }]));
+});
+
+it('the user’s countries are typed where no program is listed yet', async () => {
+  await show([]);
+  add('+');
+  expect(screen.getByRole('textbox', { name: 'Another country' })).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
+import { TextResult } from '#entrypoints/workspace/bulk/bulk-result.tsx';
+
+const link = 'https://go.links.example/a';
+const html = `<p><a href="${link}">Rice</a></p>`;
+
+function show({ disclosure = 'Ad: I earn a commission.', text = html, isHtml = true } = {}) {
+  const onCopy = vi.fn();
+  const result = { text, html: isHtml ? text : null };
+  render(
+    <TextResult result={result} links={[link]} all={1} disclosure={disclosure} onCopy={onCopy} onSave={vi.fn()} />,
+  );
+  return onCopy;
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox').value;
+
+it('a text with its links gets the disclosure first, and loses it again by Undo', () => {
+  const onCopy = show();
+  press('Put it first');
+  expect(field()).toBe(`<p>Ad: I earn a commission.</p>\n${html}`);
+  press('Copy text');
+  expect(onCopy).toHaveBeenLastCalledWith({ text: field(), html: field() });
+  press(/^Undo: take the disclosure/);
+  expect(field()).toBe(html);
+});
+
+it('a text with its links gets rel on its links, and loses it again by Undo', () => {
+  show();
+  press('Add rel to 1 link');
+  expect(field()).toBe(`<p><a rel="sponsored nofollow" href="${link}">Rice</a></p>`);
+  press(/^Undo: take rel/);
+  expect(field()).toBe(html);
+});
+
+it('a text with its links keeps the focus where the act was, so that Undo is at hand', () => {
+  show();
+  const button = screen.getByRole('button', { name: 'Put it first' });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement?.textContent).toBe('Undo');
+});
+
+it('a text with its links leads to the options while the user has no disclosure', () => {
+  show({ disclosure: '' });
+  expect(screen.getByRole('link', { name: 'Write your disclosure' }).getAttribute('href')).toBe(
+    'options.html#/channels/formats',
+  );
+  expect(screen.queryByRole('button', { name: 'Put it first' })).toBeNull();
+});
+
+it('a text with its links says nothing of a text that has all of it', () => {
+  show({ text: `Ad: I earn a commission. Rice: ${link}`, isHtml: false });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy text', 'Save text']);
+});
