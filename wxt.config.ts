@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
@@ -52,32 +52,28 @@ function groupByPage(): Plugin {
     welcome: new Set<string>(),
     demo: new Set<string>(),
   };
-  /** All that the workspace loads, its tabs and their late parts included. */
-  const inTabs = new Set<string>();
-  /** All that any other page loads, late parts included. */
+  /** All that any page but the workspace loads, late parts included. */
   const elsewhere = new Set<string>();
-  /** The tabs of the workspace that load it at once. */
+  /** The tabs of the workspace that load a module at once. */
   const tabsOf = new Map<string, readonly string[]>();
   return {
     name: 'group-by-page',
     buildEnd() {
-      const add = (modules: Set<string>, id: string, isLateToo: boolean) => {
+      const add = (modules: Set<string>, id: string, isLateToo = false) => {
         const info = this.getModuleInfo(id);
         if (info === null || modules.has(id)) return;
         modules.add(id);
-        const { importedIds, dynamicallyImportedIds } = info;
-        for (const imported of [...importedIds, ...(isLateToo ? dynamicallyImportedIds : [])]) {
-          add(modules, imported, isLateToo);
-        }
+        const late = isLateToo ? info.dynamicallyImportedIds : [];
+        for (const imported of [...info.importedIds, ...late]) add(modules, imported, isLateToo);
       };
       const pageOf = (page: string) => join(import.meta.dirname, 'entrypoints', page, 'index.html');
-      for (const [page, modules] of Object.entries(loadedBy)) add(modules, pageOf(page), false);
-      add(inTabs, pageOf('workspace'), true);
+      for (const [page, modules] of Object.entries(loadedBy)) add(modules, pageOf(page));
       for (const page of ['side-panel', 'options', 'welcome', 'news']) add(elsewhere, pageOf(page), true);
-      for (const tab of [...inTabs].filter((id) => id.endsWith('-tab.tsx'))) {
+      const start = [...loadedBy.workspace].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      for (const tab of new Set(start.filter((id) => id.endsWith('-tab.tsx')))) {
         const modules = new Set<string>();
-        add(modules, tab, false);
-        for (const id of modules) tabsOf.set(id, [...(tabsOf.get(id) ?? []), tab]);
+        add(modules, tab);
+        for (const id of modules) if (!loadedBy.workspace.has(id)) tabsOf.set(id, [...(tabsOf.get(id) ?? []), tab]);
       }
     },
     outputOptions(output) {
@@ -85,8 +81,12 @@ function groupByPage(): Plugin {
       if (output.format === 'iife' || output.codeSplitting === false) return null;
       // A page's own modules belong to it alone, and one of them starts it.
       const isIn = (page: keyof typeof loadedBy, id: string) => loadedBy[page].has(id) && !id.includes('/entrypoints/');
-      const isInTabs = (id: string, count: number) => (tabsOf.get(id)?.length ?? 0) >= count;
-      const isOfPosts = (id: string) => tabsOf.get(id)?.every((tab) => /\/(?:posts|today)-tab\.tsx$/.test(tab)) ?? true;
+      const countTabs = (id: string) => tabsOf.get(id)?.length ?? 0;
+      const isInTabs = (id: string) => countTabs(id) > 0;
+      const isOfPosts = (id: string) =>
+        tabsOf.get(id)?.every((tab) => /\/(?:posts|today)-tab\.tsx$/.test(tab)) ?? false;
+      /** 'entrypoints/workspace/bulk/bulk-tab.tsx' and '…/programs/programs-tab.tsx' → 'bulk-and-programs'. */
+      const toTabNames = (id: string) => (tabsOf.get(id) ?? []).map((tab) => basename(tab, '-tab.tsx')).join('-and-');
       const isWide = (id: string) => isIn('options', id) || isIn('workspace', id);
       // The build of a page that is built by itself has no module of the options.
       const isAlone = () => loadedBy.options.size === 0;
@@ -97,13 +97,19 @@ function groupByPage(): Plugin {
         { name: 'pages', test: (id: string) => isIn('side-panel', id) && isWide(id) },
         // Without this the welcome loaded all parts of the panel.
         { name: 'panel-and-welcome', test: (id: string) => isIn('side-panel', id) && isIn('welcome', id) },
-        // Without this most tabs of the workspace loaded all parts of the panel.
-        { name: 'panel-and-tabs', test: (id: string) => isIn('side-panel', id) && isInTabs(id, 2) },
+        // Without these three the tabs of the workspace loaded all parts of the panel and of the options, and the welcome
+        // all that tabs share.
+        { name: 'panel-and-tabs', test: (id: string) => isIn('side-panel', id) && isInTabs(id) },
+        { name: 'welcome-and-tabs', test: (id: string) => isIn('welcome', id) && isInTabs(id) },
+        {
+          name: 'options-and-tabs',
+          test: (id: string) => isIn('options', id) && !isIn('workspace', id) && isInTabs(id),
+        },
         // Without this the panel started with 20 scripts, and with those of the options.
         { name: 'panel-parts', test: (id: string) => isIn('side-panel', id), minShareCount: 2 },
         // Without this the workspace started with 10 scripts instead of 7, and its rows came 20 ms later. Before the parts of
         // the options, or it loaded all of those at once.
-        { name: 'workspace-shell', test: (id: string) => isIn('workspace', id), minShareCount: 2 },
+        { name: 'workspace-shell', test: (id: string) => isIn('workspace', id) },
         { name: 'options-parts', test: (id: string) => isIn('options', id), minShareCount: 2 },
         { name: 'csv', test: /papaparse|\/text\/csv\.ts$/, includeDependenciesRecursively: false },
         // What reads texts and markup: without this the welcome loaded the names of all character references.
@@ -112,13 +118,15 @@ function groupByPage(): Plugin {
           test: /\/entities\/|\/decode-references\.ts$|\/addresses-in-text\/(?:find|bare)/,
           includeDependenciesRecursively: false,
         },
-        // What tabs share, alone and with late parts of other pages. By itself the bundler makes up to 32 files of it.
-        // Their imports may belong to other pages, too. What Posts and Today alone share is apart: with it each other tab
-        // loaded what writes and edits posts: 21 scripts in place of 14.
+        // What tabs share, and what one tab shares with late parts. By itself the bundler makes up to 40 files of it: Posts
+        // started with 43 scripts in place of 12, and its first frame came 90 ms later. What two tabs alone share is apart
+        // where it is large. Their imports may belong to other pages, too.
         ...[
-          { name: 'post-parts', test: (id: string) => inTabs.has(id) && !elsewhere.has(id) && isOfPosts(id) },
-          { name: 'workspace-parts', test: (id: string) => inTabs.has(id) && !elsewhere.has(id) },
-          { name: 'tab-parts', test: (id: string) => isInTabs(id, 3) },
+          { name: toTabNames, test: (id: string) => !elsewhere.has(id) && countTabs(id) === 2, minSize: 20_000 },
+          { name: 'workspace-parts', test: (id: string) => !elsewhere.has(id) && countTabs(id) > 1 },
+          { name: (id: string) => `${toTabNames(id)}-parts`, test: (id: string) => !elsewhere.has(id) && isInTabs(id) },
+          { name: 'post-parts', test: (id: string) => isInTabs(id) && isOfPosts(id) },
+          { name: 'tab-parts', test: (id: string) => countTabs(id) > 1 },
         ].map((group) => ({ ...group, minShareCount: 2, includeDependenciesRecursively: false })),
       ];
       return { ...output, codeSplitting: { groups } };
@@ -134,10 +142,7 @@ function groupByPage(): Plugin {
  * this as a comment (https://v8.dev/blog/explicit-compile-hints).
  */
 function compileAtOnce(): Plugin {
-  const names = new Set([
-    ...['pages', 'popup', 'side-panel', 'panel-parts', 'options', 'options-parts'],
-    ...['workspace', 'workspace-shell', 'workspace-parts', 'post-parts'],
-  ]);
+  const names = new Set(['pages', 'popup', 'side-panel', 'options', 'workspace', 'workspace-shell']);
   return {
     name: 'compile-at-once',
     // After all other plugins that write into a chunk, because it must be the first line.
@@ -146,7 +151,8 @@ function compileAtOnce(): Plugin {
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          const isStart = names.has(chunk.name) || chunk.name.endsWith('-tab') || chunk.fileName === 'background.js';
+          const isStart =
+            names.has(chunk.name) || /-(?:tab|tabs|parts)$/.test(chunk.name) || chunk.fileName === 'background.js';
           if (isStart) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }
       },

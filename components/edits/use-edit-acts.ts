@@ -5,7 +5,6 @@ import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { waitsForLink } from '#lib/domain/posts/post-stage.ts';
-import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -56,6 +55,8 @@ export function useEditActs(
         const channel = post?.channels.find((each) => each.channelId === channelId);
         if (post === undefined || channel === undefined) return 'gone';
         if (waitsForLink(post, channel, edit.cause.kind !== 'coupon')) return 'unlinked';
+        // Late: it finds addresses in a text, and only a copy needs that.
+        const { toPostClipboard } = await import('#lib/domain/posts/to-post-clipboard.ts');
         taken = toPostClipboard(toChannelKind(channelId, presets), channel.text);
         return null;
       });

@@ -1,8 +1,12 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { LateComponent } from '#components/late.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { OwnRefresh, TabStatus } from './tab-status.ts';
+
+/** A late part that draws an open record. */
+export type LateRecord = Pick<LateComponent<never>, 'preload'>;
 
 interface ListTabProps {
   /** A class of the tab's own style sheet. */
@@ -21,6 +25,8 @@ interface ListTabProps {
   readonly hasOwnRefresh?: boolean;
   /** The open record, beside the list. False if no record is open. */
   readonly detail: ComponentChildren;
+  /** It loads while the user moves towards a row. */
+  readonly record?: LateRecord;
 }
 
 /** A tab with a list: its head, its rows, and the open record. */
@@ -33,12 +39,19 @@ export function ListTab({
   hasStatusBelow = false,
   hasOwnRefresh = false,
   detail,
+  record,
   ...own
 }: ListTabProps) {
   const status = useContext(TabStatus);
+  const approach = () => void record?.preload();
   const isOpen = detail !== false && detail !== null && detail !== undefined;
   return (
-    <div class={own.class === undefined ? 'tab-list' : `tab-list ${own.class}`} ref={rootRef ?? null}>
+    <div
+      class={own.class === undefined ? 'tab-list' : `tab-list ${own.class}`}
+      ref={rootRef ?? null}
+      onPointerEnter={approach}
+      onFocusIn={approach}
+    >
       <div class="tab-head row-head">
         {head}
         {!hasStatusBelow && <OwnRefresh.Provider value={hasOwnRefresh}>{status}</OwnRefresh.Provider>}

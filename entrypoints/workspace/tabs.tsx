@@ -18,8 +18,14 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
     View: late<'TodayTab', TabProps>(() => import('./today/today-tab.tsx'), 'TodayTab', drawLoading),
     begin: async (deps) => (await import('./today/today-tab.tsx')).beginToday(deps),
   },
-  posts: { View: late(() => import('./posts/posts-tab.tsx'), 'PostsTab', drawLoading) },
-  links: { View: late(() => import('./links/links-tab.tsx'), 'LinksTab', drawLoading) },
+  posts: {
+    View: late<'PostsTab', TabProps>(() => import('./posts/posts-tab.tsx'), 'PostsTab', drawLoading),
+    begin: async () => (await import('./posts/posts-tab.tsx')).beginPosts(),
+  },
+  links: {
+    View: late<'LinksTab', TabProps>(() => import('./links/links-tab.tsx'), 'LinksTab', drawLoading),
+    begin: async () => (await import('./links/links-tab.tsx')).beginLinks(),
+  },
   bulk: { View: late(() => import('./bulk/bulk-tab.tsx'), 'BulkTab', drawLoading) },
   programs: {
     View: late<'ProgramsTab', TabProps>(() => import('./programs/programs-tab.tsx'), 'ProgramsTab', drawLoading),

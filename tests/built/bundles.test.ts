@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markAwaits } from '../kills/mark-awaits.ts';
 import { readProjectFile } from '../repo/read-project-file.ts';
 import { findSizeProblems } from './find-size-problems.ts';
-import { listPageFiles } from './list-page-files.ts';
+import { listNamedFiles, listPageFiles } from './list-page-files.ts';
 import { measureLoads } from './measure-loads.ts';
 import { type Build, readBuild } from './read-build.ts';
 
@@ -52,6 +52,20 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(files.map((file) => file.replace(/-[^/]{8}\./, '.'))).toEqual(['assets/popup.css', 'chunks/popup.js']);
     const [, script = ''] = files;
     expect(build().read(script).toString('utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
+  it('the build has no page that loads the script which starts another, now or later', () => {
+    const pages = build().files.filter((file) => file.endsWith('.html') && file !== 'offscreen.html');
+    const startOf = (page: string) => listNamedFiles(build(), page).filter((file) => file.endsWith('.js'));
+    const starts = pages.map((page) => [page, startOf(page).at(0) ?? ''] as const);
+    expect(starts.length).toBeGreaterThan(6);
+    const loaded = new Map(pages.map((page) => [page, new Set(listPageFiles(build(), page, 'late too'))]));
+    // What is late counts: the tabs of the workspace are.
+    expect([...(loaded.get('workspace.html') ?? [])].filter((file) => /-tab-/.test(file)).length).toBeGreaterThan(7);
+    const strayed = starts.flatMap(([other, start]) =>
+      pages.filter((page) => page !== other && loaded.get(page)?.has(start)).map((page) => `${page} starts ${other}`),
+    );
+    expect(strayed).toEqual([]);
   });
 
   it('the build runs no code but its own', () => {

@@ -1,6 +1,4 @@
-import { handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
-import { toLinkParts } from '#lib/domain/backup/to-file-parts.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
@@ -70,11 +68,14 @@ export function createLinkChanges({
         }),
       );
     },
-    importLinks: (runId, fileName, links) =>
-      handOverFile({ runId, kind: 'import', fileName, accountId: account.accountId }, toLinkParts(links), {
-        send,
-        warnBeforeLeaving,
-      }),
+    async importLinks(runId, fileName, links) {
+      const [{ handOverFile }, { toLinkParts }] = await Promise.all([
+        import('#components/file-runs/hand-over-file.ts'),
+        import('#lib/domain/backup/to-file-parts.ts'),
+      ]);
+      const file = { runId, kind: 'import', fileName, accountId: account.accountId } as const;
+      return handOverFile(file, toLinkParts(links), { send, warnBeforeLeaving });
+    },
     readFileRun: () => readShownFileRun(account.root),
     dismissFileRun: (runId) => send('dismissFileRun', { runId }),
     dismissMarks: (marks) =>

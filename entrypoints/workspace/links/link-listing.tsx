@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { late } from '#components/late.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toNextSort, toSortParam } from '#lib/domain/links/link-filter.ts';
@@ -12,13 +13,15 @@ import { ListTab } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import type { LinkSource } from './create-link-source.ts';
 import { noFilterParams } from './link-choices.ts';
-import { LinkDetail } from './link-detail.tsx';
 import type { LinksServices, RowDeeds } from './links-services.ts';
 import { toLinkColumns } from './to-link-columns.tsx';
 import type { LinkActs } from './use-link-acts.ts';
 import type { LinkFormats } from './use-link-formats.ts';
 import type { ShownLinks } from './use-shown-links.ts';
 import './link-listing.css';
+
+/** Late: what a list's first frame does not show. */
+export const LinkDetail = late(() => import('./link-detail.tsx'), 'LinkDetail');
 
 interface LinkListingProps extends Pick<TabProps, 'params' | 'setParams'> {
   readonly services: LinksServices;
@@ -50,6 +53,7 @@ export function LinkListing(props: LinkListingProps) {
       class="links-tab"
       isLoading={list.rows.length === 0}
       head={props.head}
+      record={LinkDetail}
       detail={
         open !== undefined && (
           <LinkDetail

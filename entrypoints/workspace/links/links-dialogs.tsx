@@ -22,7 +22,7 @@ export type OpenDialog =
   | { readonly kind: 'retry'; readonly row: LinkRow; readonly why: 'unknown' | 'quota-reached' };
 
 interface LinksDialogsProps {
-  readonly dialog: OpenDialog | null;
+  readonly dialog: OpenDialog;
   readonly services: LinksServices;
   readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
   /** The accounts whose links are listed. Empty if only the shown account's are listed. */
@@ -36,10 +36,10 @@ interface LinksDialogsProps {
   readonly onClose: () => void;
 }
 
-/** Shows the open dialog. At most one is open. */
+/** The open dialog. */
 export function LinksDialogs(props: LinksDialogsProps) {
   const { dialog, services, scopes, accounts, shownTitle, serviceUrl, onDelete, onClose } = props;
-  switch (dialog?.kind) {
+  switch (dialog.kind) {
     case 'delete':
       return <DeleteDialog rows={dialog.rows} onDelete={() => onDelete(dialog.rows)} onClose={onClose} />;
     case 'export':
@@ -73,8 +73,6 @@ export function LinksDialogs(props: LinksDialogsProps) {
           onClose={onClose}
         />
       );
-    default:
-      return null;
   }
 }
 

@@ -8,6 +8,7 @@ import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
@@ -17,8 +18,8 @@ import { ViewLinks } from '../view-links.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { createLinksServices } from './create-link-changes.ts';
 import { FileDrop } from './file-drop.tsx';
-import { LinkListing } from './link-listing.tsx';
-import { LinksDialogs, type OpenDialog } from './links-dialogs.tsx';
+import { LinkDetail, LinkListing } from './link-listing.tsx';
+import type { OpenDialog } from './links-dialogs.tsx';
 import { LinksHead } from './links-head.tsx';
 import type { LinksServices } from './links-services.ts';
 import { UndoLine } from './undo-line.tsx';
@@ -30,12 +31,20 @@ import { useShownLinks } from './use-shown-links.ts';
 /** An empty list of accounts, so that only the shown account's links are listed. */
 const noAccounts: readonly ListedAccount[] = [];
 
+/** Late: what writes and reads files of links. */
+const LinksDialogs = late(() => import('./links-dialogs.tsx'), 'LinksDialogs');
+
 /** Loaded late, because hardly any user has a team. */
 const TeamLinksView = late(
   () => import('./team/team-links-view.tsx'),
   'TeamLinksView',
   () => <SkeletonRows label={t('workspaceLoading')} count={8} />,
 );
+
+/** Loads what the tab's first frame shows, where the address names a link. */
+export async function beginLinks(): Promise<void> {
+  if (parseRoute(location.hash).params.id !== undefined) await LinkDetail.preload();
+}
 
 /** The Links tab: the user's own links and, if the account has a team, the team's. */
 export function LinksTab(props: TabProps) {
@@ -154,17 +163,19 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
       <FileDrop hint={t('linksDrop')} onFile={(file) => setDialog({ kind: 'import', file })}>
         {toContent()}
       </FileDrop>
-      <LinksDialogs
-        dialog={dialog}
-        services={services}
-        scopes={{ all: list.rows, shown, picked: selection.rows }}
-        accounts={accounts}
-        shownTitle={titleOf(deps.account.accountId) ?? null}
-        serviceUrl={snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl}
-        onDelete={remove}
-        onRetry={(row, overQuota) => void retry(row, overQuota)}
-        onClose={() => setDialog(null)}
-      />
+      {dialog !== null && (
+        <LinksDialogs
+          dialog={dialog}
+          services={services}
+          scopes={{ all: list.rows, shown, picked: selection.rows }}
+          accounts={accounts}
+          shownTitle={titleOf(deps.account.accountId) ?? null}
+          serviceUrl={snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl}
+          onDelete={remove}
+          onRetry={(row, overQuota) => void retry(row, overQuota)}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

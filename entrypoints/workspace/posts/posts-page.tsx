@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { late } from '#components/late.tsx';
 import { Notice } from '#components/notice.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { toNextPostSort } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
@@ -19,8 +21,6 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { ListTab } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { NoPosts } from './no-posts.tsx';
-import { PostEdits } from './post-edits.tsx';
-import { PostPage } from './post-page.tsx';
 import { type PostExportScope, PostsExportDialog } from './posts-export-dialog.tsx';
 import { noPostFilters } from './posts-filters.tsx';
 import { PostsHead } from './posts-head.tsx';
@@ -30,6 +30,12 @@ import { toPostColumns } from './to-post-columns.tsx';
 import { usePostActs } from './use-post-acts.ts';
 import { type ShownPosts, useShownPosts } from './use-shown-posts.ts';
 import './posts-page.css';
+
+const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
+
+/** Late: what the list's first frame does not show. */
+export const PostPage = late(() => import('./post-page.tsx'), 'PostPage', drawLoading);
+const PostEdits = late(() => import('./post-edits.tsx'), 'PostEdits', drawLoading);
 
 interface PostsPageProps extends TabProps {
   readonly services: PostsServices;
@@ -96,6 +102,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
         class="posts-tab"
         isLoading={list.rows.length === 0 && !list.isComplete && list.error === null}
         detail={false}
+        record={PostPage}
         hasStatusBelow={shown.length > 0}
         head={
           list.error !== null ? (

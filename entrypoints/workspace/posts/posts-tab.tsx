@@ -1,11 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
+import { late } from '#components/late.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
-import { CheckDraft } from './check/check-draft.tsx';
 import { createPostsServices } from './create-posts-services.ts';
-import { PostsPage } from './posts-page.tsx';
+import { PostPage, PostsPage } from './posts-page.tsx';
 import type { PostsServices } from './posts-services.ts';
+
+const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
+
+const CheckDraft = late(() => import('./check/check-draft.tsx'), 'CheckDraft', drawLoading);
+
+/** Loads what the tab's first frame shows, where the address names a post. */
+export async function beginPosts(): Promise<void> {
+  if (parseRoute(location.hash).params.id !== undefined) await PostPage.preload();
+}
 
 /** The Posts tab: what the user publishes, where it went out, what it earned, and what it needs. */
 export function PostsTab(props: TabProps) {
@@ -27,9 +37,5 @@ export function PostsTab(props: TabProps) {
       </div>
     );
   }
-  return services === null ? (
-    <SkeletonRows label={t('workspaceLoading')} count={8} />
-  ) : (
-    <PostsPage {...props} services={services} />
-  );
+  return services === null ? drawLoading() : <PostsPage {...props} services={services} />;
 }

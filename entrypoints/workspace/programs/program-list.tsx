@@ -25,7 +25,7 @@ const offerKinds = ['offers'] as const;
 
 /** The list of programs, with search, filters and order. The address holds all of these. */
 export function ProgramList(props: ProgramViewProps) {
-  const { snapshot, params, setParams, services, today, views, detail } = props;
+  const { snapshot, params, setParams, services, today, views, detail, record } = props;
   const followed = usePrograms(services);
   const query = useShownQuery(followed, props);
   const index = followed !== null && canAnswer(followed, query, params) ? followed : null;
@@ -53,6 +53,7 @@ export function ProgramList(props: ProgramViewProps) {
       isLoading={index === null}
       skeletonRows={10}
       detail={detail}
+      record={record}
       head={
         <>
           {rows.problem}

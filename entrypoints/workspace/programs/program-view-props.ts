@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { LateRecord } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 
@@ -11,4 +12,5 @@ export interface ProgramViewProps extends Omit<TabProps, 'deps'> {
   readonly views: ComponentChildren;
   /** The open program, beside the list. False if no program is open. */
   readonly detail: ComponentChildren | false;
+  readonly record: LateRecord;
 }

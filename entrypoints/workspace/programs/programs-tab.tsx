@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
+import { late } from '#components/late.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { useMedia } from '#components/use-media.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
-import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
+import { formatRoute, parseRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -14,13 +15,15 @@ import { ListTab } from '../list-tab.tsx';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { createProgramsServices, readFirstPrograms } from './create-programs-services.ts';
-import { ProgramDetail } from './program-detail.tsx';
 import { ProgramList } from './program-list.tsx';
 import { toProgramQuery } from './program-params.ts';
 import type { ProgramViewProps } from './program-view-props.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { type ChangeLine, toChangeLines } from './to-change-lines.ts';
 import './programs-tab.css';
+
+/** Late: what a list's first frame does not show. */
+const ProgramDetail = late(() => import('./program-detail.tsx'), 'ProgramDetail');
 
 /** The views of the tab. A status filters all programs, so the view of the account's own programs removes it. */
 const views = [
@@ -30,7 +33,10 @@ const views = [
 ] as const satisfies readonly { readonly id: string; readonly text: MessageKey; readonly params: RouteParams }[];
 
 /** Reads what the tab's first frame shows, while the shell around it is read. */
-export const beginPrograms = ({ database }: TabDeps): Promise<void> => readFirstPrograms(database);
+export async function beginPrograms({ database }: TabDeps): Promise<void> {
+  const { id } = parseRoute(location.hash).params;
+  await Promise.all([readFirstPrograms(database), id !== undefined && ProgramDetail.preload()]);
+}
 
 /** The Programs tab: the account's own programs, all programs, and what syncs found new, changed or lost. */
 export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
@@ -61,6 +67,7 @@ export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
         today={today}
         params={params}
         setParams={setParams}
+        record={ProgramDetail}
         views={
           <ViewLinks
             label={t('programsViews')}
@@ -107,7 +114,7 @@ const kinds: readonly (readonly [kind: OfferChange['kind'] | '', text: MessageKe
  * Lists what syncs found new, changed and lost. Each change has a line. An old commission rate stands beside the new
  * one.
  */
-function ProgramChanges({ params, setParams, services, views, detail }: ProgramViewProps) {
+function ProgramChanges({ params, setParams, services, views, detail, record }: ProgramViewProps) {
   const days = spans.find(([value]) => value === params.since)?.[0] ?? '7';
   const kind = kinds.find(([value]) => value === params.kind)?.[0] ?? '';
   const changes = useChanges(services, Number(days));
@@ -120,6 +127,7 @@ function ProgramChanges({ params, setParams, services, views, detail }: ProgramV
       isLoading={changes === null}
       skeletonRows={8}
       detail={detail}
+      record={record}
       head={
         <>
           <div class="toolbar">
