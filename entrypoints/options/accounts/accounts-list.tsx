@@ -164,18 +164,20 @@ function AccountForm({ account, onChange, onRemove, countLinks }: AccountActs & 
           closeLabel={t('accountCancel')}
           onClose={() => setRemoving(false)}
         >
-          <RemovedLinks accountId={accountId} countLinks={countLinks} />
-          <p class="muted">{t('accountRemoveExport')}</p>
-          <div class="field-row">
-            <Button
-              look="primary"
-              onClick={async () => {
-                if (await onRemove(accountId)) setRemoving(false);
-              }}
-            >
-              {t('accountRemoveConfirm')}
-            </Button>
-            <Button onClick={() => setRemoving(false)}>{t('accountCancel')}</Button>
+          <div class="account-removal">
+            <RemovedLinks accountId={accountId} countLinks={countLinks} />
+            <p class="muted">{t('accountRemoveExport')}</p>
+            <div class="button-row">
+              <Button
+                look="primary"
+                onClick={async () => {
+                  if (await onRemove(accountId)) setRemoving(false);
+                }}
+              >
+                {t('accountRemoveConfirm')}
+              </Button>
+              <Button onClick={() => setRemoving(false)}>{t('accountCancel')}</Button>
+            </div>
           </div>
         </Dialog>
       )}
