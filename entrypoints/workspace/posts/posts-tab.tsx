@@ -27,14 +27,12 @@ export function PostsTab(props: TabProps) {
   }, [props.deps]);
   if (props.params.check !== undefined) {
     return (
-      <div class="check-page">
-        <CheckDraft
-          deps={props.deps}
-          link={props.params.link}
-          onBack={() => props.setParams({ check: '', link: '' }, 'push')}
-          onPost={(id) => props.setParams({ check: '', link: '', id }, 'push')}
-        />
-      </div>
+      <CheckDraft
+        deps={props.deps}
+        link={props.params.link}
+        onBack={() => props.setParams({ check: '', link: '' }, 'push')}
+        onPost={(id) => props.setParams({ check: '', link: '', id }, 'push')}
+      />
     );
   }
   return services === null ? drawLoading() : <PostsPage {...props} services={services} />;

@@ -31,7 +31,14 @@ interface CheckDraftProps {
 const kinds = ['checks'] as const;
 
 /** "Check a page" of the workspace: takes a draft as text or as a file, and lists the last checks. */
-export function CheckDraft({ deps, link, onBack, onPost }: CheckDraftProps) {
+export const CheckDraft = (props: CheckDraftProps) => (
+  <div class="check-page">
+    <CheckStep {...props} />
+  </div>
+);
+
+/** The draft's form, its report, or what a link is. */
+function CheckStep({ deps, link, onBack, onPost }: CheckDraftProps) {
   const services = useMemo(() => createCheckServices(deps), [deps]);
   const [text, setText] = useState('');
   const [target, setTarget] = useState<CheckTarget | null>(null);
