@@ -10,10 +10,11 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type {
+  FoundCoupon,
   FoundElsewhere,
   FoundOfKind,
+  FoundProgram,
   FoundThings,
-  SoughtCoupon,
   SoughtShop,
 } from '#lib/domain/find/find-things.ts';
 import { type GroupEarnings, type LinkEarnings, noEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
@@ -22,7 +23,6 @@ import { toLinkTitle } from '#lib/domain/links/to-link-name.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
-import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { type Route, type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -282,8 +282,8 @@ function toPostOption(post: PostRow, { postSums, held }: FindAround): FindOption
   };
 }
 
-function toProgramOption(program: ListedProgram): FindOption {
-  const { offerId, name, categories, offerStatus } = program;
+function toProgramOption(program: FoundProgram): FindOption {
+  const { offerId, name, categories, offerStatus, shopName = '' } = program;
   const id = `program ${offerId}`;
   const isPaused = offerStatus === 'paused';
   const standing = isPaused ? t('statusPaused') : isMine(program) ? '' : t('findNotJoined');
@@ -291,7 +291,11 @@ function toProgramOption(program: ListedProgram): FindOption {
     id,
     icon: 'shop',
     title: name === '' ? offerId : name,
-    hint: dotted(categories.map(toCategoryName).join(', '), standing),
+    hint: dotted(
+      categories.map(toCategoryName).join(', '),
+      shopName === '' ? '' : t('findHasShop', [shopName]),
+      standing,
+    ),
     end: formatListedRate(program),
     endLook: 'figure',
     enter: plain(t('findOpenProgram'), open('programs', { id: offerId, view: 'all' })),
@@ -321,8 +325,8 @@ function toShopOption(shop: SoughtShop, { serviceUrl }: FindAround): FindOption 
   };
 }
 
-function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption {
-  const { campaignId, offerId, name, offerName, voucherCode } = coupon;
+function toCouponOption(coupon: FoundCoupon, { today }: FindAround): FindOption {
+  const { campaignId, offerId, name, offerName, voucherCode, inPost } = coupon;
   const id = `coupon ${campaignId}`;
   const run = formatRun(coupon, today);
   const copy = free(t('findCopyCode'), { kind: 'copy', text: voucherCode, campaignId });
@@ -339,7 +343,11 @@ function toCouponOption(coupon: SoughtCoupon, { today }: FindAround): FindOption
     id,
     icon: 'tag',
     title: voucherCode === '' ? name : voucherCode,
-    hint: dotted(voucherCode === '' ? '' : name, offerName),
+    hint: dotted(
+      voucherCode === '' ? '' : name,
+      offerName,
+      inPost === undefined ? '' : t('findInPost', [toPostTitle(inPost)]),
+    ),
     end: run.text,
     ...(run.isSoon && { endLook: 'soon' }),
     enter: plain(t('findOpenCoupon'), open('coupons', { id: campaignId })),

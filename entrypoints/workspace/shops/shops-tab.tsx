@@ -14,8 +14,9 @@ import { FilterRow } from '../filter-row.tsx';
 import { toListFilter, toNameOptions } from '../list-filter.ts';
 import { ListingTab, useListed, useListingFrame } from '../listing-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
+import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail, toShopTarget } from './shop-detail.tsx';
-import { selectShops, shopSorts, toShopColumns, toShopSort } from './to-shop-columns.tsx';
+import { toShopColumns } from './to-shop-columns.tsx';
 
 const kinds = ['shops', 'offers'] as const;
 const noFilters = { q: '', country: '', type: '', now: '' };

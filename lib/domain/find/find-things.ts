@@ -43,6 +43,17 @@ export interface SearchRecords {
   readonly shops: readonly SoughtShop[];
 }
 
+/** A program, with the shop by which it was found where nothing else of it says why. */
+export interface FoundProgram extends ListedProgram {
+  /** Hostile. */
+  readonly shopName?: string;
+}
+
+/** A coupon, with the user's newest post that has it. */
+export interface FoundCoupon extends SoughtCoupon {
+  readonly inPost?: PostRow;
+}
+
 /** The best matches of one kind. */
 export interface FoundOfKind<Item> {
   readonly items: readonly Item[];
@@ -53,8 +64,8 @@ export interface FoundOfKind<Item> {
 export interface FoundThings {
   readonly links: FoundOfKind<LinkRow>;
   readonly posts: FoundOfKind<PostRow>;
-  readonly programs: FoundOfKind<ListedProgram>;
-  readonly coupons: FoundOfKind<SoughtCoupon>;
+  readonly programs: FoundOfKind<FoundProgram>;
+  readonly coupons: FoundOfKind<FoundCoupon>;
   readonly shops: FoundOfKind<SoughtShop>;
 }
 
@@ -80,13 +91,34 @@ export function findThings(records: SearchRecords, query: SearchQuery, max: numb
   const { programs, total } = records.programs.find(query, max);
   const ofText = ({ searchText }: { readonly searchText: string }) => rankWords(searchText, query);
   const { rankAside } = createProgramMatch(query);
+  const coupons = findBest(records.coupons, max, (coupon) => ofText(coupon) ?? rankAside(coupon, coupon.searchText));
   return {
     links: findBest(records.links, max, ofText),
     posts: findBest(records.posts, max, ofText),
-    programs: { items: programs, total },
-    coupons: findBest(records.coupons, max, (coupon) => ofText(coupon) ?? rankAside(coupon, coupon.searchText)),
+    programs: { items: programs.map((program) => withShop(program, records.shops, query)), total },
+    coupons: { ...coupons, items: coupons.items.map((coupon) => withPost(coupon, records.posts)) },
     shops: findBest(records.shops, max, ofText),
   };
+}
+
+/** A program whose name and categories lack words of the search names the first of its shops that has them all. */
+function withShop(program: ListedProgram, shops: readonly SoughtShop[], { words }: SearchQuery): FoundProgram {
+  const text = toSearchText([program.name, ...program.categories].join('\n'));
+  const lacking = words.filter((word) => !text.includes(word));
+  if (lacking.length === 0) return program;
+  const shop = shops.find(
+    ({ offerName, searchText }) => offerName === program.name && lacking.every((word) => searchText.includes(word)),
+  );
+  return shop === undefined ? program : { ...program, shopName: shop.name };
+}
+
+/** @param posts The newest first. */
+function withPost(found: SoughtCoupon, posts: readonly PostRow[]): FoundCoupon {
+  const inPost = posts.find(
+    ({ state, products }) =>
+      state !== 'archived' && products.some(({ coupon }) => coupon?.campaignId === found.campaignId),
+  );
+  return inPost === undefined ? found : { ...found, inPost };
 }
 
 /** The words of what was searched, counted where something was not found for the first time. */

@@ -203,6 +203,28 @@ it('what a post in "Find or do" holds is named in its line where its own name do
   expect(readHeld).toHaveBeenCalledWith(['pantry'], ['rice']);
 });
 
+it('the post that has a coupon of "Find or do" is named in its line', async () => {
+  const coupon = { campaignId: 'c1', name: 'Rice week', voucherCode: 'BERAS5', endDate: '' };
+  const posts = [toPostRow(aPost({ postId: 'week', name: 'Kitchen week', products: [aPostProduct({ coupon })] }))];
+  const { type } = open({ find: async (query, max) => findThings({ ...records, posts }, query, max) });
+  type('beras');
+  await screen.findByRole('option', { name: /Rice week · .* · in your post Kitchen week/ });
+});
+
+it('the shop by which a program in "Find or do" was found is named in its line', async () => {
+  const embun = toSoughtShop({ ...aShop({ name: 'Embun Books', offerName: 'Kedai Zamrud' }), isMintable: true });
+  const programs = createProgramFinder(
+    [toListedProgram(toProgramSummary(fashion))],
+    [],
+    new Map([['Kedai Zamrud', [embun.searchText]]]),
+  );
+  const { type } = open({
+    find: async (query, max) => findThings({ ...records, programs, shops: [embun] }, query, max),
+  });
+  type('embun');
+  await screen.findByRole('option', { name: /Kedai Zamrud.* · has the shop Embun Books/ });
+});
+
 const elsewhere: FoundElsewhere = {
   ...{ accountId: 'b', title: 'Blog', serviceUrl: 'https://api.links.example' },
   found: { ...findThings(records, { words: ['rice'], parts: [] }, 3), coupons: { items: [], total: 0 } },

@@ -137,7 +137,7 @@ it('the links of all accounts take a note in their own account alone', async () 
 it('the links of all accounts are deleted in their own account alone, and brought back there after the list was narrowed again', async () => {
   const detail = await detailOf('other/link-1');
   fireEvent.click(within(detail).getByRole('button', { name: 'Delete' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await screen.findByText('1 deleted');
   expect(await other.database.count('links')).toBe(0);
@@ -163,7 +163,7 @@ it('the links of all accounts are tagged and deleted together, each in its own a
 
   const bar = screen.getByRole('region', { name: 'Selected links' });
   fireEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Brought back');
   expect([await shown.database.count('links'), await other.database.count('links')]).toEqual([1, 1]);

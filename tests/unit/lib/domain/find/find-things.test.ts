@@ -7,11 +7,14 @@ import {
   toSoughtCoupon,
   toSoughtShop,
 } from '#lib/domain/find/find-things.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { toPostRow } from '#lib/domain/posts/post-row.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { anyProgram, createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
@@ -45,6 +48,35 @@ it('the search of everything finds programs by name first, then by category and 
   expect(find('shoe').programs.items.map(({ offerId }) => offerId)).toEqual(['2', '3', '1']);
   expect(find('kasut').programs.items.map(({ offerId }) => offerId)).toEqual(['1']);
   expect(find('embun').programs.items.map(({ offerId }) => offerId)).toEqual(['3']);
+});
+
+it('a program that was found by a shop alone names the first of its shops with what it lacks itself', () => {
+  const named = (typed: string) => find(typed).programs.items.map(({ offerId, shopName }) => [offerId, shopName]);
+  expect(named('embun')).toEqual([['3', 'Embun Books']]);
+  expect(named('shoe')).toEqual([
+    ['2', undefined],
+    ['3', 'Langkah Shoes'],
+    // By its category.
+    ['1', undefined],
+  ]);
+  expect(named('pasar langkah')).toEqual([['3', 'Langkah Shoes']]);
+});
+
+it('a coupon that was found names the newest post that has it, and no archived one', () => {
+  const coupon = { campaignId: 'named', name: 'Running shoes', voucherCode: 'LARI15', endDate: '2026-12-06' };
+  const withIt = (postId: string, change: Partial<Post> = {}) =>
+    toPostRow(aPost({ postId, products: [aPostProduct({ coupon })], ...change }));
+  const posts = [
+    withIt('kept away', { state: 'archived' }),
+    toPostRow(aPost({ postId: 'without' })),
+    withIt('newest'),
+    withIt('older'),
+  ];
+  const { items } = findThings({ ...records, posts }, readSearchQuery('shoes'), 3).coupons;
+  expect(items.map(({ campaignId, inPost }) => [campaignId, inPost?.postId])).toEqual([
+    ['named', 'newest'],
+    ['fashion', undefined],
+  ]);
 });
 
 it('the search of everything finds a coupon by its words first, then by its category, and a shop by its name', () => {

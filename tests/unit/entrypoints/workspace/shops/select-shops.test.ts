@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { selectShops } from '#entrypoints/workspace/shops/to-shop-columns.tsx';
+import { selectShops } from '#entrypoints/workspace/shops/select-shops.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
