@@ -48,7 +48,9 @@ function toWords(sentence: string, { sections }: Report): readonly string[] {
   const words = sentence.replaceAll(/\{([\w-]+)\|([^|}]+)(?:\|(\w+))?\}/g, (_, section, what, which) => {
     const line = sections.find(({ name }) => name === section)?.lines.find((each) => each.what === what);
     const besides = line?.beside?.p50 ?? 0;
-    const value = which === 'beside' ? besides : (line?.p50 ?? 0) - (which === 'more' ? besides : 0);
+    const own = line?.p50 ?? 0;
+    // Less than what stands beside it is noise: it costs nothing.
+    const value = which === 'beside' ? besides : which === 'more' ? Math.max(0, own - besides) : own;
     isWhole &&= line !== undefined;
     return line?.unit === 's' ? `${toTwoDigits(value)} s` : toSeconds(value);
   });

@@ -37,6 +37,16 @@ it('the page of a run says in seconds what a line took, and leaves a sentence ou
   ]);
 });
 
+it('the page of a run says of what took less than the thing beside it that it costs nothing more', () => {
+  const page = toLine({
+    ...{ what: 'a page of no program', unit: 'ms', measured: [10] },
+    beside: { what: 'an empty script', taken: [12] },
+  });
+  const processor = { ...aLine('off: processor, its own', 1.7, 10), unit: 's' } as const;
+  const sections = [...aReport('pages', [page]).sections, ...aReport('day', [processor]).sections];
+  expect(describePerformance({ ...aReport('pages', []), sections })).toContain('A page of no program costs 0 ms more');
+});
+
 it('the page of a run shows of a section the line that takes most of its bar, and how many hold', () => {
   const lines = [aLine('far', 10, 100), aLine('near', 90, 100), aLine('none of nothing', 0, 0)];
   const cells = /^\| check .*$/m.exec(describePerformance(aReport('check', lines)))?.[0].split(/ *\| */);
