@@ -49,14 +49,14 @@ export function useEditActs(
       const { postId } = edited.post;
       let taken: FormattedLink | null = null;
       await act(async () => {
+        // Late, because only a copy finds the addresses in a text; and first, because a change without its copy is half the act.
+        const { toPostClipboard } = await import('#lib/domain/posts/to-post-clipboard.ts');
         const found = await change(postId, toSwap(edit, edited));
         if (found !== null) return found;
         const [[post], presets] = await Promise.all([readWhole([postId]), readPresets()]);
         const channel = post?.channels.find((each) => each.channelId === channelId);
         if (post === undefined || channel === undefined) return 'gone';
         if (waitsForLink(post, channel, edit.cause.kind !== 'coupon')) return 'unlinked';
-        // Late: it finds addresses in a text, and only a copy needs that.
-        const { toPostClipboard } = await import('#lib/domain/posts/to-post-clipboard.ts');
         taken = toPostClipboard(toChannelKind(channelId, presets), channel.text);
         return null;
       });
