@@ -50,7 +50,7 @@ it('the search of everything finds programs by name first, then by category and 
   expect(find('embun').programs.items.map(({ offerId }) => offerId)).toEqual(['3']);
 });
 
-it('a program that was found by a shop alone names the first of its shops with what it lacks itself', () => {
+it('a program whose name and categories lack a word names the first of its shops that has it', () => {
   const named = (typed: string) => find(typed).programs.items.map(({ offerId, shopName }) => [offerId, shopName]);
   expect(named('embun')).toEqual([['3', 'Embun Books']]);
   expect(named('shoe')).toEqual([
