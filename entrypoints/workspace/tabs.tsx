@@ -1,7 +1,6 @@
 import { type LateComponent, late } from '#components/late.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { parseRoute, type TabId } from '#lib/domain/routes/route.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { drawLoading } from './draw-loading.tsx';
 import type { TabDeps, TabProps } from './workspace-services.ts';
 
 interface Tab {
@@ -10,8 +9,6 @@ interface Tab {
   /** Reads what the tab's first frame shows, so that the tab is not drawn empty first. */
   readonly begin?: (deps: TabDeps) => Promise<void>;
 }
-
-const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
 
 export const tabs: Readonly<Record<TabId, Tab>> = {
   today: {

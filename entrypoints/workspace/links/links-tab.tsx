@@ -5,7 +5,6 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { late } from '#components/late.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
 import { parseRoute } from '#lib/domain/routes/route.ts';
@@ -13,6 +12,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { drawLoading } from '../draw-loading.tsx';
 import { TabStatus } from '../tab-status.ts';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabProps } from '../workspace-services.ts';
@@ -35,11 +35,7 @@ const noAccounts: readonly ListedAccount[] = [];
 const LinksDialogs = late(() => import('./links-dialogs.tsx'), 'LinksDialogs');
 
 /** Loaded late, because hardly any user has a team. */
-const TeamLinksView = late(
-  () => import('./team/team-links-view.tsx'),
-  'TeamLinksView',
-  () => <SkeletonRows label={t('workspaceLoading')} count={8} />,
-);
+const TeamLinksView = late(() => import('./team/team-links-view.tsx'), 'TeamLinksView', drawLoading);
 
 /** Loads what the tab's first frame shows, where the address names a link. */
 export async function beginLinks(): Promise<void> {

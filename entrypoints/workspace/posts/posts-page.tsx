@@ -4,7 +4,6 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { late } from '#components/late.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { toNextPostSort } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
@@ -18,6 +17,7 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { drawLoading } from '../draw-loading.tsx';
 import { ListTab } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { NoPosts } from './no-posts.tsx';
@@ -30,8 +30,6 @@ import { toPostColumns } from './to-post-columns.tsx';
 import { usePostActs } from './use-post-acts.ts';
 import { type ShownPosts, useShownPosts } from './use-shown-posts.ts';
 import './posts-page.css';
-
-const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
 
 /** Late: what the list's first frame does not show. */
 export const PostPage = late(() => import('./post-page.tsx'), 'PostPage', drawLoading);

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { late } from '#components/late.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { parseRoute } from '#lib/domain/routes/route.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { drawLoading } from '../draw-loading.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { createPostsServices } from './create-posts-services.ts';
 import { PostPage, PostsPage } from './posts-page.tsx';
 import type { PostsServices } from './posts-services.ts';
-
-const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
 
 const CheckDraft = late(() => import('./check/check-draft.tsx'), 'CheckDraft', drawLoading);
 
