@@ -188,6 +188,7 @@ test('a page draws nothing on the button’s host, is asked about by the keyboar
   });
   await test.step('a cover that lets clicks through stops a key', async () => {
     await page.evaluate(coverAll);
+    await page.evaluate(awaitSightings);
     await expect
       .poll(async () => {
         await page.locator('#last').focus();
@@ -230,6 +231,33 @@ function coverAll(): void {
   const last = document.createElement('button');
   last.id = 'last';
   document.body.append(last);
+}
+
+/**
+ * Runs in the page: waits until the browser has said to every observer with the button's delay what is covered. It says
+ * so to each at most every 100 ms, so the second word to a new observer comes after the first to the button's. A key that
+ * comes sooner is one at a button that was in sight a moment ago.
+ */
+function awaitSightings(): Promise<void> {
+  const probe = document.createElement('i');
+  probe.style.cssText = 'position:fixed;width:9px;height:9px';
+  document.body.append(probe);
+  return new Promise((resolve) => {
+    let words = 0;
+    const observer = new IntersectionObserver(
+      () => {
+        words += 1;
+        if (words === 1) probe.style.display = 'none';
+        else {
+          observer.disconnect();
+          probe.remove();
+          resolve();
+        }
+      },
+      { trackVisibility: true, delay: 100 } as IntersectionObserverInit,
+    );
+    observer.observe(probe);
+  });
 }
 
 function nameFonts(): void {
