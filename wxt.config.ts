@@ -85,7 +85,7 @@ function groupByPage(): Plugin {
       const isInTabs = (id: string) => countTabs(id) > 0;
       const isOfPosts = (id: string) =>
         tabsOf.get(id)?.every((tab) => /\/(?:posts|today)-tab\.tsx$/.test(tab)) ?? false;
-      /** 'entrypoints/workspace/bulk/bulk-tab.tsx' and '…/programs/programs-tab.tsx' → 'bulk-and-programs'. */
+      /** 'entrypoints/workspace/coupons/coupons-tab.tsx' and '…/shops/shops-tab.tsx' → 'coupons-and-shops'. */
       const toTabNames = (id: string) => (tabsOf.get(id) ?? []).map((tab) => basename(tab, '-tab.tsx')).join('-and-');
       const isWide = (id: string) => isIn('options', id) || isIn('workspace', id);
       // The build of a page that is built by itself has no module of the options.

@@ -10,7 +10,8 @@ import {
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { useMedia, useRem } from './use-media.ts';
+import { useMedia } from './use-media.ts';
+import { useRem } from './use-rem.ts';
 import './virtual-table.css';
 
 export interface TableColumn<Row> {

@@ -49,7 +49,7 @@ export function useEditActs(
       const { postId } = edited.post;
       let taken: FormattedLink | null = null;
       await act(async () => {
-        // Late, because only a copy finds the addresses in a text; and first, because a change without its copy is half the act.
+        // Late, because only a copy finds the addresses in a text. First, because a change without its copy is half the act.
         const { toPostClipboard } = await import('#lib/domain/posts/to-post-clipboard.ts');
         const found = await change(postId, toSwap(edit, edited));
         if (found !== null) return found;

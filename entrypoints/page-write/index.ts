@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import type { FieldWriting } from '#lib/domain/fields/field-content.ts';
-import { createFieldWriting } from './find-selected-field.ts';
+import { createFieldWriting } from './create-field-writing.ts';
 
 /** The globals of the script's isolated world, which no page sees. */
 const world = globalThis as { linkmintField?: FieldWriting };

@@ -2,6 +2,7 @@ import type { ComponentChildren, Ref } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { LateComponent } from '#components/late.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { OwnRefresh, TabStatus } from './tab-status.ts';
 
@@ -27,6 +28,11 @@ interface ListTabProps {
   readonly detail: ComponentChildren;
   /** It loads while the user moves towards a row. */
   readonly record?: LateRecord;
+}
+
+/** Loads what draws the record that the address names, so that the tab's first frame has it. */
+export async function preloadNamed(record: LateRecord): Promise<void> {
+  if (parseRoute(location.hash).params.id !== undefined) await record.preload();
 }
 
 /** A tab with a list: its head, its rows, and the open record. */

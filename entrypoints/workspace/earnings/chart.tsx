@@ -1,7 +1,7 @@
 import { axisX, axisY, barY, gridY, type Plot, plot, ruleY } from '@observablehq/plot';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useRem } from '#components/use-media.ts';
+import { useRem } from '#components/use-rem.ts';
 import type { SeriesStep } from '#lib/domain/earnings/report.ts';
 import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, toNumber, zero } from '#lib/domain/money/decimal.ts';

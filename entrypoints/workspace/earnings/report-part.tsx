@@ -20,7 +20,7 @@ import type { EarningsServices } from './earnings-services.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { EarningsToolbar } from './earnings-toolbar.tsx';
 import type { EarningsView } from './earnings-view.ts';
-import { ExpectedSection, PendingSection } from './expected-section.tsx';
+import { ExpectedSection, PendingSection } from './payout-sections.tsx';
 import { type RejectionNotices, RejectionsSection } from './rejections-section.tsx';
 import type { ReportScope } from './to-report-scope.ts';
 import { TotalsSection } from './totals-section.tsx';

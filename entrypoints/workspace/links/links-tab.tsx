@@ -7,12 +7,12 @@ import { late } from '#components/late.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
-import { parseRoute } from '#lib/domain/routes/route.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { drawLoading } from '../draw-loading.tsx';
+import { preloadNamed } from '../list-tab.tsx';
 import { TabStatus } from '../tab-status.ts';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabProps } from '../workspace-services.ts';
@@ -37,10 +37,7 @@ const LinksDialogs = late(() => import('./links-dialogs.tsx'), 'LinksDialogs');
 /** Loaded late, because hardly any user has a team. */
 const TeamLinksView = late(() => import('./team/team-links-view.tsx'), 'TeamLinksView', drawLoading);
 
-/** Loads what the tab's first frame shows, where the address names a link. */
-export async function beginLinks(): Promise<void> {
-  if (parseRoute(location.hash).params.id !== undefined) await LinkDetail.preload();
-}
+export const beginLinks = (): Promise<void> => preloadNamed(LinkDetail);
 
 /** The Links tab: the user's own links and, if the account has a team, the team's. */
 export function LinksTab(props: TabProps) {

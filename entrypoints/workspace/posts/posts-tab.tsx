@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { late } from '#components/late.tsx';
-import { parseRoute } from '#lib/domain/routes/route.ts';
 import { drawLoading } from '../draw-loading.tsx';
+import { preloadNamed } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { createPostsServices } from './create-posts-services.ts';
 import { PostPage, PostsPage } from './posts-page.tsx';
@@ -9,10 +9,7 @@ import type { PostsServices } from './posts-services.ts';
 
 const CheckDraft = late(() => import('./check/check-draft.tsx'), 'CheckDraft', drawLoading);
 
-/** Loads what the tab's first frame shows, where the address names a post. */
-export async function beginPosts(): Promise<void> {
-  if (parseRoute(location.hash).params.id !== undefined) await PostPage.preload();
-}
+export const beginPosts = (): Promise<void> => preloadNamed(PostPage);
 
 /** The Posts tab: what the user publishes, where it went out, what it earned, and what it needs. */
 export function PostsTab(props: TabProps) {

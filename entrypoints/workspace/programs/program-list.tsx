@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
-import { useRem } from '#components/use-media.ts';
+import { useRem } from '#components/use-rem.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';

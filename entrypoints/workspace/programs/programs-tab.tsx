@@ -6,12 +6,12 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import { useMedia } from '#components/use-media.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
-import { formatRoute, parseRoute, type RouteParams } from '#lib/domain/routes/route.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
-import { ListTab } from '../list-tab.tsx';
+import { ListTab, preloadNamed } from '../list-tab.tsx';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { createProgramsServices, readFirstPrograms } from './create-programs-services.ts';
@@ -34,8 +34,7 @@ const views = [
 
 /** Reads what the tab's first frame shows, while the shell around it is read. */
 export async function beginPrograms({ database }: TabDeps): Promise<void> {
-  const { id } = parseRoute(location.hash).params;
-  await Promise.all([readFirstPrograms(database), id !== undefined && ProgramDetail.preload()]);
+  await Promise.all([readFirstPrograms(database), preloadNamed(ProgramDetail)]);
 }
 
 /** The Programs tab: the account's own programs, all programs, and what syncs found new, changed or lost. */

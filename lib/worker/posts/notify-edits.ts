@@ -1,12 +1,9 @@
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import { postStores } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
-import { digestPost, openPosts } from '#lib/store/open-posts.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
-import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
 
 /** The causes that the watch remembers: a cause that is no longer found is older than all that are. */
@@ -44,19 +41,3 @@ const notify = ({ accountId, notifier }: NotifyingContext, edit: PostEdit) =>
     title: describePostCause(edit),
     text: [edit.offerName, describePostCount(edit.posts.length)].filter((part) => part !== '').join(' · '),
   });
-
-/**
- * Writes what Today reads in place of the posts that an earlier version stored. Until then Today reads them whole. Each
- * post has a transaction of its own: a damaged one does not keep the others from theirs.
- */
-export async function digestFormerPosts({ database }: Pick<AccountContext, 'database'>): Promise<void> {
-  const db = await database();
-  const digested = new Set(await db.getAllKeys('postDigests'));
-  for (const postId of await db.getAllKeys('posts')) {
-    if (digested.has(postId)) continue;
-    const transaction = db.transaction(postStores, 'readwrite');
-    const post = await openPosts(transaction).get(postId);
-    if (post !== undefined) await digestPost(transaction, post).catch(() => undefined);
-    await transaction.done.catch(() => undefined);
-  }
-}

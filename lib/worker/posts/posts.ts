@@ -13,7 +13,7 @@ import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type Database, postStores } from '#lib/store/database.ts';
-import { openPosts } from '#lib/store/open-posts.ts';
+import { digestPost, openPosts } from '#lib/store/open-posts.ts';
 import { readPostOccasion } from '#lib/store/posts/read-post-occasion.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
@@ -192,5 +192,21 @@ export async function drawPostCode(posts: PostTransaction['posts'], fraction: nu
   for (let number = fraction * postCodeCount; ; number += 1) {
     const code = toPostCode(number);
     if ((await posts.index('byCode').getKey(code)) === undefined) return code;
+  }
+}
+
+/**
+ * Writes what Today reads in place of the posts that an earlier version stored. Until then Today reads them whole. Each
+ * post has a transaction of its own: a damaged one does not keep the others from theirs.
+ */
+export async function digestFormerPosts({ database }: Pick<AccountContext, 'database'>): Promise<void> {
+  const db = await database();
+  const digested = new Set(await db.getAllKeys('postDigests'));
+  for (const postId of await db.getAllKeys('posts')) {
+    if (digested.has(postId)) continue;
+    const transaction = db.transaction(postStores, 'readwrite');
+    const post = await openPosts(transaction).get(postId);
+    if (post !== undefined) await digestPost(transaction, post).catch(() => undefined);
+    await transaction.done.catch(() => undefined);
   }
 }

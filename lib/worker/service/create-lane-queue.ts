@@ -1,4 +1,5 @@
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
+import { untilAborted } from '#lib/platform/within.ts';
 
 /** The calls that wait for a slot, lane by lane. */
 export interface LaneQueue {
@@ -43,15 +44,4 @@ export function createLaneQueue(): LaneQueue {
         wakeBackground = resolve;
       }),
   };
-}
-
-/** Settles as the promise does, or rejects with the signal's reason if that comes first. */
-export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
 }

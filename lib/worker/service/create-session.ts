@@ -3,11 +3,11 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import { untilAborted } from '#lib/platform/within.ts';
 import type { AccountItems, StoredToken } from '#lib/store/accounts/account-items.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import { type Authenticate, type AuthenticatingContext, authenticateAt } from '#lib/worker/service/authenticate.ts';
 import type { Credentials, CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
-import { untilAborted } from '#lib/worker/service/create-lane-queue.ts';
 import {
   type Negotiated,
   type NegotiationTerms,

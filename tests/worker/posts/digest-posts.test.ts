@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toPostDigest } from '#lib/domain/today/post-digest.ts';
 import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { readPostDigests } from '#lib/store/today/read-today-posts.ts';
-import { digestFormerPosts } from '#lib/worker/posts/notify-edits.ts';
+import { digestFormerPosts } from '#lib/worker/posts/posts.ts';
 import { aPost, aPostChannel, aPostLink } from '#tests/builders/a-post.ts';
 
 const post = aPost({ channels: [aPostChannel({ links: [aPostLink()], text: 'Rice' })] });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useRem } from '#components/use-media.ts';
+import { useRem } from '#components/use-rem.ts';
 
 describe('useRem', () => {
   afterEach(() => vi.unstubAllGlobals());

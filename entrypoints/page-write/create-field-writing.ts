@@ -10,7 +10,7 @@ const textTypes = ['text', 'search', 'url'];
 const drawnPart = 0.25;
 
 /** The selection in the field that has the focus, or why there is none. */
-export function findSelectedField(settle: Settle): SelectedField | FieldObstacle {
+function findSelectedField(settle: Settle): SelectedField | FieldObstacle {
   const active = focusedIn(document);
   if (
     active instanceof HTMLTextAreaElement ||

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 // What the sources took of the prototypes for an earlier test is not what this document has.
 vi.resetModules();
-const { createTextField } = await import('#entrypoints/page-write/find-selected-field.ts');
+const { createTextField } = await import('#entrypoints/page-write/create-field-writing.ts');
 
 const shop = 'https://kedai.example/rice';
 const link = 'https://go.links.example/1';
