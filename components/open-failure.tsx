@@ -79,18 +79,13 @@ export function OpenFailure({ error, isStillRead, onRetry, startCleanly }: OpenF
       <p role="alert">
         {text} {next}
       </p>
-      <button type="button" class="button button-plain" onClick={onRetry}>
+      <button type="button" class="button" onClick={onRetry}>
         {t(code === 'data-cleared' ? 'startAnew' : 'actionTryAgain')}
       </button>
       {broken.includes(code) && (
         <>
           <p>{t('startCleanlyNote')}</p>
-          <button
-            type="button"
-            class="button button-plain"
-            disabled={act?.isUnderWay === true}
-            onClick={() => void onStart()}
-          >
+          <button type="button" class="button" disabled={act?.isUnderWay === true} onClick={() => void onStart()}>
             {t('startCleanly')}
           </button>
         </>

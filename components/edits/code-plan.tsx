@@ -152,7 +152,7 @@ function Lines({ texts }: Pick<CodeReplacement, 'texts'>) {
   return (
     <>
       {[...groups].map(([key, group]) => (
-        <div key={key} class="code-plan-lines">
+        <div key={key}>
           <p class="meta" dir="auto">
             {formatList(group.map(({ channel }) => channel.name))}
           </p>

@@ -86,7 +86,7 @@ function Option({ elementId, footId, option, isActive, words, onPoint, onPress }
     >
       <Icon name={icon} />
       <span class="find-words" dir="auto">
-        <span class="find-name">{markWords(title, words)}</span>
+        <span>{markWords(title, words)}</span>
         {hint !== '' && (
           <span class="find-hint">
             <span class="find-dot"> · </span>

@@ -47,7 +47,7 @@ export function PostText(props: PostTextProps) {
       />
       {isUnsaved && <p class="meta post-text-unsaved">{t('postUnsaved')}</p>}
       {isEdited && lost === null && (
-        <p class="meta post-text-edited">
+        <p class="meta">
           {t('postTextEdited')}{' '}
           <Button look="quiet" onClick={() => setLost(findLost())}>
             {t('postWriteAgain')}

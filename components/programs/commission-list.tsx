@@ -30,7 +30,7 @@ export function CommissionList({ tiers }: { readonly tiers: readonly CommissionT
 
 function Tiers({ tiers }: { readonly tiers: readonly CommissionTier[] }) {
   return (
-    <dl class="tiers">
+    <dl>
       {tiers.map((tier, index) => (
         <div class="tier" key={`${index}${tier.label}`}>
           <dt dir="auto">{tier.label || t('commissionUnlabelled')}</dt>

@@ -43,7 +43,7 @@ function QuotaSplit({ usage: { used, usedHere, usedElsewhere } }: Pick<QuotaInst
   if (made === 0 && outside === 0) return null;
   return (
     <p class="quota-split">
-      {usedHere > 0 && <span class="quota-key quota-key-here">{t('quotaCountedHere', [formatNumber(usedHere)])}</span>}
+      {usedHere > 0 && <span class="quota-key">{t('quotaCountedHere', [formatNumber(usedHere)])}</span>}
       {usedHere > 0 && usedElsewhere > 0 && ', '}
       {usedElsewhere > 0 && (
         <span class="quota-key quota-key-elsewhere">{t('quotaCountedElsewhere', [formatNumber(usedElsewhere)])}</span>

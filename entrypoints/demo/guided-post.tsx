@@ -31,7 +31,7 @@ export function GuidedPost() {
   const { kind, text } = write(isMade ? chosen : [], kindId);
   const copy = async () => setSaid(t((await copyText(text)) ? 'demoPostCopied' : 'demoNotCopied'));
   return (
-    <section class="guided-post" aria-labelledby="guided-post">
+    <section aria-labelledby="guided-post">
       <h2 id="guided-post">{t('demoPostTitle')}</h2>
       <div class="guided-parts">
         <div class="guided-asks">

@@ -286,7 +286,7 @@ function Pages() {
         <AccountName color="blue" title="My network" />
         {page !== null && <ServiceLink url={page}>A link of the service</ServiceLink>}
         {page !== null && (
-          <ServiceImage url={page} alt="A picture that does not come" class="program-mark">
+          <ServiceImage class="muted" url={page} alt="A picture that does not come">
             <ProgramMark name="Kedai Harian" />
           </ServiceImage>
         )}

@@ -28,7 +28,7 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
       state={isConnected ? 'done' : 'next'}
       isFolded={isConnected}
       line={
-        <p role="status" class="step-line">
+        <p role="status">
           {isConnected && <strong>{t('connectionConnected', [toServiceHost(connection.serviceUrl)])}</strong>}
         </p>
       }

@@ -71,7 +71,7 @@ export function App({ services, initialSnapshot }: AppProps) {
 
   return (
     <div class="shell">
-      <div class="shell-top">
+      <div>
         <ShellHeader
           tab={tab}
           paramsOf={(id) => lastParams.current[id] ?? {}}

@@ -30,7 +30,7 @@ export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }
         <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       )}
       <p class="dialog-end button-row">
-        <a class="button button-plain" href={toOptionsUrl('account/correction')}>
+        <a class="button" href={toOptionsUrl('account/correction')}>
           {t('correctCount')}
         </a>
         <a class="button button-quiet" href={toOptionsUrl('account/limits')}>

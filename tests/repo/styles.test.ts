@@ -144,6 +144,25 @@ it('the sheets are imported by each file that names their classes, so that no pa
   expect(bare).toEqual([]);
 });
 
+it('the sheets say something of each class that markup names, unless a query finds by it', () => {
+  const inRules = sheets.flatMap((sheet) =>
+    readStyleRules(readProjectFile(sheet)).flatMap(({ selectors }) => selectors),
+  );
+  const inQueries = [...listProductSources(), ...listFiles('tests', (path) => /\.tsx?$/.test(path))].flatMap((path) =>
+    [...readProjectFile(path).matchAll(/'[^'\n]*\.[a-z][^'\n]*'/g)].map(([text]) => text),
+  );
+  const known = new Set([...inRules, ...inQueries].flatMap((text) => text.match(/(?<=\.)[a-z][\w-]*/g) ?? []));
+  expect(known).toContain('button');
+  const bare = listProductSources()
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) =>
+      listNamedClasses(readProjectFile(path))
+        .filter((name) => !known.has(name))
+        .map((name) => `${path} names ${name}: give it a rule, or take the name away`),
+    );
+  expect(bare).toEqual([]);
+});
+
 it('the sheets take the sizes of text and of space from the tokens', () => {
   const raw = sheets
     .filter((sheet) => sheet !== 'components/tokens.css')

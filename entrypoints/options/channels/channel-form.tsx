@@ -240,7 +240,7 @@ function ChannelUses({ presetId, name, presets, onDefault, onUnassign }: Channel
   ];
   return (
     <div class="channel-uses">
-      <button type="button" class="button button-plain" aria-pressed={isDefault} onClick={() => onDefault(!isDefault)}>
+      <button type="button" class="button" aria-pressed={isDefault} onClick={() => onDefault(!isDefault)}>
         <Icon name="star" isFilled={isDefault} />
         {t('presetDefault', [name])}
       </button>

@@ -108,7 +108,7 @@ function QuotaGuard({ role }: { readonly role: 'alert' | 'note' }) {
       role={role}
       title={usage.isUsedUpByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [formatNumber(usage.limit)])}
       actions={
-        <a class="button button-plain" href={toOptionsUrl('account/correction')} target="_blank" rel="noopener">
+        <a class="button" href={toOptionsUrl('account/correction')} target="_blank" rel="noopener">
           {t('correctCount')}
         </a>
       }

@@ -132,7 +132,7 @@ export function OwnPrograms({ services, offerId, serviceUrl, linkHosts }: OwnPro
                   .join(' · ')}
               </p>
             </div>
-            <ServiceLink class="button button-plain" url={url} label={t('openShopOf', [program.name])}>
+            <ServiceLink class="button" url={url} label={t('openShopOf', [program.name])}>
               {t('openShop')}
             </ServiceLink>
           </li>

@@ -203,7 +203,7 @@ export function PostHead({ editor, moves, refresh }: PostHeadProps) {
           <Button onClick={() => moves.beginPost('page')}>{t('postNew')}</Button>
           <Button onClick={() => void duplicate()}>{t('postDuplicate')}</Button>
           <a
-            class="button button-plain"
+            class="button"
             href={toWorkspaceUrl({ tab: 'posts', params: { id: post.postId } })}
             target="_blank"
             rel="noopener"

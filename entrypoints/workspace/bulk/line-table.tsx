@@ -198,7 +198,7 @@ function State({ line, run, link, nowMs }: StateProps) {
   const { text, tone } = toStateMark(line, run);
   const reason = toLineReason(line, run, nowMs);
   return (
-    <span class="cell-lines bulk-state">
+    <span class="cell-lines">
       <span>
         <Chip text={text} tone={tone} />
       </span>

@@ -202,7 +202,7 @@ function toStepLines({ groups }: SeriesStep, currency: string): readonly string[
 function TallyCell({ tally, currency }: { readonly tally: Tally | undefined; readonly currency: string }) {
   if (tally === undefined) return <span class="muted">{t('earningsNone')}</span>;
   return (
-    <span class="tally">
+    <span>
       <Money currency={currency} amount={tally.payout} /> <span class="muted">({formatNumber(tally.count)})</span>
     </span>
   );

@@ -15,7 +15,6 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
 import './program-sections.css';
-import './program-sections.css';
 import '#components/forms/field.css';
 
 interface ProgramMerchantProps {

@@ -204,7 +204,7 @@ function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
   const url = useRowRead(services.readApplyUrl, offerId, serviceUrl);
   if (url === null) return null;
   return (
-    <ServiceLink class="button button-plain" url={url} label={t('programsApplyTo', [name])}>
+    <ServiceLink class="button" url={url} label={t('programsApplyTo', [name])}>
       {t('programsApplyShort')}
     </ServiceLink>
   );

@@ -190,7 +190,7 @@ function ProgramChanges({ params, setParams, services, views, detail, record }: 
               header: t('programsColChange'),
               track: 'minmax(11.25rem, 2fr)',
               cell: ({ before, after }) => (
-                <span class="cell-text programs-change" dir="auto" title={`${before} → ${after}`}>
+                <span class="cell-text" dir="auto" title={`${before} → ${after}`}>
                   <span class="muted">{before}</span>
                   <span aria-hidden="true"> → </span>
                   <span class="visually-hidden">{t('programsBecame')}</span>

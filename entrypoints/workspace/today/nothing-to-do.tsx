@@ -46,7 +46,7 @@ export function NothingToDo({ heading, today: { hasBegun, pace, moment }, isSign
       <p class="muted">
         {renewsOn === null ? links : `${links}, ${t('todayEnoughInLine', [formatDay(renewsOn, moment.serviceDay)])}`}
       </p>
-      <a class="button button-plain" href={formatRoute({ tab: 'coupons', params: {} })}>
+      <a class="button" href={formatRoute({ tab: 'coupons', params: {} })}>
         {t('todaySeeCoupons')}
       </a>
     </div>

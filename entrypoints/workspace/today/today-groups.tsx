@@ -79,7 +79,7 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys are for the buttons in the rows
-    <div ref={list} class="today-groups" onKeyDown={onKeyDown} onFocusIn={onFocusIn}>
+    <div ref={list} onKeyDown={onKeyDown} onFocusIn={onFocusIn}>
       {shown.map((group, index) => {
         const all = groups[index]?.rows ?? [];
         const hidden = all.length - group.rows.length;

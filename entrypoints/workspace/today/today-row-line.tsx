@@ -26,7 +26,7 @@ export function TodayRowLine({ row, words, isCurrent, isCopied, obstacle, onAct,
   const tabIndex = isCurrent ? 0 : -1;
   return (
     <li class={`today-row${isCurrent ? ' today-row-current' : ''}`} data-row={row.rowId}>
-      <div class="today-words">
+      <div>
         <p class="today-line" id={id}>
           {line}
         </p>
