@@ -39,7 +39,7 @@ export async function readPostAttribution(
     prints.size === 0 ? [] : digests.filter((post) => post.prints.some((print) => prints.has(print)));
   const toKeyPrint = ({ offerId, affSubs }: ReportRow) => toPrint(toGroupKey(offerId, affSubs));
   const having = findHaving(new Set(unnamed.map(toKeyPrint)));
-  const ofPosts = new Set(having.flatMap(({ prints }) => prints));
+  const ofPosts = new Set(having.flatMap(({ prints }) => [...prints]));
   const links = await readLinksOfRows(
     database,
     unnamed.filter((row) => ofPosts.has(toKeyPrint(row))),

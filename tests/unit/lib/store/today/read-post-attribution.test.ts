@@ -42,3 +42,11 @@ it('a link that a post has is not of its own, whatever sub-IDs the post has it w
   await database.put('links', { ...ownLink, reuseKey: 'other', changedAtMs: 1 });
   expect(await read()).toEqual([{ currency: 'MYR', amount: '7.80' }]);
 });
+
+it('a post whose prints an earlier version stored as a list has its conversion, too', async () => {
+  for (const digest of await database.getAll('postDigests')) {
+    await database.put('postDigests', { ...digest, prints: [...digest.prints] });
+  }
+  await database.put('links', { ...ownLink, reuseKey: 'other', changedAtMs: 1 });
+  expect(await read()).toEqual([{ currency: 'MYR', amount: '7.80' }]);
+});
