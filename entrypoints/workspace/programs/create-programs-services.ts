@@ -162,8 +162,10 @@ function createProgramCache(database: Database) {
     shopNames ??= await readShopNames(database);
     if (index?.isWhole !== true || version !== before || gone.length > 0 || !hadShops) {
       const whole = createProgramIndex(await mergeByName([...blocks.values()], nextTask), { shopNames });
-      await whole.prepare(nextTask);
+      await whole.prepareList(nextTask);
       index = whole;
+      // Behind the frame that shows the list: whoever types before it is done waits for the rest with the first key.
+      void whole.prepareSearch(afterNextFrame);
     }
     return index;
   }

@@ -4,7 +4,7 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
-import { createProgramMatch } from '#lib/domain/programs/program-match.ts';
+import { createRankAside } from '#lib/domain/programs/program-match.ts';
 import { rankMatch } from '#lib/domain/programs/rank-match.ts';
 import type { SearchQuery } from '#lib/domain/search/search-query.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
@@ -90,8 +90,8 @@ export interface FoundElsewhere {
 export function findThings(records: SearchRecords, query: SearchQuery, max: number): FoundThings {
   const { programs, total } = records.programs.find(query, max);
   const ofText = ({ searchText }: { readonly searchText: string }) => rankWords(searchText, query);
-  const { rankAside } = createProgramMatch(query);
-  const coupons = findBest(records.coupons, max, (coupon) => ofText(coupon) ?? rankAside(coupon, coupon.searchText));
+  const rankAside = createRankAside(query);
+  const coupons = findBest(records.coupons, max, (coupon) => ofText(coupon) ?? rankAside(coupon));
   return {
     links: findBest(records.links, max, ofText),
     posts: findBest(records.posts, max, ofText),

@@ -2,7 +2,7 @@ import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import {
-  createProgramMatch,
+  createProgramRanks,
   noShopNames,
   type ProgramRank,
   type ShopNames,
@@ -51,15 +51,21 @@ export function createProgramFinder(
   shopNames: ShopNames = noShopNames,
 ): ProgramFinder {
   const isHome = isOfCountries(countries);
+  const ranks = createProgramRanks(programs, shopNames);
   return {
     find(query, max) {
-      const match = createProgramMatch(query, shopNames);
+      const rankAt = ranks(query);
       const best: Found[] = [];
       let total = 0;
-      for (const program of programs) {
-        const rank = match.rank(program, program.searchText);
+      for (let place = 0; place < programs.length; place += 1) {
+        const rank = rankAt(place);
         if (rank === null) continue;
         total += 1;
+        const worst = best[max - 1];
+        // Nothing else of such a program could bring it among the best: most of 100,000 are not looked at.
+        if (worst?.mayMint && rank > worst.rank) continue;
+        const program = programs[place];
+        if (program === undefined) continue;
         const { commission } = program;
         insert(best, { program, mayMint: canMint(program), rank, isHome: isHome(program), commission }, max);
       }

@@ -1,16 +1,14 @@
 import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
-import { createLetterRanks } from '#lib/domain/programs/letter-ranks.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import {
-  createProgramMatch,
+  createProgramRanks,
   noShopNames,
-  type ProgramRank,
+  rankSearchTexts,
   type ShopNames,
 } from '#lib/domain/programs/program-match.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { rankMatch } from '#lib/domain/programs/rank-match.ts';
-import { narrowsQuery, readSearchQuery, type SearchQuery } from '#lib/domain/search/search-query.ts';
+import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
@@ -79,11 +77,12 @@ export interface ProgramIndex {
   facetsOf(scope: ProgramScope): ProgramFacets;
   find(query: ProgramQuery): readonly ListedProgram[];
   /**
-   * Prepares what the whole list shows first, and its first search, step by step: together they would keep the page busy
-   * for too long.
+   * Prepares what the whole list shows first, step by step: together they would keep the page busy for too long.
    * @param pause Called between two steps.
    */
-  prepare(pause: () => Promise<void>): Promise<void>;
+  prepareList(pause: () => Promise<void>): Promise<void>;
+  /** The same for the first search, which comes later than the list. */
+  prepareSearch(pause: () => Promise<void>): Promise<void>;
 }
 
 interface IndexTraits {
@@ -99,13 +98,6 @@ interface Order {
   readonly places: readonly number[] | null;
 }
 
-/** What searches scan, by name. Made at the first search, for all orders. */
-interface Searched {
-  /** The programs' search texts in one list: fetching each program for its text took more than twice as long. */
-  readonly texts: readonly string[];
-  readonly rankLetter: ReturnType<typeof createLetterRanks>;
-}
-
 export function toListedProgram(summary: ProgramSummary): ListedProgram {
   return {
     ...summary,
@@ -114,18 +106,9 @@ export function toListedProgram(summary: ProgramSummary): ListedProgram {
   };
 }
 
-/** What the last text was found in. */
-interface Search {
-  readonly order: Order;
-  readonly query: SearchQuery;
-  /** The places in the order that the query found. */
-  readonly places: readonly number[];
-}
-
 /**
- * Finds programs as the user types: it scans one short text for each program. Measured in Chromium over 100,000, a scan
- * takes 9 to 25 ms and 6 MB. A full-text index took 1.1 s to build, 60 MB and up to 110 ms, and found no parts within a
- * word. Another letter of a word scans only what the word before it was found in.
+ * Finds programs as the user types: it scans one short text for each program (`createTextRanks`). A full-text index over
+ * 100,000 took 1.1 s to build, 60 MB and up to 110 ms a key, and found no parts within a word.
  */
 export function createProgramIndex(
   programs: readonly ListedProgram[],
@@ -133,8 +116,7 @@ export function createProgramIndex(
 ): ProgramIndex {
   const mine = programs.filter(isMine);
   // The account's programs are few and shown first, so they are searched and sorted separately from the catalogue.
-  const parts = { all: createPart(programs), mine: createPart(mine) };
-  let last: Search | null = null;
+  const parts = { all: createPart(programs, shopNames), mine: createPart(mine, shopNames) };
 
   return {
     isWhole,
@@ -154,45 +136,39 @@ export function createProgramIndex(
       const isWanted = toFilter(query);
       if (words.length === 0) return isWanted === null ? order.programs : order.programs.filter(isWanted);
       const ranked: ListedProgram[][] = [[], [], [], []];
-      const places: number[] = [];
-      const among = last !== null && last.order === order && narrowsQuery(last.query, sought) ? last.places : null;
-      const { texts, rankLetter } = part.search();
-      const match = createProgramMatch(sought, shopNames);
-      const [word = '', ...others] = words;
-      const rankOf =
-        (others.length === 0 && rankLetter(word)) || ((place: number) => rankMatch(texts[place] ?? '', words));
-      const count = among?.length ?? texts.length;
-      for (let scanned = 0; scanned < count; scanned += 1) {
-        const at = among?.[scanned] ?? scanned;
-        const place = order.places?.[at] ?? at;
-        const program = order.programs[at];
-        const rank: ProgramRank | null =
-          rankOf(place) ?? (program ? match.rankAside(program, texts[place] ?? '') : null);
-        if (rank === null) continue;
-        places.push(at);
-        if (program !== undefined && isWanted?.(program) !== false)
-          ranked[query.sort === null ? rank : 0]?.push(program);
+      const rankAt = part.ranks()(sought);
+      for (const [at, program] of order.programs.entries()) {
+        const rank = rankAt(order.places?.[at] ?? at);
+        if (rank === null || isWanted?.(program) === false) continue;
+        ranked[query.sort === null ? rank : 0]?.push(program);
       }
-      last = { order, query: sought, places };
       return ranked.flat();
     },
-    async prepare(pause) {
-      const { facets, inOrder, search } = parts.all;
+    async prepareList(pause) {
+      const { facets, inOrder } = parts.all;
       facets();
       await pause();
-      search();
+      inOrder('name', 'ascending');
+      await pause();
+    },
+    async prepareSearch(pause) {
+      const { inOrder, rankTexts, ranks } = parts.all;
+      await pause();
+      rankTexts();
+      await pause();
+      ranks();
       await pause();
       inOrder('commission', 'descending');
-      await pause();
     },
   };
 }
 
 /** Programs in each requested order, sorted once. */
-function createPart(programs: readonly ListedProgram[]) {
+function createPart(programs: readonly ListedProgram[], shopNames: ShopNames) {
   const orders = new Map<string, Order>();
   let facets: ProgramFacets | null = null;
-  let searched: Searched | null = null;
+  let textRanks: ReturnType<typeof rankSearchTexts> | null = null;
+  let ranks: ReturnType<typeof createProgramRanks> | null = null;
 
   function inOrder(sort: ProgramSort, direction: ProgramQuery['direction']): Order {
     const key = `${sort} ${direction}`;
@@ -206,18 +182,22 @@ function createPart(programs: readonly ListedProgram[]) {
     return order;
   }
 
+  function rankTexts() {
+    textRanks ??= rankSearchTexts(inOrder('name', 'ascending').programs);
+    return textRanks;
+  }
+
   return {
     inOrder,
     facets() {
       facets ??= readFacets(programs);
       return facets;
     },
-    search() {
-      if (searched === null) {
-        const texts = inOrder('name', 'ascending').programs.map(({ searchText }) => searchText);
-        searched = { texts, rankLetter: createLetterRanks(texts) };
-      }
-      return searched;
+    rankTexts,
+    /** By the places of the names. Made at the first search, for all orders. */
+    ranks() {
+      ranks ??= createProgramRanks(inOrder('name', 'ascending').programs, shopNames, rankTexts());
+      return ranks;
     },
   };
 }

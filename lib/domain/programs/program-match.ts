@@ -1,4 +1,5 @@
-import { type Rank, rankMatch } from '#lib/domain/programs/rank-match.ts';
+import type { Rank } from '#lib/domain/programs/rank-match.ts';
+import { createTextRanks, type RankTexts } from '#lib/domain/programs/text-ranks.ts';
 import { isCategoryMeant, type SearchQuery } from '#lib/domain/search/search-query.ts';
 
 /** How well a program matches: as a text does (`Rank`); 3: only by its category or by a shop in it. */
@@ -12,17 +13,69 @@ export const noShopNames: ShopNames = new Map();
 interface Sought {
   readonly name: string;
   readonly categories: readonly string[];
+  readonly searchText: string;
 }
 
+/** The rank of a program by its place among all. */
+type RankAt = (place: number) => ProgramRank | null;
+
 /**
- * Ranks programs for one query. Works out once what each part of it means: 100,000 programs have few categories, and
- * few of them have shops.
+ * Ranks programs for one query after the other. A search looks at none of the programs themselves: to fetch 100,000 of them
+ * for their categories took longer than all else that a key waits for. What it needs of them is read before.
  */
-export function createProgramMatch({ parts, words }: SearchQuery, shops: ShopNames = noShopNames) {
-  const sides = parts.map((part) => {
+export function createProgramRanks(
+  programs: readonly Sought[],
+  shops: ShopNames = noShopNames,
+  rankTexts: RankTexts = rankSearchTexts(programs),
+): (query: SearchQuery) => RankAt {
+  const categories = toNumbered(programs, (program) => program.categories);
+  const sellers = toNumbered(shops.size === 0 ? [] : programs, createSellerNames(shops));
+
+  return (query) => {
+    const rankText = rankTexts(query.words);
+    const sides = toSides(query, shops).map(({ words, isMeant, withShop }) => ({
+      words,
+      isOfCategory: categories.toTest(isMeant),
+      isSeller: sellers.toTest((name) => withShop.has(name)),
+    }));
+    // Then each part is looked for in the text alone.
+    if (sides.every(({ isOfCategory, isSeller }) => isOfCategory === null && isSeller === null)) return rankText;
+    const isFoundAside = (place: number) =>
+      sides.every(
+        ({ words, isOfCategory, isSeller }) =>
+          isOfCategory?.(place) === true ||
+          isSeller?.(place) === true ||
+          // The word that the text lacks is of the only part.
+          (sides.length > 1 && hasWords(programs[place]?.searchText ?? '', words)),
+      );
+    return (place) => rankText(place) ?? (isFoundAside(place) ? 3 : null);
+  };
+}
+
+/** The part of the ranking that reads the texts: a step of its own, where both would keep a page busy for too long. */
+export const rankSearchTexts = (programs: readonly Pick<Sought, 'searchText'>[]): RankTexts =>
+  createTextRanks(programs.map(({ searchText }) => searchText));
+
+/** The rank of what has a program's categories, and whose text lacks a word: 3, or null if no category is meant either. */
+export function createRankAside(query: SearchQuery): (item: Sought) => 3 | null {
+  const sides = toSides(query, noShopNames);
+  return ({ categories, searchText }) => {
+    if (sides.length === 0) return null;
+    const isFound = sides.every(
+      ({ words, isMeant }) => categories.some(isMeant) || (sides.length > 1 && hasWords(searchText, words)),
+    );
+    return isFound ? 3 : null;
+  };
+}
+
+const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));
+
+/** What each part of a query means. */
+function toSides({ parts }: SearchQuery, shops: ShopNames) {
+  return parts.map((part) => {
     const withShop = new Set<string>();
     for (const [offerName, names] of shops) {
-      if (names.some((name) => part.words.every((word) => name.includes(word)))) withShop.add(offerName);
+      if (names.some((name) => hasWords(name, part.words))) withShop.add(offerName);
     }
     const meant = new Map<string, boolean>();
     const isMeant = (category: string) => {
@@ -35,22 +88,37 @@ export function createProgramMatch({ parts, words }: SearchQuery, shops: ShopNam
     };
     return { words: part.words, withShop, isMeant };
   });
+}
 
-  /** The rank of a text that lacks a word: 3, or null if nothing else of the program is meant either. */
-  function rankAside({ name, categories }: Sought, text: string): 3 | null {
-    if (sides.length === 0) return null;
-    const isFound = sides.every(
-      (part) =>
-        // The word that the text lacks is of the only part.
-        (sides.length > 1 && part.words.every((word) => text.includes(word))) ||
-        categories.some(part.isMeant) ||
-        part.withShop.has(name),
-    );
-    return isFound ? 3 : null;
-  }
+/** The name of a program with shops. Few have any, and most names show that by their length and their first letter. */
+function createSellerNames(shops: ShopNames): (program: Sought) => readonly string[] {
+  const toSign = (name: string) => name.length * 0x1_00_00 + name.charCodeAt(0);
+  const signs = new Set([...shops.keys()].map(toSign));
+  const none: readonly string[] = [];
+  return ({ name }) => (signs.has(toSign(name)) && shops.has(name) ? [name] : none);
+}
 
+/** Numbers the words of programs, few of which differ, so that a search asks about each once. */
+function toNumbered<Program>(programs: readonly Program[], toWords: (program: Program) => readonly string[]) {
+  const numbers = new Map<string, number>();
+  const all: number[] = [];
+  const ends = Uint32Array.from(programs, (program) => {
+    for (const word of toWords(program)) {
+      const number = numbers.get(word) ?? numbers.size;
+      if (number === numbers.size) numbers.set(word, number);
+      all.push(number);
+    }
+    return all.length;
+  });
   return {
-    rankAside,
-    rank: (program: Sought, text: string): ProgramRank | null => rankMatch(text, words) ?? rankAside(program, text),
+    /** Whether a program has a word that is wanted; null where no program has. */
+    toTest(isWanted: (word: string) => boolean): ((place: number) => boolean) | null {
+      const wanted = [...numbers.keys()].map(isWanted);
+      if (!wanted.includes(true)) return null;
+      return (place) => {
+        for (let at = ends[place - 1] ?? 0; at < (ends[place] ?? 0); at += 1) if (wanted[all[at] ?? -1]) return true;
+        return false;
+      };
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { type Category, categoryWords } from '#lib/domain/search/category-words.ts';
-import { narrows, toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
+import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 
 /** A word of what the user typed, or several words that mean one thing ("credit card"). */
@@ -97,22 +97,6 @@ const isSameWord = (one: string, other: string) => one === other || `${one}s` ==
 
 /** What finds the links to a page, whatever their scheme. */
 export const toAddressQuery = (url: string): SearchQuery => readSearchQuery(toShortAddress(url));
-
-/** Whether all that a query finds was found by the one before: the user typed another letter. */
-export function narrowsQuery(before: SearchQuery, { parts, words }: SearchQuery): boolean {
-  if (!narrows(before.words, words)) return false;
-  if (parts.every(({ categories }) => categories.length === 0)) return true;
-  return (
-    before.parts.length <= parts.length &&
-    before.parts.every((known, at) => {
-      // Further parts leave out more.
-      const part = parts[at] ?? known;
-      return (
-        narrows(known.words, part.words) && part.categories.every((category) => known.categories.includes(category))
-      );
-    })
-  );
-}
 
 /** Whether a category is what a part of a query means, or is named so. A network's own categories have no terms. */
 export function isCategoryMeant(category: string, { words, categories }: SearchPart): boolean {

@@ -28,7 +28,7 @@ const newestLinks = 1_000;
 /** How many links are read at once while keys may come: a key waits for one batch. */
 const linkBatch = 250;
 /** The same for posts, each with its texts. */
-const postBatch = 100;
+const postBatch = 25;
 
 export interface SearchDependencies {
   readonly accountId: string;

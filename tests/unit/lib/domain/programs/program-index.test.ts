@@ -193,6 +193,29 @@ it('the order by name does not look at the hosts, and ties of any other order ar
 });
 
 it.each(['ascending', 'descending'] as const)(
+  'the order by update compares the times as texts, and of equal ones has the name first: %s',
+  (direction) => {
+    const update = fc.oneof(
+      fc.constantFrom('2026-05-01 10:00:00', '2026-05-01 09:59:59', '2026-04-30 23:59:59', '2025-12-31 00:00:00'),
+      fc
+        .date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 19).replace('T', ' ')),
+    );
+    const odd = fc.constantFrom('', '2026-05-01', '0000-00-00 00:00:00', '2026-05-01T10:00:00');
+    fc.assert(
+      fc.property(fc.oneof(fc.array(update), fc.array(fc.oneof(update, odd))), (updates) => {
+        const programs = updates.map((updatedAt, at) => aProgramSummary(`P${1000 + at}`, { updatedAt }));
+        const turn = direction === 'ascending' ? 1 : -1;
+        const sorted = [...programs].sort(
+          (a, b) => turn * (Number(a.updatedAt > b.updatedAt) - Number(a.updatedAt < b.updatedAt)),
+        );
+        expect(find(programs, { sort: 'updated', direction })).toEqual(sorted.map(({ name }) => name));
+      }),
+    );
+  },
+);
+
+it.each(['ascending', 'descending'] as const)(
   'the order by payment leaves programs without days last: %s',
   (direction) => {
     const programs = [

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Category, categoryWords } from '#lib/domain/search/category-words.ts';
-import {
-  isCategoryMeant,
-  listCategories,
-  narrowsQuery,
-  readSearchQuery,
-  toLiteralQuery,
-} from '#lib/domain/search/search-query.ts';
+import { isCategoryMeant, listCategories, readSearchQuery, toLiteralQuery } from '#lib/domain/search/search-query.ts';
 import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 
 const categories = Object.keys(categoryWords) as Category[];
@@ -80,15 +74,4 @@ it('the folding of texts folds a folded text to itself', () => {
     }),
   );
   for (const { word } of allTerms) expect(toSearchText(toSearchText(word))).toBe(toSearchText(word));
-});
-
-it('a query with another letter narrows the one before only if all that it finds was found by that one', () => {
-  const narrows = (before: string, after: string) => narrowsQuery(readSearchQuery(before), readSearchQuery(after));
-  expect(narrows('ked', 'keda')).toBe(true);
-  expect(narrows('shoe', 'shoes')).toBe(true);
-  expect(narrows('shoes', 'shoes zamrud')).toBe(true);
-  // "shoe" begins to mean Fashion, which "sho" does not.
-  expect(narrows('sho', 'shoe')).toBe(false);
-  expect(narrows('card', 'credit card')).toBe(false);
-  expect(narrows('运', '运动鞋')).toBe(false);
 });
