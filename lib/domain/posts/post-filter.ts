@@ -3,7 +3,7 @@ import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
-import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 
 /** What of the posts is listed. Archived ones are listed only where they are asked for. */
@@ -72,9 +72,7 @@ export function filterPostRows(
   edited: ReadonlySet<string>,
   nowMs: number,
 ): readonly PostRow[] {
-  const words = toSearchText(query)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = toSearchWords(query);
   const sinceMs = period === '' ? Number.NEGATIVE_INFINITY : nowMs - Number(period) * dayMs;
   return rows.filter(
     (row) =>

@@ -23,6 +23,6 @@ function hasWordBeginning(text: string, word: string, from: number): boolean {
 }
 
 /** A word begins behind each of these. */
-export const wordBreaks = '\n -._/(';
+export const wordBreaks = '\n -._/(&';
 
 const beginsWord = (text: string, at: number) => at === 0 || wordBreaks.includes(text[at - 1] ?? '');

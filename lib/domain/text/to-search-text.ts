@@ -1,14 +1,42 @@
 const onlyAscii = /^[\0-\x7f]*$/;
+/** Apostrophes, and the accents that keyboards write for them. Most people leave them out. */
+const apostrophes = /['’‘ʼ`´]/g;
+/** Marks, soft hyphens and characters of no width, which users rarely type. */
+const unseen = /[\p{M}\p{Cf}]+/gu;
+/** Letters that Unicode does not take apart. Who has no key for them types the plain one. */
+const plainLetters: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: 'o', ı: 'i' };
 
-/** Normalises a text for searches: lower case, without accents, compatibility forms as plain letters. */
+/**
+ * Normalises a text for searches: lower case, without accents and apostrophes, compatibility forms as plain letters, and
+ * no space around "&".
+ */
 export function toSearchText(text: string): string {
-  // Skip the slow step for ASCII: most texts are, and a list has many.
-  const plain = onlyAscii.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
-  return plain.toLowerCase();
+  // Skip the slow steps for ASCII, and for what has no such sign: most texts are so, and a list has many.
+  if (onlyAscii.test(text)) return fold(text.toLowerCase());
+  const plain = text.replace(apostrophes, '').normalize('NFKD').replace(unseen, '').toLowerCase();
+  return fold(plain.replace(/[đłøı]/g, (letter) => plainLetters[letter] ?? letter));
 }
 
-/** The words of what a user typed, as search texts have them. */
-export const toSearchWords = (typed: string): readonly string[] => toSearchText(typed).split(/\s+/).filter(Boolean);
+function fold(text: string): string {
+  const bare = text.includes("'") || text.includes('`') ? text.replace(apostrophes, '') : text;
+  return bare.includes('&') ? bare.replace(/ *& */g, '&') : bare;
+}
+
+/** "&" between two words, each of two letters or more. "h&m" is one word. */
+const joinedWords = /(?<=^[\p{L}\p{N}]{2,})&(?=[\p{L}\p{N}]{2,}$)/u;
+
+/**
+ * The words of what a user typed, as search texts have them. "And" and "&" stand for each other, so beside other words
+ * neither is looked for.
+ */
+export function toSearchWords(typed: string): readonly string[] {
+  const words = toSearchText(typed)
+    .split(/\s+/)
+    .flatMap((word) => word.split(joinedWords))
+    .filter(Boolean);
+  const others = words.filter((word) => word !== 'and' && word !== '&');
+  return others.length > 0 ? others : words;
+}
 
 /** Whether each text that contains all words contains all the words before, too: the user typed another letter. */
 export const narrows = (before: readonly string[], words: readonly string[]): boolean =>

@@ -61,3 +61,13 @@ it('the search for one program returns the first of all that match, however few 
     }),
   );
 });
+
+it('the search for one program finds a name however "and" and apostrophes are written, and ranks a word behind "&"', () => {
+  const named = createProgramFinder([aProgram('1', 'Rotan & Rimba’s'), aProgram('2', 'Tarimba'), aProgram('3', 'R&B')]);
+  const findNamed = (text: string) => named.find(readSearchQuery(text), 9).programs.map(({ offerId }) => offerId);
+  for (const typed of ['rotan and rimba', 'rotan&rimba', "Rotan & Rimba's", 'rotan rimbas']) {
+    expect(findNamed(typed), typed).toEqual(['1']);
+  }
+  expect(findNamed('rimba')).toEqual(['1', '2']);
+  expect(findNamed('r & b')).toEqual(['3']);
+});

@@ -17,6 +17,21 @@ it.each(['shoes', 'shoe', 'SHOES', 'kasut', 'sepatu', 'sapatos', 'รองเ�
   (typed) => expect(meantBy(typed)).toEqual(['Fashion']),
 );
 
+it.each(['dien thoai', 'điện thoại', 'ĐIỆN THOẠI'])(
+  'what a typed word means finds Electronics by "%s", with or without marks',
+  (typed) => expect(meantBy(typed)).toContain('Electronics'),
+);
+
+it('what a typed word means finds a category whose name has "&" by its name', () => {
+  for (const typed of ['health & beauty', 'health and beauty', 'health&beauty']) {
+    const { parts } = readSearchQuery(typed);
+    expect(
+      parts.every((part) => isCategoryMeant('Health & Beauty', part)),
+      typed,
+    ).toBe(true);
+  }
+});
+
 it('what a typed word means has words of every category of the specification in every language of the interface', () => {
   expect(categories).toHaveLength(14);
   for (const { category, language, word } of allTerms) {
