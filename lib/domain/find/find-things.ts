@@ -165,6 +165,8 @@ type Vocabulary = ReadonlyMap<string, number>;
 
 /** A slip in a word of fewer letters is often another word. */
 const minLetters = 5;
+/** A half of a word with fewer letters stands in too many others. */
+const minHalf = 2;
 
 /** @param texts As search texts are. */
 export function countWords(texts: Iterable<string>): Vocabulary {
@@ -176,15 +178,17 @@ export function countWords(texts: Iterable<string>): Vocabulary {
 }
 
 /**
- * The words with one slip of each mended: the word that stands most often takes its place. A word that stands anywhere
- * stays. Null where one has nothing near, or where none has a slip.
+ * The words with one slip of each mended: the word that stands most often takes its place, or the words that it is with
+ * a hyphen or nothing for the space between them. A word that stands anywhere stays. Null where one has nothing near, or where none has
+ * a slip.
  */
 export function mendWords(words: readonly string[], vocabulary: Vocabulary): readonly string[] | null {
   const mended: string[] = [];
   for (const word of words) {
     const near = isPartOfAny(word, vocabulary) ? word : findNearest(word, vocabulary);
-    if (near === null) return null;
-    mended.push(near);
+    const apart = near === null ? takeApart(word, vocabulary) : [near];
+    if (apart === null) return null;
+    mended.push(...apart);
   }
   return mended.some((word, at) => word !== words[at]) ? mended : null;
 }
@@ -200,6 +204,21 @@ function findNearest(word: string, vocabulary: Vocabulary): string | null {
   let most = 0;
   for (const [known, count] of vocabulary) {
     if (count > most && isOneSlip(word, known)) [best, most] = [known, count];
+  }
+  return best;
+}
+
+/** The words that one is without the spaces between them; of several pairs the one that stands most often. */
+function takeApart(word: string, vocabulary: Vocabulary): readonly string[] | null {
+  const parts = word.split('-').filter((part) => part !== '');
+  if (parts.length > 1) return parts.every((part) => isPartOfAny(part, vocabulary)) ? parts : null;
+  if (word.length < minLetters) return null;
+  let best: readonly string[] | null = null;
+  let most = 0;
+  for (let at = minHalf; at <= word.length - minHalf; at += 1) {
+    const halves = [word.slice(0, at), word.slice(at)] as const;
+    const count = Math.min(...halves.map((half) => vocabulary.get(half) ?? 0));
+    if (count > most) [best, most] = [halves, count];
   }
   return best;
 }

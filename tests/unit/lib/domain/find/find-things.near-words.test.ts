@@ -29,6 +29,22 @@ it('one slip in a word is none in a word of four letters, none of two slips, and
   expect(mendWords(['kettel', 'zzzzz'], vocabulary)).toBeNull();
 });
 
+it('one slip in a word is the space that is missing between two words which stand somewhere', () => {
+  expect(mendWords(['steelkettle'], vocabulary)).toEqual(['steel', 'kettle']);
+  expect(mendWords(['clay', 'bamboorack'], vocabulary)).toEqual(['clay', 'bamboo', 'rack']);
+  expect(mendWords(['steelzzz'], vocabulary)).toBeNull();
+  expect(mendWords(['steel-clay-kettle'], vocabulary)).toEqual(['steel', 'clay', 'kettle']);
+  expect(mendWords(['steel-zzz'], vocabulary)).toBeNull();
+  // "l" is a word of one letter.
+  expect(mendWords(['steell'], vocabulary)).toEqual(['steel']);
+  expect(mendWords(['bamboozzl'], vocabulary)).toBeNull();
+});
+
+it('one slip in a word is the missing space of the pair of words that stands most often', () => {
+  const shops = countWords(['kopi susu', 'kopi susu aren', 'kop isu', 'susu']);
+  expect(mendWords(['kopisusu'], shops)).toEqual(['kopi', 'susu']);
+});
+
 it('one slip in a word is one whichever word comes first, and no word is one of itself', () => {
   fc.assert(
     fc.property(word, word, (one, other) => isOneSlip(one, other) === isOneSlip(other, one) && !isOneSlip(one, one)),

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 
 /** Whether what a user types finds a name. */
-const finds = (typed: string, name: string) =>
-  toSearchWords(typed).every((word) => toSearchText(name).includes(word));
+const finds = (typed: string, name: string) => toSearchWords(typed).every((word) => toSearchText(name).includes(word));
 
 it.each([
   ['the apostrophe is left out', 'Nenek’s Kitchen', 'neneks kitchen'],
