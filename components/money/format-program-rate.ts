@@ -20,8 +20,11 @@ export function formatRateRange({ rate, fromPercent }: RateRange): string {
   return fromPercent === null ? text : t('commissionFrom', [text, `${writeDecimal(String(fromPercent))}%`]);
 }
 
-/** Three capitals and a plain decimal: "USD52.50", "MYR 5.60". Digits with other marks can be read in two ways. */
-const amounts = /(?<![\p{L}\d])([A-Z]{3})[ \u00a0]?(\d+(?:\.\d+)?)(?![\d%])(?![.,']\d)/gu;
+/**
+ * Three capitals and a plain decimal: "USD52.50", "MYR 5.60". Digits with other marks can be read in two ways, and so can
+ * a point before exactly three: "IDR20.000".
+ */
+const amounts = /(?<![\p{L}\d])([A-Z]{3})[ \u00a0]?(\d+(?:\.(?!\d{3}(?!\d))\d+)?)(?![\d%])(?![.,']\d)/gu;
 const percentages = /(?<![\d.,'])(\d+(?:\.\d+)?) ?%/g;
 
 let currencies: ReadonlySet<string> | undefined;

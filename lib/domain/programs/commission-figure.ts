@@ -9,9 +9,17 @@ export interface CommissionFigure {
 }
 
 const percentage = /(\d+(?:[.,]\d+)*)\s*[%％٪]/gu;
-/** "USD52.50", "MYR 5.60", "$5", "5.60 MYR". */
 const amount = String.raw`(\d{1,3}(?:[' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)`;
-const fixedAmount = new RegExp(`(?:\\b([A-Z]{3})|\\p{Sc})\\s*${amount}|${amount}\\s*(?:([A-Z]{3})\\b|\\p{Sc})`, 'u');
+/** Signs of one currency. "$" and "¥" are of several: each stands for the program's. */
+const signs: Readonly<Record<string, string>> = {
+  ...{ RM: 'MYR', Rp: 'IDR', đ: 'VND', '₫': 'VND', '฿': 'THB', บาท: 'THB', '₱': 'PHP', '₹': 'INR', '₩': 'KRW' },
+  ...{ US$: 'USD', S$: 'SGD', HK$: 'HKD', NT$: 'TWD', '€': 'EUR', '£': 'GBP' },
+};
+const currency = String.raw`(?<!\p{L})([A-Z]{3}|RM|Rp|đ|บาท|(?:US|S|HK|NT)\$|\p{Sc})(?!\p{L})`;
+/** "USD52.50", "MYR 5.60", "$5", "Rp50.000", "5.60 MYR". */
+const fixedAmount = new RegExp(`${currency}\\s*${amount}|${amount}\\s*${currency}`, 'u');
+/** Currencies without cents, in whose amounts a point before three digits separates thousands. */
+const centless: ReadonlySet<string> = new Set(['IDR', 'VND', 'KRW', 'JPY']);
 /** Labels are the service's own texts, of any length. The search stops at this length. */
 const maxRateLength = 300;
 
@@ -20,7 +28,7 @@ const maxRateLength = 300;
  * - A percentage wins over a fixed amount: percentages compare across programs, and in "up to 0.7% capped at MYR 5.60"
  *   or "IDR12500 OR 3%" the amount is a cap or an alternative in one currency.
  * - Of several percentages ("2% - 5.5%") the lowest or the highest counts. Without a percentage the first amount
- *   counts. A sign without a code ("$5") stands for the program's currency.
+ *   counts. "$5" is in the program's currency.
  */
 export function readCommissionFigure(
   text: string,
@@ -35,13 +43,9 @@ export function readCommissionFigure(
   }
   const found = fixedAmount.exec(rate);
   if (found === null) return null;
-  const [, codeBefore, digitsAfter, digitsBefore, codeAfter] = found;
-  return {
-    kind: 'fixed',
-    amount: toAmountNumber(digitsAfter ?? digitsBefore ?? ''),
-    currency: codeBefore ?? codeAfter ?? programCurrency,
-    rate,
-  };
+  const [, before, digitsAfter, digitsBefore, after] = found;
+  const currency = toCurrency(before ?? after ?? '', programCurrency);
+  return { kind: 'fixed', amount: toAmountNumber(digitsAfter ?? digitsBefore ?? '', currency), currency, rate };
 }
 
 /**
@@ -68,16 +72,20 @@ export function toBestFirst<Tier extends { readonly rate: string }>(
   return tiers.toSorted((one, other) => compareCommissions(read(one), read(other), 'descending'));
 }
 
+const toCurrency = (words: string, programCurrency: string) =>
+  /^[A-Z]{3}$/.test(words) ? words : (signs[words] ?? programCurrency);
+
 /** "6,5" is six and a half: rates have no thousands. */
 const toPercentNumber = (digits: string) => Number(toPoint(digits.replaceAll(',', '.')));
 
 /**
- * A point or comma that appears once is the decimal mark, except a comma before exactly three digits ("20,000"). If
- * both appear, the later one is the decimal mark ("1,250.50", "1.250,50"). One that repeats separates thousands
- * ("1.000.000").
+ * A point or comma that appears once is the decimal mark, except a comma before exactly three digits ("20,000"), and a
+ * point there where the currency has no cents ("IDR 20.000"). If both appear, the later one is the decimal mark
+ * ("1,250.50", "1.250,50"). One that repeats separates thousands ("1.000.000").
  */
-function toAmountNumber(digits: string): number {
+function toAmountNumber(digits: string, currency: string): number {
   const text = withoutSpaces(digits);
+  if (centless.has(currency) && /^\d{1,3}\.\d{3}$/.test(text)) return Number(text.replace('.', ''));
   const points = text.split('.').length - 1;
   const commas = text.split(',').length - 1;
   if (points > 0 && commas > 0) {

@@ -49,6 +49,7 @@ describe('the label of a commission in English', () => {
   });
 
   it.each([
+    ...['IDR20.000', 'USD1.500', 'VND 80.000.'],
     ...['', '–', '1.250,50 MYR', 'USD1,250.50', 'CPA10', 'XXQ5.00', '$5', 'EUR1.2.3', '1.2.3%', 'MUSD5', "CHF1'000"],
   ])(
     'the label of a commission in English: %o, which can be read in two ways or in none, stays as it is',

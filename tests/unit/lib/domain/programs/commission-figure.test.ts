@@ -24,7 +24,25 @@ it.each([
   ['5.60 SGD', 'fixed 5.6 SGD'],
   ['$5', 'fixed 5 MYR'],
   ['IDR 20,000', 'fixed 20000 IDR'],
-  ['IDR20.000', 'fixed 20 IDR'],
+  ['IDR20.000', 'fixed 20000 IDR'],
+  ['70.000 VND per order', 'fixed 70000 VND'],
+  ['IDR 12500.000', 'fixed 12500 IDR'],
+  ['IDR 12.50', 'fixed 12.5 IDR'],
+  ['USD 1.500', 'fixed 1.5 USD'],
+  ['Rp50.000', 'fixed 50000 IDR'],
+  ['Rp 5.000', 'fixed 5000 IDR'],
+  ['RM5', 'fixed 5 MYR'],
+  ['30.000₫', 'fixed 30000 VND'],
+  ['20.000đ', 'fixed 20000 VND'],
+  ['฿50', 'fixed 50 THB'],
+  ['50 บาท', 'fixed 50 THB'],
+  ['₱1,250.50', 'fixed 1250.5 PHP'],
+  ['S$10', 'fixed 10 SGD'],
+  ['US$5', 'fixed 5 USD'],
+  ['NT$1,200', 'fixed 1200 TWD'],
+  ['HK$30', 'fixed 30 HKD'],
+  ['€ 4,50', 'fixed 4.5 EUR'],
+  ['¥300', 'fixed 300 MYR'],
   ['VND 1.000.000', 'fixed 1000000 VND'],
   ['USD 1,250.50', 'fixed 1250.5 USD'],
   ['EUR 1.250,50', 'fixed 1250.5 EUR'],
@@ -34,7 +52,7 @@ it.each([
   expect(short(read(rate))).toBe(figure);
 });
 
-it.each(['', '5', 'on request', 'javascript:alert(1)', 'tier three', '%', 'USD'])(
+it.each(['', '5', 'FARM5', '5đồng', 'Rpm 5', 'CPS$', 'on request', 'javascript:alert(1)', 'tier three', '%', 'USD'])(
   'the figure of a commission label is not guessed from %j',
   (rate) => {
     expect(read(rate)).toBeNull();
