@@ -2,18 +2,21 @@ import { isDecimal } from '#lib/domain/money/decimal.ts';
 import { saysNone, toWords } from '#lib/domain/service/says-none.ts';
 
 /** What denies, in the languages of the networks' merchants. Where words have no spaces, it needs none behind it. */
-const spaced = '(?:no|without|not|zero|tidak|tak|tiada|tanpa|tdk|walang|wala|hindi|không|khỏi) ';
+const spaced = '(?:no|without|not|zero|tidak|tak|tiada|tanpa|tdk|walang|wala|hindi|không|khỏi|не|без) ';
 const unspaced = 'ไม่ ?|无需|無需|无须|無須|毋须|毋須|不需要?|不用|不必|没有|沒有|无|無|免';
 /** What a coupon's code is called. */
 const nouns = [
   'codes?|coupons?|vouchers?|promos?|promocodes?|kod|kode|kupon|baucar|kodigo|mã|โค้ด|โค๊ด|โคด|รหัส|คูปอง',
-  '码|碼|代码|代碼|券|口令',
+  '码|碼|代码|代碼|券|口令|кода?|промокода?|купона?',
 ];
 /** Words of need, after a denial. */
 const needs = [
   'needed|need|required|require|requirement|necessary|applicable|available|perlu|diperlukan|dibutuhkan|butuh|wajib',
-  'kailangan|cần|yêu cầu|ต้อง|จำเป็น|需要?|必要',
+  'kailangan|cần|yêu cầu|ต้อง|จำเป็น|需要?|必要|нужен|нужно|требуется',
 ];
+
+/** What a button beside a coupon says to do. */
+const press = '(?:activate|get|grab|claim|view|see|show|click|shop)';
 
 const denied = `(?:${spaced}|${unspaced})`;
 const noun = `(?:${nouns.join('|')})`;
@@ -34,11 +37,15 @@ const noCode: readonly RegExp[] = [
   // "auto applied", "automatic discount", "applied automatically"
   /^(?:auto|automatic|automatically) (?:applied|applies|apply|discount)(?! \p{L}*\d)/u,
   /^(?:(?:discount|deal|offer|promo|code|coupon|voucher)s? )?(?:is |are )?(?:applied|applies) (?:auto|automatic|at )/,
+  // "activate offer", "get this deal", "show coupon code", "click here": the words of a button
+  new RegExp(
+    `^${press}(?: (?:the|this|your))?(?: (?:coupon|promo))? (?:deals?|offers?|discount|coupon|code|here|now)$`,
+  ),
 ];
 
 /**
- * Reads a coupon's code. A text that stands for no value, that begins by denying a code, or that says that the discount
- * applies by itself, is none.
+ * Reads a coupon's code. A text that stands for no value, that begins by denying a code, that says that the discount
+ * applies by itself, or that is a button's, is none.
  */
 export function readCouponCode(text: string): string {
   const code = text.trim();
