@@ -31,10 +31,9 @@ function toServiceTime(words: string, utcOffsetMinutes: number): string {
   return day === undefined ? words : toServiceDateTime(Date.parse(`${day}T${time}Z`), utcOffsetMinutes);
 }
 
-/** The day of a time of the wire (`YYYY-MM-DD`). Midnight of UTC is how a day without a time is often written. */
+/** The day of a time of the wire (`YYYY-MM-DD`). */
 function toServiceDay(words: string, utcOffsetMinutes: number): string {
-  const local = words.endsWith(' 00:00:00Z') ? words : toServiceTime(words, utcOffsetMinutes);
-  const day = local.replace(/[T ]\d{1,2}:\d\d.*$/s, '');
+  const day = toServiceTime(words, utcOffsetMinutes).replace(/[T ]\d{1,2}:\d\d.*$/s, '');
   return day.length > maxDayLength ? `${day.slice(0, maxDayLength - 1)}…` : day;
 }
 

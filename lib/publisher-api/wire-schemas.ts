@@ -95,20 +95,30 @@ const wordsSchema = (read: (text: string) => string | undefined) =>
 /** An amount of money: a plain decimal. Words that are none never count as zero. */
 const amountSchema = wordsSchema(readAmount);
 
-/**
- * A day or a time: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` in the service's time zone, or such a time with `Z` behind it, of
- * UTC. Empty if there is none.
- */
-const timeSchema = wordsSchema((text) => {
+/** The first and the last minute of a day, which stand behind a day where a program asks for a time. */
+const edgeOfDay = /^(?:00:00|23:59)/;
+
+/** A time as `timeSchema` has it, or with `isDay` a day. */
+function readTime(text: string, isDay: boolean): string | undefined {
   const found = readServiceTime(text);
   if (found === null) return '';
   const { days, time, utcOffsetMinutes } = found;
   const [day, ...others] = days;
   if (day === undefined || others.length > 0) return undefined;
+  if (isDay && edgeOfDay.test(time)) return day;
   if (utcOffsetMinutes === null) return time === '' ? day : `${day} ${time}`;
   const atMs = Date.parse(`${day}T${time}Z`) - utcOffsetMinutes * 60_000;
   return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')}Z`;
-});
+}
+
+/**
+ * A day or a time: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` in the service's time zone, or such a time with `Z` behind it, of
+ * UTC. Empty if there is none.
+ */
+const timeSchema = wordsSchema((text) => readTime(text, false));
+
+/** The same of a field that means a whole day: its first and its last minute are of that day in any time zone. */
+const daySchema = wordsSchema((text) => readTime(text, true));
 
 /** The code of a coupon; empty if it has none. */
 const codeSchema = wordsSchema(readCouponCode);
@@ -278,8 +288,8 @@ export const campaignRowSchema = z.object({
   campaign_name: textSchema,
   description: htmlSchema,
   voucher_code: codeSchema,
-  date_campaign_start: timeSchema,
-  date_campaign_end: timeSchema,
+  date_campaign_start: daySchema,
+  date_campaign_end: daySchema,
   banner_image_url: addressSchema,
   tracking_link: addressSchema,
   categories: listSchema,
@@ -305,8 +315,8 @@ export const shopRowSchema = z.object({
   shop_banner: addressesSchema,
   offer_name: textSchema,
   country: textSchema,
-  period_start_time: timeSchema,
-  period_end_time: timeSchema,
+  period_start_time: daySchema,
+  period_end_time: daySchema,
   // Never read an invalid rate as 0: a shop with a damaged rate still pays.
   commission_rate: textSchema,
   tracking_link: addressSchema,

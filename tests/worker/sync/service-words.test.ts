@@ -44,6 +44,11 @@ it.each([
   // The service is at UTC+08:00.
   ['2026-03-09T16:00:00.000000Z', '2026-03-10', true],
   ['2026-03-10T00:00:00Z', '2026-03-10', true],
+  ['2026-03-10T23:59:59Z', '2026-03-10', true],
+  ['2026-03-10T23:59:59.999+07:00', '2026-03-10', true],
+  ['2026-03-09 23:59 +05:30', '2026-03-09', false],
+  ['2026-03-10T00:00:00+09:00', '2026-03-10', true],
+  ['2026-03-09T22:00:00+05:00', '2026-03-10', true],
 ])('%s is stored as "%s", and the campaign runs: %s', async (date_campaign_end, endDate, isLive) => {
   const { worker, campaign } = await store({ campaign: { date_campaign_end } });
   expect(campaign.endDate).toBe(endDate);
