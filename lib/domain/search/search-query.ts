@@ -101,10 +101,13 @@ export const toAddressQuery = (url: string): SearchQuery => readSearchQuery(toSh
 /** Whether a category is what a part of a query means, or is named so. A network's own categories have no terms. */
 export function isCategoryMeant(category: string, { words, categories }: SearchPart): boolean {
   if ((categories as readonly string[]).includes(category)) return true;
-  const names = toSearchText(category).split(/[^\p{L}\p{N}]+/u);
-  return words.every(
-    (word) =>
-      (word.length >= minBeginning || names.includes(word) || unspaced.test(word)) &&
-      names.some((name) => name.startsWith(word) || (unspaced.test(word) && name.includes(word))),
-  );
+  const names = toNameWords(toSearchText(category));
+  const isNamed = (word: string) =>
+    (word.length >= minBeginning || names.includes(word) || unspaced.test(word)) &&
+    names.some((name) => name.startsWith(word) || (unspaced.test(word) && name.includes(word)));
+  const sought = words.flatMap(toNameWords);
+  return sought.length > 0 && sought.every(isNamed);
 }
+
+/** The words of a category's name without the signs between them: "e-commerce" is two. */
+const toNameWords = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

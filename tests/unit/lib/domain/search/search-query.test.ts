@@ -22,6 +22,15 @@ it.each(['dien thoai', 'điện thoại', 'ĐIỆN THOẠI'])(
   (typed) => expect(meantBy(typed)).toContain('Electronics'),
 );
 
+it.each([
+  ['E-COMMERCE', 'e-commerce'],
+  ['Toys, Kids & Babies', 'toys, kids'],
+  ['Food/Drinks', 'food/drinks'],
+])('what a typed word means finds the category %s by its own name, signs and all: %s', (category, typed) => {
+  expect(readSearchQuery(typed).parts.every((part) => isCategoryMeant(category, part))).toBe(true);
+  expect(readSearchQuery('//').parts.every((part) => isCategoryMeant(category, part))).toBe(false);
+});
+
 it('what a typed word means finds a category whose name has "&" by its name', () => {
   for (const typed of ['health & beauty', 'health and beauty', 'health&beauty']) {
     const { parts } = readSearchQuery(typed);
