@@ -8,7 +8,8 @@ export interface CommissionFigure {
   readonly rate: string;
 }
 
-const percentage = /(\d+(?:[.,]\d+)*)\s*[%％٪]/gu;
+/** The sign stands behind the second number of a range alone, where the label begins with the range: "2-5.5%". */
+const percentage = /(\d+(?:[.,]\d+)*)\s*[%％٪]|(?<![\p{L}\d.,]\s?)(\d+(?:[.,]\d+)*)[-–~](?=\d+(?:[.,]\d+)*\s*[%％٪])/gu;
 const amount = String.raw`(\d{1,3}(?:[' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)`;
 /** Signs of one currency. "$" and "¥" are of several: each stands for the program's. */
 const signs: Readonly<Record<string, string>> = {
@@ -36,7 +37,7 @@ export function readCommissionFigure(
   end: 'lowest' | 'highest',
 ): CommissionFigure | null {
   const rate = text.slice(0, maxRateLength);
-  const percentages = [...rate.matchAll(percentage)].map(([, digits = '']) => toPercentNumber(digits));
+  const percentages = [...rate.matchAll(percentage)].map(([, digits, first]) => toPercentNumber(digits ?? first ?? ''));
   if (percentages.length > 0) {
     const amount = end === 'lowest' ? Math.min(...percentages) : Math.max(...percentages);
     return { kind: 'percent', amount, currency: '', rate };

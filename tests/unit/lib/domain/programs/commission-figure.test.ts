@@ -62,6 +62,16 @@ it.each(['', '5', 'FARM5', '5đồng', 'Rpm 5', 'CPS$', 'on request', 'javascrip
 it('the figure of a commission label is the lowest or the highest of a range', () => {
   expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'lowest'))).toBe('percent 2');
   expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'highest'))).toBe('percent 5.5');
+  for (const [rate, lowest] of [
+    ['2-5.5%', 2],
+    ['1,5~4%', 1.5],
+    ['0.5–3 %', 0.5],
+    ['Tier 2-10%', 10],
+    ['Tier 2 - 10%', 10],
+    ['1-3 orders 5%', 5],
+  ] as const) {
+    expect(readCommissionFigure(rate, 'MYR', 'lowest')?.amount, rate).toBe(lowest);
+  }
   expect(short(readCommissionFigure('USD1.50', 'MYR', 'lowest'))).toBe('fixed 1.5 USD');
 });
 
