@@ -37,7 +37,11 @@ export function readCommissionFigure(
   end: 'lowest' | 'highest',
 ): CommissionFigure | null {
   const rate = text.slice(0, maxRateLength);
-  const percentages = [...rate.matchAll(percentage)].map(([, digits, first]) => toPercentNumber(digits ?? first ?? ''));
+  const percentages = [...rate.matchAll(percentage)]
+    .map(([, signed, first = '']) => ({ amount: toPercentNumber(signed ?? first), isSigned: signed !== undefined }))
+    // "2024-25%" is no range.
+    .filter(({ amount, isSigned }, at, all) => isSigned || amount < (all[at + 1]?.amount ?? 0))
+    .map(({ amount }) => amount);
   if (percentages.length > 0) {
     const amount = end === 'lowest' ? Math.min(...percentages) : Math.max(...percentages);
     return { kind: 'percent', amount, currency: '', rate };

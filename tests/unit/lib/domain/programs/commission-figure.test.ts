@@ -69,9 +69,11 @@ it('the figure of a commission label is the lowest or the highest of a range', (
     ['Tier 2-10%', 10],
     ['Tier 2 - 10%', 10],
     ['1-3 orders 5%', 5],
+    ['2024-25%', 25],
   ] as const) {
     expect(readCommissionFigure(rate, 'MYR', 'lowest')?.amount, rate).toBe(lowest);
   }
+  expect(short(readCommissionFigure('2024-25%', 'MYR', 'highest'))).toBe('percent 25');
   expect(short(readCommissionFigure('USD1.50', 'MYR', 'lowest'))).toBe('fixed 1.5 USD');
 });
 
