@@ -4,45 +4,54 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 
 /** The conversions of some days, most of them still packed: of 50,000 Today needs those of a few programs. */
 export interface EarnedRows {
-  /** The programs of all of them, each once. */
-  readonly offerIds: readonly string[];
+  /** The programs of all of them. */
+  readonly offerIds: ReadonlySet<string>;
   /** How many there are in each currency. */
   readonly currencyCounts: ReadonlyMap<string, number>;
   /** Those of some programs from a day on (`YYYY-MM-DD`), in their order. */
   list(start: string, isWanted: (offerId: string) => boolean): readonly ReportRow[];
 }
 
-/** Finds the conversions of the days in packed months, without unpacking a row. */
-export function toEarnedRows(blocks: readonly ReportBlock[], { start, end }: Days): EarnedRows {
+/** Finds the conversions of the days in packed months, without unpacking a row. Each month is added as it is read. */
+export function createEarnedRows({ start, end }: Days): EarnedRows & { add(block: ReportBlock): void } {
+  const blocks: ReportBlock[] = [];
   const currencyCounts = new Map<string, number>();
   const offerIds = new Set<string>();
-  for (const block of blocks) {
-    const ofCurrency = new Map<number, number>();
-    const ofOffer = new Set<number>();
-    forEachIn(block, { start, end }, (first) => {
-      const currency = block.cells[first + places.currency] ?? 0;
-      ofCurrency.set(currency, (ofCurrency.get(currency) ?? 0) + 1);
-      ofOffer.add(block.cells[first + places.offerId] ?? 0);
-    });
-    for (const [cell, count] of ofCurrency) {
-      const currency = textOf(block, cell);
-      currencyCounts.set(currency, (currencyCounts.get(currency) ?? 0) + count);
-    }
-    for (const cell of ofOffer) offerIds.add(textOf(block, cell));
-  }
   return {
-    offerIds: [...offerIds],
+    offerIds,
     currencyCounts,
+    add(block) {
+      blocks.push(block);
+      const ofCurrency = new Map<number, number>();
+      const ofOffer = new Set<number>();
+      forEachIn(block, { start, end }, (first) => {
+        const currency = block.cells[first + places.currency] ?? 0;
+        ofCurrency.set(currency, (ofCurrency.get(currency) ?? 0) + 1);
+        ofOffer.add(block.cells[first + places.offerId] ?? 0);
+      });
+      for (const [cell, count] of ofCurrency) {
+        const currency = textOf(block, cell);
+        currencyCounts.set(currency, (currencyCounts.get(currency) ?? 0) + count);
+      }
+      for (const cell of ofOffer) offerIds.add(textOf(block, cell));
+    },
     list: (from, isWanted) =>
-      blocks.flatMap((block) => {
-        const wanted = createCellTest(block, isWanted);
-        const firsts: number[] = [];
-        forEachIn(block, { start: from < start ? start : from, end }, (first) => {
-          if (wanted(block.cells[first + places.offerId] ?? 0)) firsts.push(first);
-        });
-        return unpackRowsAt(block, firsts);
-      }),
+      blocks.flatMap((block) => unpackWanted(block, { start: from < start ? start : from, end }, isWanted)),
   };
+}
+
+/** The rows of some programs on some days, in their order. */
+export function unpackWanted(
+  block: ReportBlock,
+  days: Days,
+  isWanted: (offerId: string) => boolean,
+): readonly ReportRow[] {
+  const wanted = createCellTest(block, isWanted);
+  const firsts: number[] = [];
+  forEachIn(block, days, (first) => {
+    if (wanted(block.cells[first + places.offerId] ?? 0)) firsts.push(first);
+  });
+  return unpackRowsAt(block, firsts);
 }
 
 /** Calls back with the place of each row of the days. A day's text is compared once, however many rows share it. */

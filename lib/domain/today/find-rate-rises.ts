@@ -3,11 +3,10 @@ import type { OfferChange, TierChange } from '#lib/domain/programs/offer-change.
 import type { RateRise } from '#lib/domain/today/today-row.ts';
 
 /** What some programs pay more than before: of each the last rise. @param changes The newest first. */
-export function findRateRises(changes: readonly OfferChange[], offerIds: readonly string[]): readonly RateRise[] {
-  const wanted = new Set(offerIds);
+export function findRateRises(changes: readonly OfferChange[], offerIds: ReadonlySet<string>): readonly RateRise[] {
   const rises = new Map<string, RateRise>();
   for (const change of changes) {
-    if (change.kind !== 'commission' || !wanted.has(change.offerId) || rises.has(change.offerId)) continue;
+    if (change.kind !== 'commission' || !offerIds.has(change.offerId) || rises.has(change.offerId)) continue;
     const tier = findRisenTier(change.tiers);
     if (tier === null) continue;
     rises.set(change.offerId, { offerId: change.offerId, name: change.offerName, atMs: change.atMs, tier });

@@ -4,9 +4,9 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { type ProgramSum, sumProgram } from '#lib/domain/earnings/sum-program.ts';
 import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
+import { unpackWanted } from '#lib/domain/today/earned-rows.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readEarnedRows } from '#lib/store/earnings/read-earned-rows.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
@@ -53,10 +53,13 @@ export async function readProgramConversions(
   database: Database,
   offerIds: ReadonlySet<string>,
 ): Promise<readonly ReportRow[]> {
-  const { list } = await readEarnedRows(database, { start: earliestDay, end: latestDay });
-  return list('', (offerId) => offerIds.has(offerId)).filter(({ convertedAt }) =>
-    isPlausibleDay(convertedAt.slice(0, 10)),
-  );
+  const days = { start: earliestDay, end: latestDay };
+  const rows: ReportRow[] = [];
+  // A month as it comes: all of them at once would keep a page busy.
+  for await (const block of readReportBlocks(database, days)) {
+    for (const row of unpackWanted(block, days, (offerId) => offerIds.has(offerId))) rows.push(row);
+  }
+  return rows.filter(({ convertedAt }) => isPlausibleDay(convertedAt.slice(0, 10)));
 }
 
 /**

@@ -136,13 +136,13 @@ async function readPace(account: CountedAccount, settings: Settings, { nowMs, se
 /** The coupons and offers of some programs that began today or yesterday, with that day of the service. */
 async function readBegunCoupons(
   database: Database,
-  offerIds: readonly string[],
+  offerIds: ReadonlySet<string>,
   { serviceDay }: Pick<TodayMoment, 'serviceDay'>,
 ): Promise<readonly { readonly campaign: Campaign; readonly startDay: string }[]> {
   const yesterday = addDays(serviceDay, -1);
   // One transaction: as many as programs would take twice the time.
   const byOffer = database.transaction('campaigns').store.index('byOffer');
-  const lists = await Promise.all(offerIds.map((offerId) => byOffer.getAll(offerId)));
+  const lists = await Promise.all([...offerIds].map((offerId) => byOffer.getAll(offerId)));
   return lists.flat().flatMap((campaign) => {
     const startDay = readServiceDay(campaign.startDate);
     if (startDay === null || startDay < yesterday || startDay > serviceDay) return [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { packRows } from '#lib/domain/earnings/report-block.ts';
-import { toEarnedRows } from '#lib/domain/today/earned-rows.ts';
+import { createEarnedRows } from '#lib/domain/today/earned-rows.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 
 const rows = [
@@ -10,13 +10,11 @@ const rows = [
   aReportRow({ conversionId: '4', convertedAt: '2026-11-30 23:59:59' }),
   aReportRow({ conversionId: '5', convertedAt: '2026-12-01 00:00:00', offerId: '103' }),
 ];
-const earned = toEarnedRows([packRows(rows.slice(0, 2)), packRows(rows.slice(2))], {
-  start: '2026-11-01',
-  end: '2026-11-30',
-});
+const earned = createEarnedRows({ start: '2026-11-01', end: '2026-11-30' });
+for (const part of [rows.slice(0, 2), rows.slice(2)]) earned.add(packRows(part));
 
 it('conversions of other days are in no count and in no list', () => {
-  expect(earned.offerIds).toEqual(['102', '101']);
+  expect([...earned.offerIds]).toEqual(['102', '101']);
   expect([...earned.currencyCounts]).toEqual([
     ['SGD', 1],
     ['MYR', 2],
