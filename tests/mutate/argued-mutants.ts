@@ -72,13 +72,6 @@ export const arguedMutants: readonly ArguedMutant[] = [
     why: 'A wish in the background has no act, so there is nothing that hiding its wait could change.',
   },
   {
-    file: 'lib/domain/posts/post-filter.ts',
-    line: '.split(/\\s+/)',
-    original: '/\\s+/',
-    mutated: '/\\s/',
-    why: 'Empty words between two spaces are filtered out in the next line.',
-  },
-  {
     file: 'lib/worker/quota/create-quota-counter.ts',
     line: 'const fromDay = toldDay < oldestDay || toldDay > toDay(nowMs) ? oldestDay : toldDay < yesterday ? toldDay : yesterday;',
     original: 'toldDay < yesterday',
