@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { FindOption } from '#components/find/find-option.ts';
 import type { FindList } from '#components/find/use-find-keys.ts';
 import { Icon } from '#components/icon.tsx';
-import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { findWords } from '#lib/domain/text/to-search-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './find-listbox.css';
 
@@ -100,23 +100,15 @@ function Option({ elementId, footId, option, isActive, words, onPoint, onPress }
   );
 }
 
-/**
- * A text with the searched words marked. Where folding changes a text's length, no word is marked: its letters would be
- * others.
- */
+/** A text with the searched words marked. */
 function markWords(text: string, words: readonly string[]): ComponentChild {
-  const folded = toSearchText(text);
-  if (folded.length !== text.length) return text;
-  const spans = words
-    .map((word) => ({ from: folded.indexOf(word), to: folded.indexOf(word) + word.length }))
-    .filter(({ from, to }) => from !== -1 && to > from)
-    .sort((a, b) => a.from - b.from);
+  const spans = findWords(text, words).toSorted((a, b) => a.start - b.start);
   const parts: ComponentChild[] = [];
   let end = 0;
-  for (const { from, to } of spans) {
-    if (from < end) continue;
-    parts.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>);
-    end = to;
+  for (const span of spans) {
+    if (span.start < end) continue;
+    parts.push(text.slice(end, span.start), <mark key={span.start}>{text.slice(span.start, span.end)}</mark>);
+    end = span.end;
   }
   return [...parts, text.slice(end)];
 }

@@ -9,7 +9,8 @@ export interface CommissionFigure {
 }
 
 /** The sign stands behind the second number of a range alone, where the label begins with the range: "2-5.5%". */
-const percentage = /(\d+(?:[.,]\d+)*)\s*[%％٪]|(?<![\p{L}\d.,]\s?)(\d+(?:[.,]\d+)*)[-–~](?=\d+(?:[.,]\d+)*\s*[%％٪])/gu;
+const percentage =
+  /(?<![.,\d])(\d+(?:[.,]\d+)*)\s*[%％٪]|(?<![\p{L}\d.,]\s?)(\d+(?:[.,]\d+)*)[-–~](?=\d+(?:[.,]\d+)*\s*[%％٪])/gu;
 const amount = String.raw`(\d{1,3}(?:[' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)`;
 /** Signs of one currency. "$" and "¥" are of several: each stands for the program's. */
 const signs: Readonly<Record<string, string>> = {
@@ -19,6 +20,8 @@ const signs: Readonly<Record<string, string>> = {
 const currency = String.raw`(?<!\p{L})([A-Z]{3}|RM|Rp|đ|บาท|(?:US|S|HK|NT)\$|\p{Sc})(?!\p{L})`;
 /** "USD52.50", "MYR 5.60", "$5", "Rp50.000", "5.60 MYR". */
 const fixedAmount = new RegExp(`${currency}\\s*${amount}|${amount}\\s*${currency}`, 'u');
+/** "IDR 15rb", "Rp 1,5 juta", "USD 2k": thousands and millions that the digits do not say. */
+const multiple = /^\s?(?:(?:k|rb|ribu|jt|juta|tr|triệu|nghìn|ngàn|mio|million)(?!\p{L})|พัน|หมื่น|แสน|ล้าน|千|万|萬)/iu;
 /** Currencies without cents, in whose amounts a point before three digits separates thousands. */
 const centless: ReadonlySet<string> = new Set(['IDR', 'VND', 'KRW', 'JPY']);
 /** Labels are the service's own texts, of any length. The search stops at this length. */
@@ -47,7 +50,7 @@ export function readCommissionFigure(
     return { kind: 'percent', amount, currency: '', rate };
   }
   const found = fixedAmount.exec(rate);
-  if (found === null) return null;
+  if (found === null || multiple.test(rate.slice(found.index + found[0].length))) return null;
   const [, before, digitsAfter, digitsBefore, after] = found;
   const currency = toCurrency(before ?? after ?? '', programCurrency);
   return { kind: 'fixed', amount: toAmountNumber(digitsAfter ?? digitsBefore ?? '', currency), currency, rate };

@@ -1,3 +1,5 @@
+import type { Span } from '#lib/domain/addresses-in-text/bare-address.ts';
+
 const onlyAscii = /^[\0-\x7f]*$/;
 /** Apostrophes, and the accents that keyboards write for them. Most people leave them out. */
 const apostrophes = /['’‘ʼ`´]/g;
@@ -41,3 +43,40 @@ export function toSearchWords(typed: string): readonly string[] {
 /** Whether each text that contains all words contains all the words before, too: the user typed another letter. */
 export const narrows = (before: readonly string[], words: readonly string[]): boolean =>
   before.every((each) => words.some((word) => word.includes(each)));
+
+/**
+ * Where a text first has each of some words, in its own letters: folding leaves some out, and makes several of others. None
+ * in a text whose letters fold otherwise together than one by one.
+ * @param words As `toSearchWords` has them.
+ */
+export function findWords(text: string, words: readonly string[]): readonly Span[] {
+  const spans = toFoldedLetters(text);
+  const folded = spans.map(({ unit }) => unit).join('');
+  if (folded !== toSearchText(text)) return [];
+  return words.flatMap((word) => {
+    const at = folded.indexOf(word);
+    const [first, last] = [spans[at], spans[at + word.length - 1]];
+    return at === -1 || first === undefined || last === undefined ? [] : [{ start: first.start, end: last.end }];
+  });
+}
+
+/** A code unit of a search text, and the letter that it stands for. */
+interface FoldedLetter extends Span {
+  readonly unit: string;
+}
+
+function toFoldedLetters(text: string): readonly FoldedLetter[] {
+  const letters: FoldedLetter[] = [];
+  let end = 0;
+  for (const letter of text) {
+    const start = end;
+    end += letter.length;
+    const last = letters.at(-1);
+    // A mark is the letter's before it.
+    if (last !== undefined && /\p{M}/u.test(letter)) letters[letters.length - 1] = { ...last, end };
+    for (const unit of toSearchText(letter).split('')) letters.push({ unit, start, end });
+  }
+  const folded = letters.map(({ unit }) => unit).join('');
+  const dropped = new Set([...folded.matchAll(/(?<=& *) | (?= *&)/g)].map(({ index }) => index));
+  return letters.filter((_letter, index) => !dropped.has(index));
+}

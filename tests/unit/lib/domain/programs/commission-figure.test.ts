@@ -52,12 +52,27 @@ it.each([
   expect(short(read(rate))).toBe(figure);
 });
 
-it.each(['', '5', 'FARM5', '5đồng', 'Rpm 5', 'CPS$', 'on request', 'javascript:alert(1)', 'tier three', '%', 'USD'])(
-  'the figure of a commission label is not guessed from %j',
-  (rate) => {
-    expect(read(rate)).toBeNull();
-  },
-);
+it.each([
+  '',
+  '5',
+  '.5%',
+  'IDR 15rb',
+  'Rp 1,5 juta',
+  'VND 20k',
+  'THB 5 พัน',
+  'RMB 3万',
+  'FARM5',
+  '5đồng',
+  'Rpm 5',
+  'CPS$',
+  'on request',
+  'javascript:alert(1)',
+  'tier three',
+  '%',
+  'USD',
+])('the figure of a commission label is not guessed from %j', (rate) => {
+  expect(read(rate)).toBeNull();
+});
 
 it('the figure of a commission label is the lowest or the highest of a range', () => {
   expect(short(readCommissionFigure('2% - 5,5%', 'MYR', 'lowest'))).toBe('percent 2');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
+import { findWords, toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 
 /** Whether what a user types finds a name. */
 const finds = (typed: string, name: string) => toSearchWords(typed).every((word) => toSearchText(name).includes(word));
@@ -45,4 +45,36 @@ it('a search text keeps fields apart, and addresses whole', () => {
 it('a search text is found by each part of itself', () => {
   const name = fc.string({ unit: fc.constantFrom(..."ab đé'’&\u200b-. ".split(''), ' and '), maxLength: 12 });
   fc.assert(fc.property(name, (text) => finds(text, text)));
+});
+
+it.each([
+  ['Nenek’s Kitchen', 'neneks', 'Nenek’s'],
+  ['Rotan & Rimba', 'rotan&rimba', 'Rotan & Rimba'],
+  ['Rotan & Rimba', 'rotan', 'Rotan'],
+  ['Rotan & Rimba', 'rimba', 'Rimba'],
+  ['Đèn Đỏ', 'do', 'Đỏ'],
+  ['Cafe\u0301 Baru', 'cafe', 'Cafe\u0301'],
+  ['Ｒｏｔａｎ ½', '1⁄2', '½'],
+  ['Ro\u00adtan', 'rotan', 'Ro\u00adtan'],
+])('a word of a search text is found in the letters of %o: %s', (text, word, found) => {
+  expect(findWords(text, [word]).map(({ start, end }) => text.slice(start, end))).toEqual([found]);
+});
+
+it('a word of a search text that is not there, or whose letters fold otherwise together, is found nowhere', () => {
+  expect(findWords('Rotan', ['rimba', ''])).toEqual([]);
+  // A sigma at the end of a word is another letter.
+  expect(findWords('ΟΔΟΣ', ['οδο'])).toEqual([]);
+});
+
+it('a word of a search text is found wherever the text has it', () => {
+  const text = fc.string({ unit: fc.constantFrom(..."ab đé'’&\u0301\u200b-. ½".split('')), maxLength: 12 });
+  fc.assert(
+    fc.property(text, fc.nat(8), fc.nat(8), (given, start, length) => {
+      const word = toSearchText(given).slice(start, start + length + 1);
+      fc.pre(word !== '');
+      const [span] = findWords(given, [word]);
+      expect(span).toBeDefined();
+      expect(toSearchText(given.slice(span?.start, span?.end))).toContain(word.trim());
+    }),
+  );
 });
