@@ -1,5 +1,3 @@
-import type { Span } from '#lib/domain/addresses-in-text/bare-address.ts';
-
 const onlyAscii = /^[\0-\x7f]*$/;
 /** Apostrophes, and the accents that keyboards write for them. Most people leave them out. */
 const apostrophes = /['’‘ʼ`´]/g;
@@ -44,12 +42,19 @@ export function toSearchWords(typed: string): readonly string[] {
 export const narrows = (before: readonly string[], words: readonly string[]): boolean =>
   before.every((each) => words.some((word) => word.includes(each)));
 
+/** A code unit of a search text, and where the letter stands that it comes from: from `start` to before `end`. */
+interface FoldedLetter {
+  readonly unit: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Where a text first has each of some words, in its own letters: folding leaves some out, and makes several of others. None
  * in a text whose letters fold otherwise together than one by one.
  * @param words As `toSearchWords` has them.
  */
-export function findWords(text: string, words: readonly string[]): readonly Span[] {
+export function findWords(text: string, words: readonly string[]): readonly Pick<FoldedLetter, 'start' | 'end'>[] {
   const spans = toFoldedLetters(text);
   const folded = spans.map(({ unit }) => unit).join('');
   if (folded !== toSearchText(text)) return [];
@@ -58,11 +63,6 @@ export function findWords(text: string, words: readonly string[]): readonly Span
     const [first, last] = [spans[at], spans[at + word.length - 1]];
     return at === -1 || first === undefined || last === undefined ? [] : [{ start: first.start, end: last.end }];
   });
-}
-
-/** A code unit of a search text, and the letter that it stands for. */
-interface FoldedLetter extends Span {
-  readonly unit: string;
 }
 
 function toFoldedLetters(text: string): readonly FoldedLetter[] {
