@@ -178,9 +178,8 @@ export function countWords(texts: Iterable<string>): Vocabulary {
 }
 
 /**
- * The words with one slip of each mended: the word that stands most often takes its place, or the words that it is with
- * a hyphen or nothing for the space between them. A word that stands anywhere stays. Null where one has nothing near, or where none has
- * a slip.
+ * The words with one slip of each mended: in its place comes the word that stands most often, or the words that it joins by
+ * a hyphen or by nothing. A word that stands anywhere stays. Null where one has nothing near, or where none has a slip.
  */
 export function mendWords(words: readonly string[], vocabulary: Vocabulary): readonly string[] | null {
   const mended: string[] = [];
@@ -208,7 +207,7 @@ function findNearest(word: string, vocabulary: Vocabulary): string | null {
   return best;
 }
 
-/** The words that one is without the spaces between them; of several pairs the one that stands most often. */
+/** The words that one joins; of several pairs the one that stands most often. */
 function takeApart(word: string, vocabulary: Vocabulary): readonly string[] | null {
   const parts = word.split('-').filter((part) => part !== '');
   if (parts.length > 1) return parts.every((part) => isPartOfAny(part, vocabulary)) ? parts : null;
