@@ -40,15 +40,14 @@ export function createProgramRanks(
     }));
     // Then each part is looked for in the text alone.
     if (sides.every(({ isOfCategory, isSeller }) => isOfCategory === null && isSeller === null)) return rankText;
-    const isFoundAside = (place: number) =>
-      sides.every(
-        ({ words, isOfCategory, isSeller }) =>
-          isOfCategory?.(place) === true ||
-          isSeller?.(place) === true ||
-          // The word that the text lacks is of the only part.
-          (sides.length > 1 && hasWords(programs[place]?.searchText ?? '', words)),
-      );
-    return (place) => rankText(place) ?? (isFoundAside(place) ? 3 : null);
+    const rankAside = createAsideRank(
+      sides.map(({ words, isOfCategory, isSeller }) => ({
+        words,
+        isMeant: (place: number) => isOfCategory?.(place) === true || isSeller?.(place) === true,
+      })),
+      (place) => programs[place]?.searchText ?? '',
+    );
+    return (place) => rankText(place) ?? rankAside(place);
   };
 }
 
@@ -57,15 +56,26 @@ export const rankSearchTexts = (programs: readonly Pick<Sought, 'searchText'>[])
   createTextRanks(programs.map(({ searchText }) => searchText));
 
 /** The rank of what has a program's categories, and whose text lacks a word: 3, or null if no category is meant either. */
-export function createRankAside(query: SearchQuery): (item: Sought) => 3 | null {
-  const sides = toSides(query, noShopNames);
-  return ({ categories, searchText }) => {
-    if (sides.length === 0) return null;
-    const isFound = sides.every(
-      ({ words, isMeant }) => categories.some(isMeant) || (sides.length > 1 && hasWords(searchText, words)),
-    );
-    return isFound ? 3 : null;
-  };
+export const createRankAside = (query: SearchQuery): ((item: Sought) => 3 | null) =>
+  createAsideRank(
+    toSides(query, noShopNames).map(({ words, isMeant }) => ({
+      words,
+      isMeant: ({ categories }: Sought) => categories.some(isMeant),
+    })),
+    ({ searchText }) => searchText,
+  );
+
+/** The rank of what lacks a word of a query in its text: each part means something else of it, or stands in the text. */
+function createAsideRank<Item>(
+  parts: readonly { readonly words: readonly string[]; readonly isMeant: (item: Item) => boolean }[],
+  toText: (item: Item) => string,
+): (item: Item) => 3 | null {
+  if (parts.length === 0) return () => null;
+  return (item) =>
+    // The word that the text lacks is of the only part.
+    parts.every(({ words, isMeant }) => isMeant(item) || (parts.length > 1 && hasWords(toText(item), words)))
+      ? 3
+      : null;
 }
 
 const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));

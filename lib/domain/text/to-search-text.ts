@@ -1,6 +1,6 @@
 const onlyAscii = /^[\0-\x7f]*$/;
 /** Apostrophes, and the accents that keyboards write for them. Most people leave them out. */
-const apostrophes = /['’‘ʼ`´]/g;
+const apostrophes = /['’‘ʼ`´＇｀]/g;
 /** Marks, soft hyphens and characters of no width, which users rarely type. */
 const unseen = /[\p{M}\p{Cf}]+/gu;
 /** Letters that Unicode does not take apart. Who has no key for them types the plain one. */
@@ -11,16 +11,19 @@ const plainLetters: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: '
  * no space around "&".
  */
 export function toSearchText(text: string): string {
+  // First, because an accent that stands alone would be taken apart into a space and a mark.
+  const bare = text.replace(apostrophes, '');
   // Skip the slow steps for ASCII, and for what has no such sign: most texts are so, and a list has many.
-  if (onlyAscii.test(text)) return fold(text.toLowerCase());
-  const plain = text.replace(apostrophes, '').normalize('NFKD').replace(unseen, '').toLowerCase();
-  return fold(plain.replace(/[đłøı]/g, (letter) => plainLetters[letter] ?? letter));
+  const plain = onlyAscii.test(bare) ? bare.toLowerCase() : toPlainLetters(bare);
+  return plain.includes('&') ? plain.replace(/ *& */g, '&') : plain;
 }
 
-function fold(text: string): string {
-  const bare = text.includes("'") || text.includes('`') ? text.replace(apostrophes, '') : text;
-  return bare.includes('&') ? bare.replace(/ *& */g, '&') : bare;
-}
+const toPlainLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(unseen, '')
+    .toLowerCase()
+    .replace(/[đłøı]/g, (letter) => plainLetters[letter] ?? letter);
 
 /** "&" between two words, each of two letters or more. "h&m" is one word. */
 const joinedWords = /(?<=^[\p{L}\p{N}]{2,})&(?=[\p{L}\p{N}]{2,}$)/u;

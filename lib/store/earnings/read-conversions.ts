@@ -1,10 +1,10 @@
+import { unpackWanted } from '#lib/domain/earnings/earned-rows.ts';
 import { unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { type ProgramSum, sumProgram } from '#lib/domain/earnings/sum-program.ts';
 import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
-import { unpackWanted } from '#lib/domain/today/earned-rows.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';

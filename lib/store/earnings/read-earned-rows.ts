@@ -1,5 +1,5 @@
+import { createEarnedRows, type EarnedRows } from '#lib/domain/earnings/earned-rows.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
-import { createEarnedRows, type EarnedRows } from '#lib/domain/today/earned-rows.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
 

@@ -1,3 +1,4 @@
+import type { EarnedRows } from '#lib/domain/earnings/earned-rows.ts';
 import { createLinkAttribution, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { sumLinkEarnings, toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
@@ -5,7 +6,6 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { listPostLinks } from '#lib/domain/posts/post.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
-import type { EarnedRows } from '#lib/domain/today/earned-rows.ts';
 import type { PostDigest } from '#lib/domain/today/post-digest.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';

@@ -1,4 +1,5 @@
 import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import type { EarnedRows } from '#lib/domain/earnings/earned-rows.ts';
 import { toBucket } from '#lib/domain/earnings/report-days.ts';
 import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
@@ -9,7 +10,6 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addDays, dayMs } from '#lib/domain/time/days.ts';
 import { type ChangedOrders, type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
 import type { DoneMark } from '#lib/domain/today/done-mark.ts';
-import type { EarnedRows } from '#lib/domain/today/earned-rows.ts';
 import { findRateRises } from '#lib/domain/today/find-rate-rises.ts';
 import { findTodayRows } from '#lib/domain/today/find-today-rows.ts';
 import { paceDays, type QuotaPace, toQuotaPace } from '#lib/domain/today/quota-pace.ts';

@@ -19,7 +19,7 @@ it.each([
   ['Vietnamese has no marks', 'Đèn Đỏ Sài Gòn', 'den do sai gon'],
   ['the name has no marks', 'Den Do Sai Gon', 'đèn đỏ'],
   ['strokes and dotless letters are left out', 'Løfberg Złoty Işık', 'lofberg zloty isik'],
-  ['the name has letters that nobody sees', '\u200bRo\u00adtan\u200b', 'rotan'],
+  ['the name has letters of no width', '\u200bRo\u00adtan\u200b', 'rotan'],
   ['Thai has no marks', 'ร้านน้ำปลา', 'รานนำปลา'],
   ['letters are wide', 'Ｒｏｔａｎ ８８', 'rotan 88'],
 ])('a search text is found though %s', (_how, name, typed) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createEarnedRows } from '#lib/domain/earnings/earned-rows.ts';
 import { packRows } from '#lib/domain/earnings/report-block.ts';
-import { createEarnedRows } from '#lib/domain/today/earned-rows.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 
 const rows = [

@@ -2,7 +2,7 @@ import { cellsPerRow, places, type ReportBlock, unpackRowsAt } from '#lib/domain
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 
-/** The conversions of some days, most of them still packed: of 50,000 Today needs those of a few programs. */
+/** The conversions of some days, most of them still packed: of 50,000 a page needs those of a few programs. */
 export interface EarnedRows {
   /** The programs of all of them. */
   readonly offerIds: ReadonlySet<string>;
