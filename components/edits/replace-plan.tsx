@@ -164,10 +164,12 @@ function PlanBody({
   );
 }
 
-/** The products that the cause touches, each once. */
-function listProducts({ posts }: PostEdit): readonly PlannedProduct[] {
+/** The program's products that the cause touches, each once. The cause also touches what took their place already. */
+function listProducts({ posts, offerId }: PostEdit): readonly PlannedProduct[] {
   const places = posts.flatMap(({ post, productIds }) =>
-    post.products.filter(({ productId }) => productIds.includes(productId)).map((product) => ({ post, product })),
+    post.products
+      .filter((product) => productIds.includes(product.productId) && product.offerId === offerId)
+      .map((product) => ({ post, product })),
   );
   return [...Map.groupBy(places, ({ product }) => product.url)].map(([url, standing]) => ({
     url,

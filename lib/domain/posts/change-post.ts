@@ -21,6 +21,7 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
+import { isReplacedProduct, type ReplacedProduct } from '#lib/domain/posts/replacing.ts';
 import { isCouponUnswap, takeBackEdit, unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
 import {
   type Check,
@@ -55,9 +56,9 @@ const isCauseId = isTextOf(1, 600);
 /** Takes back that products were replaced: those from before, each in its place, with the links that they had. */
 const isReplaceBack = hasFields({
   causeId: isCauseId,
-  products: isListOf(hasFields({ product: isPostProduct, at: isPlace }), maxStoredProducts),
+  products: isListOf(isReplacedProduct, maxStoredProducts),
 });
-export type ReplaceBack = { readonly kind: 'replace-back' } & Checked<typeof isReplaceBack>;
+type ReplaceBack = Checked<typeof isReplaceBack>;
 
 /**
  * @param takes What a page sends of the change, beside its kind. Where it may be more than a post takes, `make` says so in
@@ -218,12 +219,13 @@ function replaceProduct(post: Post, productId: string, product: PostProduct): Po
 }
 
 /** The products from before a replacement. One that the user changed again since, or has elsewhere by now, stays. */
-function replaceBack(post: Post, { causeId, products }: Omit<ReplaceBack, 'kind'>): Post {
-  const ids = products.map(({ product }) => product.productId);
-  return products.reduce<Post>(
+function replaceBack(post: Post, { causeId, products }: ReplaceBack): Post {
+  const back = products.filter((each) => isAsReplaced(post, each));
+  if (back.length === 0) return post;
+  const ids = back.map(({ product }) => product.productId);
+  return back.reduce<Post>(
     (current, { product, at }) => {
       const now = current.products.find(({ productId }) => productId === product.productId);
-      if (current.products.some(({ url }) => url === product.url)) return current;
       const without = now === undefined ? current : withoutLinksOf(current, product.productId);
       const channels = without.channels.map((channel) => takeFormerLink(channel, product));
       const restored =
@@ -234,6 +236,12 @@ function replaceBack(post: Post, { causeId, products }: Omit<ReplaceBack, 'kind'
     },
     takeBackEdit(post, causeId, ids),
   );
+}
+
+function isAsReplaced({ products }: Post, { product: { productId, url }, by }: ReplacedProduct): boolean {
+  const now = products.find((each) => each.productId === productId);
+  if (products.some((each) => each !== now && each.url === url)) return false;
+  return now === undefined || by === undefined || (now.url === by.url && now.offerId === by.offerId);
 }
 
 /** The post whose channels remember the links of a product as former ones. */

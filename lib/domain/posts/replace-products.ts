@@ -1,6 +1,7 @@
-import { changePost, type ReplaceBack } from '#lib/domain/posts/change-post.ts';
+import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import { changePost } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
-import type { PostReplacing } from '#lib/domain/posts/replacing.ts';
+import type { PostReplacing, ReplacedProduct } from '#lib/domain/posts/replacing.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 
 /*
@@ -8,21 +9,33 @@ import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
  * post with them.
  */
 
-/** The post with other products, which remembers the edit. The very post where it has none of them any more. */
-export function replaceProducts(post: Post, { edit, products }: PostReplacing): Post {
-  return products.reduce((current, product) => {
+/** A post with other products, and what that changed in it. */
+export interface ProductsReplacement {
+  /** Remembers the edit. */
+  readonly post: Post;
+  /** The products that were replaced, by their places. */
+  readonly products: readonly ReplacedProduct[];
+  /** The links that the new products want, as lines of a run. */
+  readonly lines: readonly BulkInputLine[];
+}
+
+/**
+ * Puts other products in the place of those of the stopped program. What is of another program by now, was taken out, or
+ * is in a post that is not out any more stays: no link is made for it. Null where nothing is left to replace.
+ */
+export function replaceProducts(before: Post, { edit, products: wanted }: PostReplacing): ProductsReplacement | null {
+  const products = before.products.flatMap((product, at): readonly ReplacedProduct[] => {
+    const next = wanted.find(({ productId }) => productId === product.productId);
+    if (next === undefined || product.offerId !== edit.offerId || before.state !== 'out') return [];
+    return [{ product, at, by: { url: next.url, offerId: next.offerId } }];
+  });
+  const due = wanted.filter(({ productId }) => products.some(({ product }) => product.productId === productId));
+  if (due.length === 0) return null;
+  const post = due.reduce((current, product) => {
     const { productId } = product;
     const changed = changePost(current, { kind: 'replace', productId, product, edit });
     return typeof changed === 'string' ? current : changed;
-  }, post);
+  }, before);
+  const lines = toPostLines(post).filter((line) => due.some(({ productId }) => productId === line.post?.productId));
+  return { post, products, lines };
 }
-
-/** The products that a replacement took the place of, each with its place. */
-export const toReplaced = ({ products }: Post, { products: next }: PostReplacing): ReplaceBack['products'] =>
-  products.flatMap((product, at) =>
-    next.some(({ productId, url }) => productId === product.productId && url !== product.url) ? [{ product, at }] : [],
-  );
-
-/** The links that the replaced products of a post want, as lines of a run. */
-export const toReplacingLines = (post: Post, { products }: PostReplacing) =>
-  toPostLines(post).filter(({ post: of }) => products.some(({ productId }) => productId === of?.productId));

@@ -12,12 +12,13 @@ import {
   hasFields,
   isAbsentOr,
   isAnyOf,
-  isCount,
   isDay,
+  isId,
   isInstant,
   isListOf,
   isNullOr,
   isOneOf,
+  isText,
   isTextOf,
   isToken,
   isWhole,
@@ -27,6 +28,15 @@ import {
 export const maxReplacedPosts = 500;
 /** The latest acts can be taken back. */
 const maxReplacings = 20;
+
+/** A product that another took the place of, with its place. */
+export const isReplacedProduct = hasFields({
+  product: isPostProduct,
+  at: isWhole(0, maxStoredProducts),
+  /** What took its place: a product that is another one by now is the user's later choice. Absent in earlier rows. */
+  by: isAbsentOr(hasFields({ url: isText, offerId: isNullOr(isId) })),
+});
+export type ReplacedProduct = Checked<typeof isReplacedProduct>;
 
 /** What takes the place of a stopped program's products in one post: by their ids, which the post keeps. */
 export const isPostReplacing = hasFields({
@@ -99,7 +109,7 @@ const isProgramReplacing = hasFields({
   posts: isListOf(
     hasFields({
       postId: isToken,
-      products: isListOf(hasFields({ product: isPostProduct, at: isCount }), maxStoredProducts),
+      products: isListOf(isReplacedProduct, maxStoredProducts),
     }),
     maxReplacedPosts,
   ),

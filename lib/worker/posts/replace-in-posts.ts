@@ -3,7 +3,7 @@ import type { Post, PostCoupon } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { replaceCode, restoreCode, toReplacedCode } from '#lib/domain/posts/replace-code.ts';
-import { replaceProducts, toReplaced, toReplacingLines } from '#lib/domain/posts/replace-products.ts';
+import { replaceProducts } from '#lib/domain/posts/replace-products.ts';
 import {
   type CodeOutcome,
   type CodeReplacingPost,
@@ -59,7 +59,9 @@ export async function priceReplacing(context: ReplacingContext, posts: readonly 
 export async function replaceInPosts(context: ReplacingContext, act: ReplacingAct): Promise<PostMakeOutcome> {
   const { database, clock, bulk, readSettings } = context;
   const { run, lines } = await planReplacing(context, act.posts, act.runId);
-  if (lines.length === 0) return { problem: 'gone' };
+  // Done before, the act leaves nothing to replace.
+  if (lines.length === 0 && (await (await database()).getKey('bulkRuns', act.runId)) === undefined)
+    return { problem: 'gone' };
   const nowMs = clock.nowMs();
   const occasion = await readPostOccasion(await database(), await readSettings(), nowMs);
   const outcome = await bulk.startPlanned(run, lines, async (transaction) => {
@@ -68,13 +70,13 @@ export async function replaceInPosts(context: ReplacingContext, act: ReplacingAc
     for (const wanted of act.posts) {
       const before = await posts.get(wanted.postId);
       if (before === undefined) continue;
-      const products = toReplaced(before, wanted);
+      const change = replaceProducts(before, wanted);
       const [product] = wanted.products;
-      if (products.length === 0 || product === undefined) continue;
-      const change = { kind: 'replace', productId: product.productId, product } as const;
-      const renewed = renewPostTexts(before, replaceProducts(before, wanted), occasion, change);
+      if (change === null || product === undefined) continue;
+      const cause = { kind: 'replace', productId: product.productId, product } as const;
+      const renewed = renewPostTexts(before, change.post, occasion, cause);
       await posts.put({ ...stampPost(before, renewed, nowMs), runId: act.runId });
-      replaced.push({ postId: wanted.postId, products });
+      replaced.push({ postId: wanted.postId, products: change.products });
     }
     const meta = metaOf(transaction);
     const { day } = toMoment(nowMs);
@@ -89,15 +91,15 @@ export async function replaceInPosts(context: ReplacingContext, act: ReplacingAc
 /** The run that would make the links of the replaced products, with every line planned. */
 async function planReplacing(context: ReplacingContext, wanted: readonly PostReplacing[], runId: string) {
   const db = await context.database();
-  const posts = await Promise.all(
-    wanted.map(async (each): Promise<readonly [Post, PostReplacing] | null> => {
+  const changes = await Promise.all(
+    wanted.map(async (each) => {
       const post = await db.get('posts', each.postId);
-      return post === undefined ? null : [replaceProducts(post, each), each];
+      return post === undefined ? null : replaceProducts(post, each);
     }),
   );
-  const found = posts.filter((each) => each !== null);
-  const list = found.flatMap(([post, each]) => toReplacingLines(post, each));
-  const postIds = found.map(([{ postId }]) => postId);
+  const found = changes.filter((each) => each !== null);
+  const list = found.flatMap((change) => change.lines);
+  const postIds = found.map(({ post }) => post.postId);
   return planRun(context, list, { kind: 'none' }, { runId, postIds });
 }
 
@@ -211,7 +213,7 @@ function listFormer(replacing: Replacing, occasion: PostOccasion): readonly Form
     of(now) {
       const change = { kind: 'replace-back', causeId, products } as const;
       const changed = changePost(now, change);
-      return typeof changed === 'string' ? null : renewPostTexts(now, changed, occasion, change);
+      return typeof changed === 'string' || changed === now ? null : renewPostTexts(now, changed, occasion, change);
     },
   }));
 }

@@ -103,7 +103,7 @@ it('replacing a program in all posts makes nothing twice when the page asks agai
 });
 
 it('replacing a program in all posts changes nothing while another list is under way', async () => {
-  await worker.handlers.replaceInPosts(act);
+  await worker.handlers.replaceInPosts({ ...act, posts: posts.slice(0, 1) });
   const before = await readPosts();
   const other = { ...act, runId: 'run-2' };
   expect(await worker.handlers.replaceInPosts(other)).toEqual({ problem: 'busy' });
@@ -143,4 +143,53 @@ it('replacing a program in all posts taken back, it puts a product back that was
   const [only, ...others] = await readPosts();
   expect(others).toEqual([]);
   expect(only?.products[0]).toMatchObject({ productId: 'runner', offerId: '900' });
+});
+
+it('replacing a program in all posts by one with the same page gives the posts the links that it makes, and Undo brings the former program back', async () => {
+  const before = await readPosts();
+  const twin = before.map((post) => ({
+    ...post,
+    products: post.products.map((product) => (product.offerId === '900' ? { ...product, url: next.url } : product)),
+  }));
+  for (const post of twin) await worker.db.put('posts', post);
+  expect(await worker.handlers.replaceInPosts(act)).toEqual({ problem: null });
+  await finish();
+  expect(sent()).toHaveLength(2);
+  for (const { products, channels } of await readPosts()) {
+    expect(products[0]?.offerId).toBe('101');
+    expect(channels[0]?.links).toMatchObject([{ offerId: '101' }]);
+  }
+  expect(await worker.handlers.takeBackReplacing({ runId: 'run-1' })).toEqual({ kind: 'program', back: 2, left: 0 });
+  const after = await readPosts();
+  expect(after.map(({ products }) => products)).toEqual(twin.map(({ products }) => products));
+  expect(after.map(({ channels }) => channels[0]?.links)).toEqual(before.map(({ channels }) => channels[0]?.links));
+});
+
+it('replacing a program in all posts taken back, it leaves a product that its user replaced again since, with its link', async () => {
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  const product = { ...next, url: 'https://www.kedai.example/p/wok' };
+  await worker.handlers.changePost({ postId: 'post-1', change: { kind: 'replace', productId: 'runner', product } });
+  await worker.handlers.makePost({ postId: 'post-1', runId: 'run-2' });
+  await finish();
+  const [own] = await readPosts();
+  expect(own?.channels[0]?.links).toHaveLength(1);
+  expect(await worker.handlers.takeBackReplacing({ runId: 'run-1' })).toEqual({ kind: 'program', back: 1, left: 1 });
+  const [kept, back] = await readPosts();
+  expect(kept).toEqual(own);
+  expect(back?.products[0]?.offerId).toBe('900');
+});
+
+it('replacing a program in all posts leaves what was replaced or archived since its plan was shown, and makes no link for it', async () => {
+  await worker.handlers.replaceInPosts({ ...act, posts: posts.slice(0, 1) });
+  await finish();
+  await worker.handlers.changePost({ postId: 'post-2', change: { kind: 'archive' } });
+  const before = await readPosts();
+  const other = { ...next, url: 'https://www.kedai.example/p/wok' };
+  const late = { ...act, runId: 'run-2', posts: posts.map((each) => ({ ...each, products: [other] })) };
+  expect(await worker.handlers.priceReplacing({ posts: late.posts })).toMatchObject({ toMake: 0 });
+  expect(await worker.handlers.replaceInPosts(late)).toEqual({ problem: 'gone' });
+  await finish();
+  expect(sent()).toHaveLength(1);
+  expect(await readPosts()).toEqual(before);
 });
