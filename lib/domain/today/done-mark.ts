@@ -36,7 +36,8 @@ export type DoneMark = Checked<typeof isDoneMark>;
 /** As much of a row's words as a mark keeps, up to a whole character. */
 export const toMarkTitle = (words: string): string => words.slice(0, maxTitleLength).replace(/[\uD800-\uDBFF]$/, '');
 
-type RowRef = Pick<DoneMark, 'rowId' | 'cause'>;
+/** `postIds`: the posts of a row that is of several. It is not done for one that came since. */
+type RowRef = Pick<DoneMark, 'rowId' | 'cause' | 'postIds'>;
 
 /** The marks with one more, the latest last. A row has one mark: that of its last cause. */
 export const putMark = (marks: readonly DoneMark[], mark: DoneMark): readonly DoneMark[] =>
@@ -47,8 +48,11 @@ export const dropMark = (marks: readonly DoneMark[], rowId: string): readonly Do
 
 /** Whether the user is done with a row for the very cause that it has now. */
 export function createDoneTest(marks: readonly DoneMark[]): (row: RowRef) => boolean {
-  const causes = new Map(marks.map(({ rowId, cause }) => [rowId, cause]));
-  return ({ rowId, cause }) => causes.get(rowId) === cause;
+  const known = new Map(marks.map((mark) => [mark.rowId, mark]));
+  return ({ rowId, cause, postIds = [] }) => {
+    const mark = known.get(rowId);
+    return mark?.cause === cause && postIds.every((postId) => mark.postIds?.includes(postId));
+  };
 }
 
 /** What the user was done with on a day, the latest first. */

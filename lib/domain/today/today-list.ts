@@ -32,7 +32,7 @@ export function toTodayList(
   marks: readonly DoneMark[],
   currencies: readonly string[],
 ): TodayList {
-  const isDone = createDoneTest(marks);
+  const isDone = createRowTest(marks);
   const open = rows.filter((row) => !isDone(row)).toSorted((a, b) => compareRows(a, b, currencies));
   const isAlone = open.every(({ group }) => group === 'quota');
   const isTight = open.some(({ subject }) => subject.kind === 'quota' && subject.pace.isTight);
@@ -46,8 +46,17 @@ export function toTodayList(
 
 /** How many of some rows cost money each day that they wait, without those that the user is done with. */
 export function countUrgent(rows: readonly TodayRow[], marks: readonly DoneMark[]): number {
-  const isDone = createDoneTest(marks);
+  const isDone = createRowTest(marks);
   return rows.filter((row) => (row.group === 'ends' || row.group === 'stopped') && !isDone(row)).length;
+}
+
+function createRowTest(marks: readonly DoneMark[]): (row: TodayRow) => boolean {
+  const isDone = createDoneTest(marks);
+  return ({ rowId, cause, subject }) =>
+    isDone({
+      ...{ rowId, cause },
+      ...(subject.kind === 'stopped' && { postIds: subject.edit.posts.map(({ post }) => post.postId) }),
+    });
 }
 
 /** The larger sum first, rows without money last; a total order, so that no row moves between two readings. */

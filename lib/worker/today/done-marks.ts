@@ -25,10 +25,10 @@ export async function markRowDone(context: Context, { rowId, cause, title, edite
   await change(context, async (meta, settle) => {
     const known = (await meta.get('doneMarks')) ?? [];
     const isDone = createDoneTest(known);
-    if (isDone({ rowId, cause })) return;
+    const touched = edited.map(({ postId }) => postId);
+    if (isDone({ rowId, cause, postIds: touched })) return;
     const whole = edited.filter(({ rowIds }) => rowIds.every((id) => id === rowId || isDone({ rowId: id, cause })));
     const { day } = toMoment(nowMs);
-    const touched = edited.map(({ postId }) => postId);
     const mark = { rowId, cause, title, atMs: nowMs, day, ...(touched.length > 0 && { postIds: touched }) };
     await meta.put('doneMarks', putMark(known, mark));
     for (const { postId } of whole) await settle(postId, cause, true, nowMs);

@@ -51,3 +51,17 @@ it('a row that the user is done with stays done when the clock is set back', asy
   await markRowDone(worker, aRow(0));
   expect(await readMarks()).toEqual([rowIds[0]]);
 });
+
+it('a row that the user is done with is done once more for posts that came since, and Undo brings back these alone', async () => {
+  await worker.db.put('posts', aPost({ postId: 'post-2', code: 'bcdfgh', state: 'out' }));
+  const stopped = (postId: string) => ({
+    ...{ rowId: 'program:101:paused:5', cause: 'program:101:paused:5', title: 'Kedai' },
+    edited: [{ postId, rowIds: [] }],
+  });
+  const causesOf = async (postId: string) => (await worker.db.get('posts', postId))?.doneCauses ?? [];
+  await markRowDone(worker, stopped('post-1'));
+  await markRowDone(worker, stopped('post-2'));
+  expect(await causesOf('post-2')).toHaveLength(1);
+  await takeBackDone(worker, 'program:101:paused:5');
+  expect([await causesOf('post-1'), await causesOf('post-2')]).toEqual([['program:101:paused:5'], []]);
+});

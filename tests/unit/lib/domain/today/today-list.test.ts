@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareRows, toTodayList } from '#lib/domain/today/today-list.ts';
+import { toTodayPost } from '#lib/domain/today/today-post.ts';
 import { type TodayRow, todayGroups } from '#lib/domain/today/today-row.ts';
 import { aDoneMark } from '#tests/builders/a-done-mark.ts';
+import { aPost } from '#tests/builders/a-post.ts';
 import { aQuotaRow, aTodayRow } from '#tests/builders/a-today-row.ts';
 
 const rows: fc.Arbitrary<TodayRow> = fc
@@ -52,6 +54,28 @@ it('the order of rows stays when a row is done: the others move in no other way'
       expect(order([mark])).toEqual(order([]).filter((rowId) => rowId !== done.rowId));
     }),
   );
+});
+
+it('a program that stopped is listed again for posts that its user was not done with', () => {
+  const inPosts = (...postIds: readonly string[]): TodayRow => {
+    const posts = postIds.map((postId) => ({
+      ...{ post: toTodayPost(aPost({ postId })), productIds: ['rice'] },
+      ...{ trackingLinks: [], isTaken: false },
+    }));
+    const cause = { kind: 'program', trouble: 'paused', sinceMs: 5 } as const;
+    const edit = { causeId: 'program:101:paused:5', offerId: '101', offerName: 'Kedai', cause, posts };
+    const { causeId } = edit;
+    return aTodayRow({
+      ...{ rowId: causeId, cause: causeId, group: 'stopped' },
+      subject: { kind: 'stopped', edit, linkCount: 1 },
+    });
+  };
+  const { rowId, cause } = inPosts();
+  const marks = [aDoneMark({ rowId, cause, postIds: ['post-1', 'post-2'] })];
+  const countOf = (row: TodayRow) => toTodayList([row], marks, []).urgentCount;
+  expect(countOf(inPosts('post-1', 'post-2'))).toBe(0);
+  expect(countOf(inPosts('post-2'))).toBe(0);
+  expect(countOf(inPosts('post-3'))).toBe(1);
 });
 
 const ends = aTodayRow({ rowId: 'a', group: 'ends' });
