@@ -2,12 +2,19 @@ import { readCommissionFigure } from '#lib/domain/programs/commission-figure.ts'
 import type { OfferChange, TierChange } from '#lib/domain/programs/offer-change.ts';
 import type { RateRise } from '#lib/domain/today/today-row.ts';
 
-/** What some programs pay more than before: of each the last rise. @param changes The newest first. */
+/**
+ * What some programs pay more than before: of each the last rise. A rate that changed again since is none: what it rose to
+ * is not paid any more.
+ * @param changes The newest first.
+ */
 export function findRateRises(changes: readonly OfferChange[], offerIds: ReadonlySet<string>): readonly RateRise[] {
   const rises = new Map<string, RateRise>();
+  const changedLater = new Set<string>();
   for (const change of changes) {
     if (change.kind !== 'commission' || !offerIds.has(change.offerId) || rises.has(change.offerId)) continue;
-    const tier = findRisenTier(change.tiers);
+    const toKey = ({ isSpecial, label }: TierChange) => JSON.stringify([change.offerId, isSpecial, label]);
+    const tier = findRisenTier(change.tiers.filter((each) => !changedLater.has(toKey(each))));
+    for (const each of change.tiers) changedLater.add(toKey(each));
     if (tier === null) continue;
     rises.set(change.offerId, { offerId: change.offerId, name: change.offerName, atMs: change.atMs, tier });
   }

@@ -20,10 +20,19 @@ it.each([
 });
 
 it('of several rises of a program the last one counts, and other programs do not', () => {
-  const rises = findRateRises(
-    [aChange('7%', '6%', 3), aChange('6%', '7%', 2), aChange('5%', '6%', 1)],
-    new Set(['101']),
-  );
+  const rises = findRateRises([aChange('6%', '7%', 2), aChange('5%', '6%', 1)], new Set(['101']));
   expect(rises.map(({ atMs }) => atMs)).toEqual([2]);
   expect(findRateRises([aChange('6%', '7%')], new Set(['102']))).toEqual([]);
+});
+
+it('a rise counts no longer once its rate changed again, and one of another rate still does', () => {
+  const fall = aChange('7%', '6%', 3);
+  const rise = aChange('6%', '7%', 2);
+  expect(findRateRises([fall, rise, aChange('5%', '6%', 1)], new Set(['101']))).toEqual([]);
+  const special: OfferChange = {
+    ...rise,
+    kind: 'commission',
+    tiers: [{ label: 'New buyer', isSpecial: true, before: '8%', after: '9%' }],
+  };
+  expect(findRateRises([fall, special], new Set(['101']))).toMatchObject([{ tier: { after: '9%' } }]);
 });
