@@ -5,7 +5,7 @@ import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
-import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addDays, dayMs } from '#lib/domain/time/days.ts';
 import { type ChangedOrders, type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
@@ -78,7 +78,7 @@ export async function readToday(account: CountedAccount, settings: Settings, now
   const [findPost, begunCoupons, week] = await Promise.all([
     readPostAttribution(database, digests, lately, moment.serviceUtcOffsetMinutes),
     readBegunCoupons(database, earned.offerIds, moment),
-    readWeek(database, earned, moment),
+    readWeek(database, earned, moment, loadedAtMs),
   ]);
   const worth = new Set([
     ...begunCoupons.map(({ campaign }) => campaign.offerId),
@@ -100,13 +100,18 @@ export async function readToday(account: CountedAccount, settings: Settings, now
   };
 }
 
-/** What the last week brought, by the channels of the links that brought it. Null on other days than Monday. */
+/**
+ * What the last week brought, by the channels of the links that brought it. Null on other days than Monday, and until
+ * conversions are loaded after the week's end: others would be shown a part as the whole.
+ */
 async function readWeek(
   database: Database,
   earned: EarnedRows,
   { serviceDay, serviceUtcOffsetMinutes }: TodayMoment,
+  loadedAtMs: number,
 ): Promise<WeeklyCard | null> {
   if (toBucket(serviceDay, 'week') !== serviceDay) return null;
+  if (loadedAtMs < startOfServiceDayMs(serviceDay, serviceUtcOffsetMinutes)) return null;
   const days = toLastWeek(serviceDay);
   const rows = earned.list(days.start, () => true);
   return toWeeklyCard(rows, days, await readChannelOf(database, rows, serviceUtcOffsetMinutes));
@@ -161,12 +166,13 @@ async function readLoadedAtMs(database: Database): Promise<number> {
 /** What happened to orders since yesterday began, or since the user was done with them. Null for nothing. */
 async function readChangedOrders(
   database: Database,
-  { yesterdayMs, serviceUtcOffsetMinutes }: Pick<TodayMoment, 'yesterdayMs' | 'serviceUtcOffsetMinutes'>,
+  { nowMs, yesterdayMs, serviceUtcOffsetMinutes }: TodayMoment,
   marks: readonly DoneMark[],
 ): Promise<ChangedOrders | null> {
   const doneMs = Number(marks.find(({ rowId }) => rowId === 'orders')?.cause ?? 0);
-  const sinceMs = Math.max(yesterdayMs, doneMs);
-  const changes = await readConversionChanges(database, sinceMs);
+  // What a clock stamped that was ahead would stand before all that comes until then.
+  const sinceMs = doneMs > nowMs ? yesterdayMs : Math.max(yesterdayMs, doneMs);
+  const changes = (await readConversionChanges(database, sinceMs)).filter(({ atMs }) => atMs <= nowMs);
   const ids = [...new Set(changes.map(({ conversionId }) => conversionId))];
   const facts = ids.length > maxNamedOrders ? null : await readFacts(database, ids, serviceUtcOffsetMinutes);
   return toChangedOrders(changes, sinceMs, (conversionId) => facts?.get(conversionId));

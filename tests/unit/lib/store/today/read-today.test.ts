@@ -11,6 +11,7 @@ import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
+import { aDoneMark } from '#tests/builders/a-done-mark.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
@@ -41,7 +42,8 @@ afterEach(async () => {
   account.database.close();
 });
 
-const read = () => readToday({ database, fingerprints: [] }, defaultSettings, nowMs);
+const readAt = (atMs: number) => readToday({ database, fingerprints: [] }, defaultSettings, atMs);
+const read = () => readAt(nowMs);
 const groupsOf = async () => {
   const { rows, marks, currencies } = await read();
   return toTodayList(rows, marks, currencies).groups;
@@ -102,6 +104,34 @@ it('Today counts the orders since yesterday, and names old earnings in their pla
   });
   await writeMeta(database, 'reportState', { ...emptyReportState, firstLoadedAtMs: 1, lastAllAtMs: nowMs - 7 * dayMs });
   expect((await read()).rows.map(({ rowId }) => rowId)).toContain('earnings-old');
+});
+
+it('Today counts new orders, also where a clock that was ahead stamped the last ones that the user was done with', async () => {
+  const change = { from: null, to: 'pending', payoutBefore: '0', payout: '7.80', currency: 'MYR' };
+  const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-26 10:00:00' };
+  const aheadMs = nowMs + 300 * dayMs;
+  await database.put('conversionChanges', { ...order, ...change, atMs: aheadMs });
+  await writeMeta(database, 'doneMarks', [aDoneMark({ rowId: 'orders', cause: String(aheadMs), postIds: undefined })]);
+  await database.put('conversionChanges', { ...order, ...change, conversionId: '2', atMs: nowMs - 1 });
+  const orders = (await groupsOf()).flatMap((group) => group.rows).find(({ rowId }) => rowId === 'orders');
+  await database.delete('meta', 'doneMarks');
+  expect(orders).toMatchObject({ subject: { orders: { newCount: 1 } }, cause: String(nowMs - 1) });
+});
+
+it('Today has the last week on Monday only once conversions are loaded that may be of its last day', async () => {
+  await putOrder('1', '42.60', '2026-11-25 10:00:00');
+  const mondayMs = Date.UTC(2026, 10, 29, 16);
+  const loadAt = (atMs: number) =>
+    writeMeta(database, 'reportState', {
+      ...emptyReportState,
+      firstLoadedAtMs: 1,
+      lastAllAtMs: 1,
+      lastHoursAtMs: atMs,
+    });
+  await loadAt(mondayMs - 1);
+  expect((await readAt(mondayMs + 1)).week).toBeNull();
+  await loadAt(mondayMs);
+  expect((await readAt(mondayMs + 1)).week).toMatchObject({ orderCount: 1 });
 });
 
 it('Today begins with the first post or link', async () => {
