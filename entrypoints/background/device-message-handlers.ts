@@ -22,16 +22,30 @@ import { chooseProgram } from '#lib/worker/page/choose-program.ts';
 import { noteTabsAsked } from '#lib/worker/page/note-tabs-asked.ts';
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import { changePresets, importPresetFile, savePreset, saveTemplate } from '#lib/worker/presets/presets.ts';
+import { showTodayCount } from '#lib/worker/today/notify-today.ts';
 import { noteNewsSeen } from '#lib/worker/welcome/welcome.ts';
 import type { Services } from './create-services.ts';
 
 /** One handler for each message that concerns the device. The service that a handler calls does the work. */
 export function createDeviceMessageHandlers(services: Services) {
   const { account, attempt, directory, resume, inEachAccount, lock } = services;
-  /** Shows the active account's marks and buttons on all open pages. */
-  const showAll = () => void attempt('badges', async () => showAllPages(await account()));
+  /** Shows the number of the active account on the icon. */
+  const showCount = () =>
+    void attempt('today on the icon', async () => {
+      const active = await account();
+      if ((await active.readSettings()).todayOnIcon) await showTodayCount(active);
+    });
+  /** Shows the active account's marks and buttons on all open pages, too. */
+  const showAll = () => {
+    void attempt('badges', async () => showAllPages(await account()));
+    showCount();
+  };
   return {
-    connect: (input) => connectAccount(services, input),
+    async connect(input) {
+      const outcome = await connectAccount(services, input);
+      showCount();
+      return outcome;
+    },
     signOut: ({ accountId }) => signOutAccount(services, accountId),
     async removeAccount({ accountId }) {
       await releasePermissionsAfter(services, accountId, () => removeAccount(services, accountId));

@@ -64,6 +64,26 @@ it('the notification of the day that a killed worker had saved does not come twi
   expect(told).toEqual([]);
 });
 
+it('the number on the icon is that of the account in use, as soon as the user switches to another or removes one', async () => {
+  let shown = '';
+  Object.assign(browser.action, {
+    setBadgeBackgroundColor: async () => undefined,
+    setBadgeText: async ({ text, tabId }: { readonly text: string; readonly tabId?: number }) => {
+      if (tabId === undefined) shown = text;
+    },
+  });
+  Object.assign(browser.tabs, { query: async () => [] });
+  const own = await worker.device.directory.read(worker.accountId);
+  await worker.device.directory.adopt({ ...own, accountId: 'other' }, false);
+  await change({ todayOnIcon: true });
+  await showTodayCount(worker);
+  expect(shown).toBe('1');
+  await worker.handlers.switchAccount({ accountId: 'other' });
+  await expect.poll(() => shown).toBe('');
+  await worker.handlers.removeAccount({ accountId: 'other' });
+  await expect.poll(() => shown).toBe('1');
+});
+
 it('the number on the icon is there only while the user wants it', async () => {
   const texts: string[] = [];
   Object.assign(browser.action, {
