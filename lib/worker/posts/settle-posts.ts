@@ -17,7 +17,8 @@ import { changePosts } from '#lib/worker/posts/posts.ts';
 export async function settlePosts(context: AccountContext, runs: readonly BulkRun[]): Promise<void> {
   const { database } = context;
   const waiting = new Set(await (await database()).getAllKeysFromIndex('posts', 'byRun'));
-  for (const run of runs) {
+  // A post is the ended run's until it has all of its links: those come before the next run's.
+  for (const run of runs.toSorted((a, b) => Number(isUnderWay(a)) - Number(isUnderWay(b)))) {
     for (const postId of postsOfRun(run)) {
       if (isUnderWay(run) || waiting.has(postId)) await settleOne(context, run, postId);
     }
@@ -35,6 +36,8 @@ async function settleOne(
   await changePosts(database, async ({ posts, diary }) => {
     const before = await posts.get(postId);
     if (before === undefined) return;
+    // It has the links of this run already, and waits for those of a later one.
+    if (!isUnderWay(run) && before.runId !== run.runId) return;
     const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, lines), occasion, 'made');
     const after: Post = isUnderWay(run) ? { ...post, runId: run.runId } : post;
     const isChanged = JSON.stringify({ ...after, runId: null }) !== JSON.stringify({ ...before, runId: null });

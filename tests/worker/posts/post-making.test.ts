@@ -210,3 +210,30 @@ it('making a post waits while another run is under way', async () => {
   await worker.handlers.pauseBulk({ runId: 'run-1' });
   expect(await make('run-2')).toEqual({ problem: 'busy' });
 });
+
+it.each([
+  ['run-2', 'run-1'],
+  ['run-1', 'run-2'],
+])(
+  'making a post again for other sub IDs (%s, then %s) leaves it with the links of the last run, and a line of each in the diary',
+  async (first, second) => {
+    await put({ products: [product('rice')] });
+    await make(first);
+    const [before] = (await readPost(worker.db, 'post-1'))?.diary ?? [];
+    for (const presetId of ['telegram', 'blog']) {
+      await worker.handlers.savePreset({ presetId, name: presetId, subIds: ['anew', presetId, '', '', ''] });
+    }
+    await worker.clock.advance(120_000);
+    const renamed = { kind: 'rename', name: 'Another name' } as const;
+    await worker.handlers.changePost({ postId: 'post-1', change: renamed });
+    await make(second);
+    expect(sent()).toHaveLength(4);
+    expect(await linksOf()).toEqual([['https://go.links.example/3'], ['https://go.links.example/4']]);
+    const { channels, runId } = await post();
+    expect(channels[0]?.text).toContain('https://go.links.example/3');
+    expect(runId).toBeUndefined();
+    const diary = (await readPost(worker.db, 'post-1'))?.diary ?? [];
+    expect(diary).toHaveLength(2);
+    expect(diary).toContainEqual(before);
+  },
+);
