@@ -12,6 +12,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { type EditablePost, type EditedPost, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostCoupon } from '#lib/domain/posts/post.ts';
 import { type CodeReplacement, replaceCode } from '#lib/domain/posts/replace-code.ts';
+import { maxReplacedPosts } from '#lib/domain/posts/replacing.ts';
 import type { SwappedLine } from '#lib/domain/posts/swap-codes.ts';
 import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
@@ -221,12 +222,13 @@ function listOptions(
   ];
 }
 
-/** The posts that still carry the coupon, each with its change. */
+/** The posts that still carry the coupon, each with its change. More than one act takes stay listed for the next. */
 function planCode(edit: CodeEdit<EditablePost>, found: Found, coupon: PostCoupon | null): readonly Planned[] {
   const { campaignId } = edit.cause.coupon;
-  return found.posts.flatMap((edited) => {
+  const planned = found.posts.flatMap((edited) => {
     const change = { campaignId, coupon, edit: toTakenEdit(edit, edited) };
     const replaced = replaceCode(edited.post, change, found.occasion);
     return replaced === null ? [] : [{ edited, change: replaced }];
   });
+  return planned.slice(0, maxReplacedPosts);
 }

@@ -8,7 +8,12 @@ import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
-import type { PostReplacing, Replacement, Replacements } from '#lib/domain/posts/replacing.ts';
+import {
+  maxReplacedPosts,
+  type PostReplacing,
+  type Replacement,
+  type Replacements,
+} from '#lib/domain/posts/replacing.ts';
 import { toProgramProduct } from '#lib/domain/posts/to-post-product.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAct } from '#lib/ui/use-act.ts';
@@ -21,8 +26,8 @@ interface ReplacePlanProps {
   readonly services: EditServices;
   /** A program that stopped, with the posts that still lead to it. */
   readonly edit: PostEdit;
-  /** Its run makes the links. */
-  readonly onMade: (runId: string) => void;
+  /** Its run makes the links. @param count In how many posts. */
+  readonly onMade: (runId: string, count: number) => void;
   /** The user waits for the program. */
   readonly onWait: () => void;
   readonly onClose: () => void;
@@ -84,7 +89,7 @@ function PlanBody({
     const isMade = await act(
       async () => (await services.send('replaceInPosts', { runId, causeId, offerName, posts })).problem,
     );
-    if (isMade) onMade(runId);
+    if (isMade) onMade(runId, posts.length);
     setBusy(false);
   };
   const wanted = price === null ? 0 : price.toMake;
@@ -182,14 +187,17 @@ function listProducts({ posts, offerId }: PostEdit): readonly PlannedProduct[] {
 const countLinks = (places: PlannedProduct['places']): number =>
   places.reduce((sum, { post }) => sum + (post.hasSharedLinks ? 1 : listActiveChannels(post).length), 0);
 
-/** What takes the products' place, post by post: the page of the program that was chosen for each. */
+/**
+ * What takes the products' place, post by post: the page of the program that was chosen for each. More posts than one act
+ * takes stay listed for the next.
+ */
 function toReplacings(
   edit: PostEdit,
   products: readonly PlannedProduct[],
   programOf: (url: string) => Replacement | undefined,
   nowMs: number,
 ): readonly PostReplacing[] {
-  return edit.posts.flatMap((edited) => {
+  const replacings = edit.posts.flatMap((edited) => {
     const next = products.flatMap(({ url, places }) => {
       const program = programOf(url);
       const place = places.find(({ post }) => post.postId === edited.post.postId);
@@ -198,4 +206,5 @@ function toReplacings(
     });
     return next.length === 0 ? [] : [{ postId: edited.post.postId, edit: toTakenEdit(edit, edited), products: next }];
   });
+  return replacings.slice(0, maxReplacedPosts);
 }

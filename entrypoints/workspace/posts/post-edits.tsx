@@ -87,8 +87,7 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
         <ReplacePlan
           services={services}
           edit={toOpenEdit(planned)}
-          onMade={(runId) => {
-            const count = toOpenEdit(planned).posts.length;
+          onMade={(runId, count) => {
             setPlanned(null);
             line.say({
               text: t('planMade', count, [planned.offerName || planned.offerId, formatNumber(count)]),

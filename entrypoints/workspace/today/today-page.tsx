@@ -209,10 +209,9 @@ function Plan({ services, row, acts, words }: PlanProps) {
     <ReplacePlan
       services={services}
       edit={value}
-      onMade={(runId) => {
-        const count = value.posts.length;
-        acts.replaced(runId, t('planMade', count, [value.offerName || value.offerId, formatNumber(count)]));
-      }}
+      onMade={(runId, count) =>
+        acts.replaced(runId, t('planMade', count, [value.offerName || value.offerId, formatNumber(count)]))
+      }
       onWait={() => {
         acts.closePlan();
         void acts.done(row, words.title, t('editWaiting', [words.title]));

@@ -9,6 +9,7 @@ import type { PostsServices } from '#entrypoints/workspace/posts/posts-services.
 import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import { maxReplacedPosts } from '#lib/domain/posts/replacing.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -584,6 +585,21 @@ describe('the edits of posts', () => {
     fireEvent.click(undo);
     await screen.findByText('1 post was edited meanwhile and stays as it is');
     expect(sent.at(-1)).toEqual({ name: 'takeBackReplacing', input: { runId: input?.runId } });
+  });
+
+  it('the edits of posts of a code take as many posts at once as one act may change', async () => {
+    await database.put('campaigns', harian);
+    const channels = [aPostChannel({ text: 'BERAS5', isEdited: true, postedAtMs: 1 })];
+    await database.delete('posts', out.postId);
+    const many = Array.from({ length: maxReplacedPosts + 1 }, (_, n) => ({ ...out, postId: `post-${n}`, channels }));
+    const transaction = database.transaction('posts', 'readwrite');
+    await Promise.all([...many.map((post) => transaction.store.put(post)), transaction.done]);
+    show({ view: 'edits' }, where({}));
+    // By their words: among so many rows a role takes seconds to find.
+    fireEvent.click(await screen.findByText('Replace BERAS5 in 501 posts'));
+    fireEvent.click(await screen.findByText('Change 500 posts'));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'replaceCode' }));
+    expect(sent.at(-1)?.input.posts).toHaveLength(maxReplacedPosts);
   });
 
   it('the edits of posts of a code whose posts were all edited meanwhile say so in the plan, which stays', async () => {
