@@ -12,10 +12,12 @@ interface FoundLink {
  * The post with the links that the lines of its run have: one a product in each channel. With shared links a channel
  * without a line of its own takes another's. A product that has another address or program by now takes no link of the
  * one before. Taking the same lines again changes nothing.
+ * @param lines Those of the post: the products of a copied post have the same names.
+ * @param all Every line of the run. One of another post may have the link that a line here asks for, too.
  */
-export function takePostLinks(post: Post, lines: readonly BulkLine[]): Post {
+export function takePostLinks(post: Post, lines: readonly BulkLine[], all: readonly BulkLine[] = lines): Post {
   const found = lines.flatMap((line): readonly FoundLink[] => {
-    const link = toPostLink(post, line, lines);
+    const link = toPostLink(post, line, all);
     return link === null ? [] : [{ channelId: line.input.post?.channelId, link }];
   });
   return {
@@ -38,10 +40,10 @@ function take(channel: PostChannel, { products, hasSharedLinks }: Post, found: r
   return { ...kept, links: [...kept.links.filter(({ productId }) => !taken.has(productId)), ...taken.values()] };
 }
 
-function toPostLink(post: Post, line: BulkLine, lines: readonly BulkLine[]): PostLink | null {
+function toPostLink(post: Post, line: BulkLine, all: readonly BulkLine[]): PostLink | null {
   const { input, offerId } = line;
   // Two channels with the same sub-IDs ask for the same link.
-  const source = line.duplicateOf === null ? line : lines.find(({ index }) => index === line.duplicateOf);
+  const source = line.duplicateOf === null ? line : all.find(({ index }) => index === line.duplicateOf);
   const product = post.products.find(({ productId }) => productId === input.post?.productId);
   if (source === undefined || source.trackingLink === null || product?.url !== input.url) return null;
   if (product.offerId !== offerId) return null;

@@ -38,13 +38,13 @@ async function settleOne(
     if (before === undefined) return;
     // It has the links of this run already, and waits for those of a later one.
     if (!isUnderWay(run) && before.runId !== run.runId) return;
-    const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, lines), occasion, 'made');
+    const ofPost = run.postIds === undefined ? lines : lines.filter((line) => isFor(line, before));
+    const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, ofPost, lines), occasion, 'made');
     const after: Post = isUnderWay(run) ? { ...post, runId: run.runId } : post;
     const isChanged = JSON.stringify({ ...after, runId: null }) !== JSON.stringify({ ...before, runId: null });
     if (isChanged) await posts.put(stampPost(before, after, clock.nowMs()));
     else if (after.runId !== before.runId) await posts.put(after);
     if (isUnderWay(run)) return;
-    const ofPost = lines.filter((line) => isFor(line, before));
     await diary.put(toMadeLine(run, before, ofPost));
   });
 }

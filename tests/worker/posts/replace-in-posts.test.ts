@@ -94,6 +94,13 @@ it('replacing a program in all posts is one run: each post has its own links, an
   ]);
 });
 
+it('replacing a program in all posts gives a post and its copy, which name a product alike, each the link with its own letters', async () => {
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  const links = (await readPosts()).map(({ channels }) => channels[0]?.links.map(({ subIds }) => subIds[1]));
+  expect(links).toEqual([['abcdef'], ['bcdfgh']]);
+});
+
 it('replacing a program in all posts makes nothing twice when the page asks again', async () => {
   await worker.handlers.replaceInPosts(act);
   await finish();
