@@ -214,6 +214,13 @@ export type BulkRun = Checked<typeof isBulkRun>;
 export const postsOfRun = ({ postId, postIds }: Pick<BulkRun, 'postId' | 'postIds'>): readonly string[] =>
   postIds ?? (postId === undefined ? [] : [postId]);
 
+/** The lines of a run that are for a post: where it has several posts, those with the letters of this one. */
+export const linesOfPost = (
+  { postIds }: Pick<BulkRun, 'postIds'>,
+  lines: readonly BulkLine[],
+  { code }: { readonly code: string },
+): readonly BulkLine[] => (postIds === undefined ? lines : lines.filter(({ input }) => input.post?.code === code));
+
 /** What the user changes in a plan. */
 export const isBulkLineChange = isAnyOf(
   /** `use-destination`: replace the tracking link by the destination that it names. */

@@ -1,5 +1,5 @@
 import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
-import { type BulkLine, type BulkRun, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkRun, linesOfPost, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
 import { type DiaryLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
@@ -38,7 +38,7 @@ async function settleOne(
     if (before === undefined) return;
     // It has the links of this run already, and waits for those of a later one.
     if (!isUnderWay(run) && before.runId !== run.runId) return;
-    const ofPost = run.postIds === undefined ? lines : lines.filter((line) => isFor(line, before));
+    const ofPost = linesOfPost(run, lines, before);
     const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, ofPost, lines), occasion, 'made');
     const after: Post = isUnderWay(run) ? { ...post, runId: run.runId } : post;
     const isChanged = JSON.stringify({ ...after, runId: null }) !== JSON.stringify({ ...before, runId: null });
@@ -48,9 +48,6 @@ async function settleOne(
     await diary.put(toMadeLine(run, before, ofPost));
   });
 }
-
-/** A run may have lines of several posts, each with the letters of its own. */
-const isFor = ({ input: { post } }: BulkLine, { code }: Post) => post === undefined || post.code === code;
 
 function toMadeLine(run: BulkRun, { postId, name, products }: Post, lines: readonly BulkLine[]): DiaryLine {
   const count = (...states: readonly BulkLine['state'][]) => lines.filter(({ state }) => states.includes(state)).length;

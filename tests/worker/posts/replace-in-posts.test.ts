@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PostReplacing } from '#lib/domain/posts/replacing.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { readPost } from '#lib/store/posts/read-editor-data.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { changeSettings, type Worker } from '#tests/builders/make-worker.ts';
@@ -99,6 +100,12 @@ it('replacing a program in all posts gives a post and its copy, which name a pro
   await finish();
   const links = (await readPosts()).map(({ channels }) => channels[0]?.links.map(({ subIds }) => subIds[1]));
   expect(links).toEqual([['abcdef'], ['bcdfgh']]);
+});
+
+it('replacing a program in all posts shows each post its own links under way, and none that another lacks', async () => {
+  await worker.handlers.replaceInPosts(act);
+  const making = (await readPost(worker.db, 'post-2'))?.making;
+  expect(making?.lines.map(({ input }) => input.post?.code)).toEqual(['bcdfgh']);
 });
 
 it('replacing a program in all posts makes nothing twice when the page asks again', async () => {
