@@ -140,7 +140,9 @@ async function addToDraft(services: FindServices, product: PostProduct): Promise
     const removed = await send('changePost', { postId, change: { kind: 'remove', productId: product.productId } });
     return removed.problem === null ? done(t('removedFromPost')) : problem(toProblemText(removed.problem));
   };
-  return { ...done(t('toastAddedToPost', [toPostTitle(added.post)])), undo };
+  const said = done(t('toastAddedToPost', [toPostTitle(added.post)]));
+  // An address that the draft had already keeps its product: there is none to take out.
+  return added.post.products.some(({ productId }) => productId === product.productId) ? { ...said, undo } : said;
 }
 
 /** Keeps a link: it waits until the user wants it made, and blocks nothing. */

@@ -502,8 +502,20 @@ it('the dialog "Find or do" copies a link as a post, and adds its product to the
   expect(send.mock.calls).toMatchObject([['addToPost', { postId: 'kitchen', product }]]);
 });
 
+it('the dialog "Find or do" offers no Undo of an added product that the draft had already', async () => {
+  const post = aPost({ postId: 'kitchen', name: 'Kitchen', products: [aPostProduct({ productId: 'before' })] });
+  const { type, press, send } = open({ readLastDraft: async () => toPostRow(post) });
+  send.mockResolvedValue({ problem: null, post });
+  type('jasmine');
+  await screen.findByRole('group', { name: 'Links' });
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
+  await screen.findByText('Added to “Kitchen”');
+  expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+});
+
 it('the dialog "Find or do" takes an added product back by Control Z, and by its button', async () => {
-  const post = aPost({ postId: 'kitchen', name: 'Kitchen' });
+  const post = aPost({ postId: 'kitchen', name: 'Kitchen', products: [aPostProduct({ productId: 'act-1' })] });
   const { type, press, send } = open({ readLastDraft: async () => toPostRow(post) });
   send.mockResolvedValue({ problem: null, post });
   type('jasmine');
@@ -633,7 +645,8 @@ async function add(change: Options = {}) {
   dialog.type('beras5');
   await screen.findByRole('option', { name: /BERAS5/ });
   dialog.press('Tab');
-  dialog.send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen' }) });
+  const products = [aPostProduct({ productId: 'act-1' })];
+  dialog.send.mockResolvedValue({ problem: null, post: aPost({ postId: 'kitchen', name: 'Kitchen', products }) });
   fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
   return dialog;
 }
