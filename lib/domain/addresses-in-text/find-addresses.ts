@@ -30,6 +30,8 @@ interface Scan {
   readonly brackets: ReadonlyMap<number, number>;
   /** Labels whose definition is a picture's. */
   readonly pictureLabels: ReadonlySet<string>;
+  /** Elements that nothing closes, from here on. */
+  readonly unclosed: Set<string>;
 }
 
 const maxTitleLength = 300;
@@ -66,6 +68,7 @@ export function findAddresses(text: string): readonly FoundAddress[] {
     separator: findSeparator(text),
     brackets,
     pictureLabels: findPictureLabels(text, brackets),
+    unclosed: new Set(),
   };
   const spots = /https?:\/\/|www\.|[<[`~]/gi;
   for (let spot = spots.exec(text); spot !== null; spot = spots.exec(text)) {
@@ -136,7 +139,7 @@ function readAngle(scan: Scan, at: number): number {
   if (tag === null) return at + 1;
   const { name, isEnd, end, href } = tag;
   if (isEnd) return end;
-  if (untouched.test(name)) return indexOfEnd(text, name, end) ?? text.length;
+  if (untouched.test(name)) return skipElement(scan, name, end);
   if ((name !== 'a' && name !== 'area') || href === null) return end;
   const close = name === 'a' ? findAnchorEnd(text, end) : null;
   const inside = close === null ? '' : text.slice(end, Math.min(close, end + maxWordsLength));
@@ -161,6 +164,17 @@ function findAnchorEnd(text: string, from: number): number | null {
   next.lastIndex = from;
   const found = next.exec(text);
   return found?.[1] === '/' ? found.index : null;
+}
+
+/**
+ * Skips an element whose text is not prose. One that nothing closes is a word about it ("a page's <title>"), unless it
+ * holds code alone: the rest of that may have been cut off.
+ */
+function skipElement({ text, unclosed }: Scan, name: string, from: number): number {
+  const end = unclosed.has(name) ? null : indexOfEnd(text, name, from);
+  if (end !== null) return end;
+  unclosed.add(name);
+  return name === 'script' || name === 'style' ? text.length : from;
 }
 
 function indexOfEnd(text: string, element: string, from: number): number | null {
@@ -267,6 +281,9 @@ function readAsciidocWords(text: string, at: number): string {
   return words.replace(/\^?(?:,\s*\w+=.*)?$/, '');
 }
 
+/** So many tildes or more are no fence of code: they divide posts, and underline headings of reStructuredText. */
+const divider = 6;
+
 /** What ends a paragraph, behind which no code in backquotes continues. */
 const paragraphEnd = {
   text: /`+|\n[ \t]*\r?\n/g,
@@ -281,6 +298,7 @@ function skipCode({ text, isHtml }: Scan, at: number): number {
   const marks = matchAt(/`+|~+/y, text, at) ?? '';
   const after = at + marks.length;
   if (marks === '`' && isApostrophe(text, at)) return after;
+  if (marks[0] === '~' && marks.length >= divider) return after;
   if (marks.length >= 3 && beginsLine(text, at, /[\s>]/, Number.POSITIVE_INFINITY)) {
     // HTML ends a paragraph with a tag.
     const lineEnd = isHtml ? '\\n|\\r|<|$' : '\\n|\\r|$';
@@ -290,13 +308,29 @@ function skipCode({ text, isHtml }: Scan, at: number): number {
     return closing === null ? text.length : closing.index + closing[0].length;
   }
   if (marks[0] === '~') return after;
-  // Code may span lines, but not paragraphs.
+  return findCodeEnd(text, after, marks, isHtml) ?? after;
+}
+
+/**
+ * Where code in backquotes ends; null if nothing ends it. Code may span lines, but not paragraphs. On one line it may have
+ * tags (`<h1>`), but no end of an element that began before it.
+ */
+function findCodeEnd(text: string, from: number, marks: string, isHtml: boolean): number | null {
   const runs = new RegExp(isHtml ? paragraphEnd.html : paragraphEnd.text);
-  runs.lastIndex = after;
-  for (let run = runs.exec(text); run?.[0].startsWith('`'); run = runs.exec(text)) {
-    if (run[0].length === marks.length) return runs.lastIndex;
+  runs.lastIndex = from;
+  let [done, isOneLine, hasTag, opened] = [from, true, false, 0];
+  for (let run = runs.exec(text); run !== null; run = runs.exec(text)) {
+    const [found] = run;
+    isOneLine &&= !text.slice(done, run.index).includes('\n');
+    done = runs.lastIndex;
+    if (hasTag && !isOneLine) return null;
+    if (found === marks) return done;
+    if (found.startsWith('`')) continue;
+    opened += found.startsWith('</') ? -1 : 1;
+    if (!found.startsWith('<') || !isOneLine || opened < 0) return null;
+    hasTag = true;
   }
-  return after;
+  return null;
 }
 
 /** Whether a backquote stands between two letters, of which the second begins no address. */

@@ -178,6 +178,26 @@ it('code ends with its closing mark, behind which an address is found again', ()
   expect(urls(`\\\`${shop}\``)).toEqual([shop]);
 });
 
+it('code in backquotes may have tags of its own on its line', () => {
+  expect(urls(`Call it \`#\` or \`<h1>\`: [Rice](${shop}).\nNo \`License\` for \`${shop}?code\`.`)).toEqual([shop]);
+  expect(urls(`<p>x</p>\nSay \`'<p>rice</p>'\`: ${shop}, \`${shop}?code\``)).toEqual([shop]);
+  expect(urls(`<p>5\` high</p><p><a href="${shop}">6\` wide</a></p>`)).toEqual([shop]);
+});
+
+it('a line of six tildes or more divides a text or underlines its words, and hides nothing', () => {
+  expect(urls(`Deals\n~~~~~~~~\n${shop}\n~~~~~~~~\n${shop}?2`)).toEqual([shop, `${shop}?2`]);
+  expect(urls(`~~~~~ today ~~~~~\n${shop}`)).toEqual([]);
+});
+
+it('an element that nothing closes hides nothing, unless it holds code alone', () => {
+  expect(urls(`title: "<textarea>"\n\nThe \`<textarea>\` of [Rice](${shop}), <iframe> and <pre>: ${shop}?2`)).toEqual([
+    shop,
+    `${shop}?2`,
+  ]);
+  expect(urls(`<p>x</p><script>go("${shop}")`)).toEqual([]);
+  expect(urls(`<pre>${shop}</pre> <pre> ${shop}?2`)).toEqual([`${shop}?2`]);
+});
+
 it.each([`Don\`t buy ${shop}, it can\`t last`, `Bo\`lib to\`lash: ${shop} yo\`q`, `п\`ять ${shop} п\`ять`])(
   'a backquote between two letters is an apostrophe: %s',
   (text) => {
