@@ -86,6 +86,7 @@ function readSpot(scan: Scan, spot: string, at: number): number {
     case '[':
       return readBracket(scan, at);
     case '`':
+      return readQuotedLink(scan, at) ?? skipCode(scan, at);
     case '~':
       return skipCode(scan, at);
     default:
@@ -279,6 +280,15 @@ function readBare(scan: Scan, at: number, length: number): number {
 function readAsciidocWords(text: string, at: number): string {
   const [, words = ''] = execAt(/\[([^[\]\n/][^[\]\n]{0,300})\]/y, text, at) ?? [];
   return words.replace(/\^?(?:,\s*\w+=.*)?$/, '');
+}
+
+/** Reads "`words <https://…>`_", with which reStructuredText links; null if it is code in backquotes. */
+function readQuotedLink(scan: Scan, at: number): number | null {
+  const pattern = /`([^`<>]{0,300})<((?:https?:\/\/|www\.)[^\s<>`]+)>`__?(?![\p{L}\p{N}_])/iuy;
+  const [whole, words = '', address = ''] = execAt(pattern, scan.text, at) ?? [];
+  if (whole === undefined) return null;
+  const start = at + 1 + words.length + 1;
+  return take(scan, { start, end: start + address.length }, 'markdown', words) ? at + whole.length : null;
 }
 
 /** So many tildes or more are no fence of code: they divide posts, and underline headings of reStructuredText. */

@@ -198,6 +198,14 @@ it('an element that nothing closes hides nothing, unless it holds code alone', (
   expect(urls(`<pre>${shop}</pre> <pre> ${shop}?2`)).toEqual([`${shop}?2`]);
 });
 
+it('a link of reStructuredText stands in backquotes, with a low line behind them', () => {
+  const text = `\`Rice 5kg\n<${shop}>\`_, \`Shoes <${shop}?2>\`__ and \`so <${shop}?code>\`.`;
+  expect(findAddresses(text)).toMatchObject([
+    { url: shop, title: 'Rice 5kg', writing: 'markdown' },
+    { url: `${shop}?2`, title: 'Shoes' },
+  ]);
+});
+
 it.each([`Don\`t buy ${shop}, it can\`t last`, `Bo\`lib to\`lash: ${shop} yo\`q`, `п\`ять ${shop} п\`ять`])(
   'a backquote between two letters is an apostrophe: %s',
   (text) => {
