@@ -30,6 +30,8 @@ interface Scan {
   readonly brackets: ReadonlyMap<number, number>;
   /** Labels whose definition is a picture's. */
   readonly pictureLabels: ReadonlySet<string>;
+  /** Where the text's front matter ends; 0 without one. */
+  readonly matterEnd: number;
   /** Elements that nothing closes, from here on. */
   readonly unclosed: Set<string>;
 }
@@ -52,6 +54,12 @@ const untouched = /^(?:code|pre|kbd|samp|script|style|textarea|title|xmp|iframe|
 const anyTag =
   /<\/?(?:a|p|br|b|i|em|strong|div|span|ul|ol|li|h[1-6]|table|tr|td|img|figure|blockquote|section|body|html)(?:\s[^<>]*)?\/?>|<\/[a-z][\w:.-]*\s*>|<[a-z][\w:.-]*(?:\s[^<>]*)?\/>|<\?xml\s/i;
 
+/** What a post of a static site begins with: its fields in YAML or TOML. */
+const frontMatter = /^\ufeff?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\n\1[ \t]*(?:\r?\n|$)/;
+
+/** Whether an address is that of a picture's file. */
+export const isPictureFile = (address: string): boolean => /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i.test(address);
+
 /**
  * Finds every web address that a reader of the text could follow, in order: targets of Markdown links, of HTML's `href`
  * and of BBCode, and addresses that stand alone. Only scans the text, never parses it into a page.
@@ -68,6 +76,7 @@ export function findAddresses(text: string): readonly FoundAddress[] {
     separator: findSeparator(text),
     brackets,
     pictureLabels: findPictureLabels(text, brackets),
+    matterEnd: frontMatter.exec(text)?.[0].length ?? 0,
     unclosed: new Set(),
   };
   const spots = /https?:\/\/|www\.|[<[`~]/gi;
@@ -264,12 +273,14 @@ function readTargetSpan(text: string, from: number, isInParentheses: boolean): S
 
 /** Reads an address that stands alone. */
 function readBare(scan: Scan, at: number, length: number): number {
-  const { text, isHtml, separator } = scan;
+  const { text, isHtml, separator, matterEnd } = scan;
   const isWeb = text[at + length - 1] === '/';
   const isInWord = (isWeb ? /[a-z0-9]/i : /[\p{L}\p{N}@./_-]/u).test(text[at - 1] ?? '');
   if (isInWord) return at + length;
   const end = findBareEnd(text, at, length, { isHtml, separator });
   if (end === at + length) return end;
+  // "image: https://…/rice.jpg": another address there would break the post's picture.
+  if (at < matterEnd && isPictureFile(text.slice(at, end))) return end;
   // Clippers of Markdown write "my\_product".
   const writing = isHtml ? 'html' : text.slice(at, end).includes('\\') ? 'markdown' : 'plain';
   take(scan, { start: at, end }, writing, isHtml ? '' : readAsciidocWords(text, end));

@@ -1,6 +1,6 @@
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { blankAddresses, findBareSpans } from '#lib/domain/addresses-in-text/bare-address.ts';
-import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { findAddresses, isPictureFile } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import { readTableHeader, type TableColumn } from '#lib/domain/bulk/table-columns.ts';
 import { hasText, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
@@ -95,7 +95,7 @@ function readTable(text: string, lines: readonly string[]): BulkInput | null {
       row.length > header.length ? (row[index + row.length - header.length] ?? '') : '';
     const rows = parseCsv(isFirst ? text : lines.slice(at).join('\n')).slice(1);
     const hasAddresses = (index: number) =>
-      rows.some((row) => [row[index] ?? '', fromEnd(row, index)].some((cell) => isCell(cell) && !isPicture(cell)));
+      rows.some((row) => [row[index] ?? '', fromEnd(row, index)].some((cell) => isCell(cell) && !isPictureFile(cell)));
     const columns = readTableHeader(header, hasAddresses);
     if (columns === null) continue;
     return {
@@ -113,9 +113,6 @@ function readTable(text: string, lines: readonly string[]): BulkInput | null {
 
 /** Whether a cell is an address, and nothing else. */
 const isCell = (cell: string): boolean => !/\s/.test(cell) && readListLine(cell)?.length === 1;
-
-/** Whether an address is a picture's: a column of them, whatever its name, is not that of the pages. */
-const isPicture = (address: string): boolean => /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i.test(address);
 
 /**
  * Whether the first line names columns, in whatever words: it has no address, and as many cells as each line below, each

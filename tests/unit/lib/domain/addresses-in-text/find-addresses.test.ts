@@ -198,6 +198,14 @@ it('an element that nothing closes hides nothing, unless it holds code alone', (
   expect(urls(`<pre>${shop}</pre> <pre> ${shop}?2`)).toEqual([`${shop}?2`]);
 });
 
+it('an address in front matter is left out where it is that of a picture’s file', () => {
+  const picture = 'https://kedai.example/rice.png?w=600';
+  const matter = `image: ${picture}\ngallery:\n  - "${picture}"\nbuy: ${shop}`;
+  expect(urls(`---\n${matter}\n---\nSee ${picture}`)).toEqual([shop, picture]);
+  expect(urls(`\ufeff+++\r\nimage = "${picture}"\r\n+++\r\n${shop}`)).toEqual([shop]);
+  expect(urls(`a\n---\n${picture}\n---\n`)).toEqual([picture]);
+});
+
 it('a link of reStructuredText stands in backquotes, with a low line behind them', () => {
   const text = `\`Rice 5kg\n<${shop}>\`_, \`Shoes <${shop}?2>\`__ and \`so <${shop}?code>\`.`;
   expect(findAddresses(text)).toMatchObject([
