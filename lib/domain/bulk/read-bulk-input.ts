@@ -127,10 +127,12 @@ function hasHeader(text: string): boolean {
 /** A word of a title, or a price. An address has single small words between its commas: `/a,b.html`. */
 const titleCell = /^(?:\p{Lu}|\p{Lo}|[^\s/=&?#%]+\s+\S)(?!.*(?:[/=&]|\.\p{L}{2,5}$))/u;
 const priceCell = /^\D{0,4}\d[\d.,]*[.,]\d\d\D{0,4}$/;
+/** A price, a quantity or a day, but also "TV 55": digits with signs or a short word between and beside them. */
+const figureCell = /^\D{0,4}\d+(?:\D{1,5}\d+)*\D{0,5}$/;
 
 /**
- * Reads rows without a header: each begins with an address, and a cell follows. The first cell of words is the title.
- * Null if the rows are not a table.
+ * Reads rows without a header: each begins with an address, and a cell follows. The first cell of words is the title,
+ * unless its column has nothing but figures. Null if the rows are not a table.
  */
 function readBareTable(text: string): BulkInput | null {
   const rows = parseCsv(text);
@@ -142,11 +144,11 @@ function readBareTable(text: string): BulkInput | null {
   if (!isApart && cells.some((cell) => !titleCell.test(cell) && !priceCell.test(cell))) return null;
   // "https://…, which I like" is a sentence.
   if (rows.length === 1 && /^\S+[,;] /.test(text.trim())) return null;
-  const isTitle = (cell: string) => /\p{L}/u.test(cell) && !isCell(cell) && !priceCell.test(cell);
-  const title = rows.reduce(
-    (at, row) => (at === -1 ? row.findIndex((cell, index) => index > 0 && isTitle(cell)) : at),
-    -1,
-  );
+  const hasWords = (cell: string) => cell !== '' && !figureCell.test(cell);
+  const wordy = new Set(rows.flatMap((row) => row.flatMap((cell, at) => (hasWords(cell) ? [at] : []))));
+  const isTitle = (cell: string, at: number) =>
+    at > 0 && wordy.has(at) && /\p{L}/u.test(cell) && !isCell(cell) && !priceCell.test(cell);
+  const title = rows.reduce((at, row) => (at === -1 ? row.findIndex(isTitle) : at), -1);
   const columns = Array.from({ length: Math.max(title, 0) + 1 }, (_, index) =>
     index === 0 ? 'url' : index === title ? 'title' : null,
   );

@@ -56,6 +56,29 @@ const read = (text: string) => readBulkInput(text).lines.map(({ url, title }) =>
 const urls = (text: string) => readBulkInput(text).lines.map(({ url }) => url);
 
 it.each([
+  ['a price', 'RM 12', 'RM 1,299'],
+  ['a price behind its currency', 'Rp25.000', 'Rp9'],
+  ['a price before its currency', '199 บาท', '89 บาท'],
+  ['a quantity', '12 pcs', '3 pcs'],
+  ['a day', '2026年4月8日', '2026年12月1日'],
+  ['a day with its month’s name', '8 Apr 2026', '1 Dec 2026'],
+])('a table without a header has no title in a column of figures: %s', (_what, first, second) => {
+  const table = `https://a.example/1\t${first}\tRice cooker\nhttps://a.example/2\t${second}\tTV 55`;
+  expect(read(table)).toEqual([
+    ['https://a.example/1', 'Rice cooker'],
+    ['https://a.example/2', 'TV 55'],
+  ]);
+  expect(read(`https://a.example/1\t${first}`)).toEqual([['https://a.example/1', '']]);
+});
+
+it('a table without a header has titles with figures where one of them has more words', () => {
+  expect(read('https://a.example/1\tTV 55\nhttps://a.example/2\tRice cooker 3L')).toEqual([
+    ['https://a.example/1', 'TV 55'],
+    ['https://a.example/2', 'Rice cooker 3L'],
+  ]);
+});
+
+it.each([
   ['a comma behind it', `${shop},`],
   ['a full stop of another script', `${shop}。`],
   ['an emoji', `${shop}🔥`],
