@@ -49,6 +49,8 @@ const productWords = alone(
   'merchant|product|item|produk|produkt|produktu|artikel|produto|producto|produit|prodotto|ürün|товар|sản phẩm|' +
     'landing|destination|original',
 );
+/** What link shorteners call the address that their link leads to; YOURLS writes "target" alone. */
+const longWords = alone('long|destination|target|original');
 const clearLinkWords = alone('offers?|affiliates?|aff|tracking|short|promos?|promotion|commissions?|komisi|ưu đãi');
 const mediaWords = alone(
   'image|images|img|picture|photo|foto|thumb|thumbnail|gambar|imagem|imagen|immagine|bild|bilder|zdjęcie|resim|hình|ảnh|' +
@@ -83,7 +85,7 @@ const toWords = (header: string) =>
 
 /** Which addresses a column holds by its header: pages of products, of shops, or links that earn; null for none. */
 function toAddressKind(words: string): AddressKind | null {
-  if (!addressWords.test(words) && !addressParts.test(words)) return null;
+  if (!addressWords.test(words) && !addressParts.test(words) && !/^target$/i.test(words)) return null;
   if (mediaWords.test(words) || mediaParts.test(words)) return null;
   const isProduct = productWords.test(words) && !clearLinkWords.test(words);
   if (!isProduct && (linkWords.test(words) || linkParts.test(words))) return 'link';
@@ -99,7 +101,8 @@ function isTitle(words: string): boolean {
 /**
  * What each column of a table holds, by its header; null for a column that is not used. Of two columns of one kind the
  * first counts: the export of the Bulk tab has the address as given and as sent. A product's page counts before a
- * shop's, and both before a link that earns: that one leads to the page, but it is another link already.
+ * shop's, and both before a link that earns: that one leads to the page, but it is another link already. A column that is
+ * called "link" is the short one where another has long addresses, and one without any address gives way to one with some.
  * @param hasAddresses Whether the column of an index holds addresses.
  * @returns null if no column is of addresses.
  */
@@ -110,12 +113,22 @@ export function readTableHeader(
   const exact = header.map(toNamed);
   const words = header.map(toWords);
   const kinds = words.map((each, index) => (exact[index] === null && hasAddresses(index) ? toAddressKind(each) : null));
-  const at = [exact.indexOf('url'), ...(['page', 'shop', 'link'] as const).map((kind) => kinds.indexOf(kind))];
+  const long = words.findIndex(
+    (each, index) => longWords.test(each) && (exact[index] === 'url' || kinds[index] === 'page') && hasAddresses(index),
+  );
+  const isShort = (index: number) => long !== -1 && /^links?$/i.test(words[index] ?? '');
+  const isNamed = (index: number) => exact[index] === 'url' && !isShort(index);
+  const at = [
+    exact.findIndex((_column, index) => isNamed(index) && hasAddresses(index)),
+    long,
+    ...(['page', 'shop', 'link'] as const).map((kind) => kinds.indexOf(kind)),
+    exact.indexOf('url'),
+  ];
   const url = at.find((index) => index !== -1);
   if (url === undefined) return null;
   const isFree = (index: number) => exact[index] === null && kinds[index] === null;
-  const findTitle = (isNamed: (words: string) => boolean) =>
-    words.findIndex((each, index) => isFree(index) && isNamed(each));
+  const findTitle = (isNameOf: (words: string) => boolean) =>
+    words.findIndex((each, index) => isFree(index) && isNameOf(each));
   const title = [exact.indexOf('title'), findTitle(isTitle), findTitle((each) => descriptionWords.test(each))].find(
     (index) => index !== -1,
   );

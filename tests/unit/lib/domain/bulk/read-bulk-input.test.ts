@@ -79,6 +79,24 @@ it('a table without a header has titles with figures where one of them has more 
 });
 
 it.each([
+  ['Link,Long URL,Title', 'https://b.example/1,https://a.example/1,Rice'],
+  ['link,long_url,title', 'https://b.example/1,https://a.example/1,Rice'],
+  ['Link,Custom Link,Destination,Title', 'https://b.example/1,https://b.example/x,https://a.example/1,Rice'],
+  ['Pretty Link,Target URL,Title', 'https://b.example/1,https://a.example/1,Rice'],
+  ['source,target,title', 'x,https://a.example/1,Rice'],
+  ['Title,Short URL,Original URL', 'Rice,https://b.example/1,https://a.example/1'],
+])('the export of a link shortener has the address that its link leads to: %s', (header, row) => {
+  expect(read(`${header}\n${row}`)).toEqual([['https://a.example/1', 'Rice']]);
+});
+
+it('a table keeps the address that it calls so, whatever else it has', () => {
+  expect(read('url,target,title\nhttps://a.example/1,https://b.example/1,Rice')).toEqual([
+    ['https://a.example/1', 'Rice'],
+  ]);
+  expect(read('link,target,title\nhttps://a.example/1,_blank,Rice')).toEqual([['https://a.example/1', 'Rice']]);
+});
+
+it.each([
   ['a comma behind it', `${shop},`],
   ['a full stop of another script', `${shop}。`],
   ['an emoji', `${shop}🔥`],
