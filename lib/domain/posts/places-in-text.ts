@@ -33,6 +33,20 @@ export function findAddressSpans(text: string): readonly Span[] {
   });
 }
 
+/** Letters of scripts that are written without spaces, also against the words of others: "輸入SAVE10享9折". */
+const unspaced = ['Han', 'Hira', 'Kana', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+  .map((each) => `\\p{scx=${each}}`)
+  .join('');
+
+/** What belongs to the word beside it. */
+const ofWord = '[\\p{L}\\p{N}_-]';
+const beside = { before: new RegExp(`${ofWord}$`, 'u'), after: new RegExp(`^${ofWord}`, 'u') };
+const ofMixed = `(?:(?![${unspaced}])\\p{L}|[\\p{N}_-])`;
+const besideMixed = { before: new RegExp(`${ofMixed}$`, 'u'), after: new RegExp(`^${ofMixed}`, 'u') };
+
+/** Letters and digits, both: "VIP" and "20" may be a part of a word in another script ("VIP会员"). */
+const mixed = /^(?=.*\d)(?=.*[a-z])[a-z\d].*[a-z\d]$/i;
+
 /**
  * Where a coupon's code stands for itself, in order: "SAVE1" is no part of "SAVE10", and an address has none. A sign alone
  * is no code, whatever a network writes for "no code".
@@ -40,14 +54,14 @@ export function findAddressSpans(text: string): readonly Span[] {
 export function findCodePlaces(text: string, code: string): readonly Span[] {
   if (!/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(code) || !text.includes(code)) return [];
   const spans = findAddressSpans(text);
+  const word = mixed.test(code) ? besideMixed : beside;
   const places: Span[] = [];
   let next = 0;
   for (let at = text.indexOf(code); at !== -1; at = text.indexOf(code, at + code.length)) {
     const end = at + code.length;
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
     const isInAddress = (spans[next]?.start ?? Number.POSITIVE_INFINITY) < end;
-    const isInWord =
-      /[\p{L}\p{N}_-]$/u.test(text.slice(Math.max(0, at - 2), at)) || /^[\p{L}\p{N}_-]/u.test(text.slice(end, end + 2));
+    const isInWord = word.before.test(text.slice(Math.max(0, at - 2), at)) || word.after.test(text.slice(end, end + 2));
     if (!isInAddress && !isInWord) places.push({ start: at, end });
   }
   return places;
