@@ -32,7 +32,7 @@ interface Scan {
   readonly pictureLabels: ReadonlySet<string>;
   /** Where the text's front matter ends; 0 without one. */
   readonly matterEnd: number;
-  /** Elements that nothing closes, from here on. */
+  /** Elements, and ends of BBCode, that nothing closes from here on. */
   readonly unclosed: Set<string>;
 }
 
@@ -222,7 +222,7 @@ function readBracket(scan: Scan, at: number): number {
 function readBbcode(scan: Scan, at: number, opening: string): number {
   const { text } = scan;
   const name = /\w+/.exec(opening)?.[0] ?? '';
-  if (name.toLowerCase() !== 'url') return pass(text, new RegExp(`\\[/${name}\\]`, 'gi'), at);
+  if (name.toLowerCase() !== 'url') return skipBbcode(scan, `[/${name.toLowerCase()}]`, at);
   const start = at + opening.length;
   // An apostrophe ends the target only where one began it.
   const source = matchAt(opening.endsWith("'") ? /[^\s[\]"'<>]+/y : /[^\s[\]"<>]+/y, text, start) ?? '';
@@ -233,6 +233,16 @@ function readBbcode(scan: Scan, at: number, opening: string): number {
   const [, words] = /^([\s\S]{0,2000}?)\[\/url\]/i.exec(text.slice(end + inside.length, end + 2_100)) ?? [];
   const isTaken = take(scan, { start, end }, 'bbcode', (words ?? '').replace(/\[[^\]]*\]/g, ''));
   return isTaken && words !== undefined ? end + inside.length + words.length : end;
+}
+
+/** Skips code or a picture of BBCode. One that nothing closes is a word in brackets: "Take [CODE] at the checkout". */
+function skipBbcode({ text, unclosed }: Scan, closing: string, at: number): number {
+  const end = unclosed.has(closing)
+    ? text.length
+    : pass(text, new RegExp(closing.replaceAll(/[[\]]/g, '\\$&'), 'gi'), at);
+  if (text.slice(end - closing.length, end).toLowerCase() === closing) return end;
+  unclosed.add(closing);
+  return at + 1;
 }
 
 /** What may follow the target of a Markdown link: its closing parenthesis, or a title. */

@@ -198,6 +198,12 @@ it('an element that nothing closes hides nothing, unless it holds code alone', (
   expect(urls(`<pre>${shop}</pre> <pre> ${shop}?2`)).toEqual([`${shop}?2`]);
 });
 
+it('code and a picture of BBCode that nothing closes hide nothing', () => {
+  expect(urls(`Take [CODE] and [img]: ${shop}`)).toEqual([shop]);
+  expect(urls(`<slug><![CDATA[code]]></slug><p><a href="${shop}">rice</a></p>`)).toEqual([shop]);
+  expect(urls(`[code]${shop}?code[/code] [code] ${shop}`)).toEqual([shop]);
+});
+
 it('an address in front matter is left out where it is that of a picture’s file', () => {
   const picture = 'https://kedai.example/rice.png?w=600';
   const matter = `image: ${picture}\ngallery:\n  - "${picture}"\nbuy: ${shop}`;
@@ -439,6 +445,7 @@ it.each([
   '![',
   '<!a ',
   '<code>',
+  '[code]',
   `${shop} `,
   '(((',
 ])('any text takes time as its length does, however it is made: %j', (unit) => {
