@@ -69,8 +69,9 @@ export function fillTemplate(template: string, input: FormatInput, chosen?: Temp
     if (!isFormatToken(name, option)) return whole;
     const write = name === 'link' || name === 'image' ? syntax.link : syntax.text;
     const value = toOptionText(texts[name] ?? '', option, input);
-    const isBroken = syntax.hasBareLinks && wordsOfOthers.has(name);
-    return write(isBroken ? breakBareLinks(value) : value, placeOf(index));
+    const place = placeOf(index);
+    const isBroken = wordsOfOthers.has(name) && syntax.hasBareLinks?.(place);
+    return write(isBroken ? breakBareLinks(value) : value, place);
   });
   // Removing a line leaves a gap of blank lines.
   return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
@@ -106,6 +107,7 @@ function findPlaces(template: string): (index: number) => Place {
       isLineStart: /^(?:\s|>|[*+-]\s|\d+[.)]\s)*$/.test(before),
       isInTarget: before.lastIndexOf('](') > before.lastIndexOf(')'),
       isInBrackets: before.lastIndexOf('[') > before.lastIndexOf(']'),
+      isInLink: /\[url\b[^[\]]*\](?:(?!\[\/url\]).)*$/i.test(before),
       // The values between may be empty.
       isBeforeBracket: /^(?:\{[\w:]+\})+\[/.test(template.slice(index, template.indexOf('[', index) + 1)),
       isNearCode,

@@ -11,6 +11,8 @@ export interface Place {
   readonly isInTarget: boolean;
   /** Whether it stands inside `[…]`. */
   readonly isInBrackets: boolean;
+  /** Whether it stands between `[url]` and `[/url]`. */
+  readonly isInLink: boolean;
   /** Whether a `[` of the template stands behind it: with a "!" before it that is a picture, which every reader loads. */
   readonly isBeforeBracket: boolean;
   /** Whether backslashes are plain text at this place, because the template has code in backquotes. */
@@ -19,8 +21,8 @@ export interface Place {
 
 /** Escapes texts and links so that no character acts as markup. Texts are one line, without control characters. */
 export interface Syntax {
-  /** Whether what reads the text makes links of bare words: "Booking.com", "@name". */
-  readonly hasBareLinks?: boolean;
+  /** Whether what reads the text makes links of bare words at this place: "Booking.com", "@name". */
+  hasBareLinks?(place: Place): boolean;
   text(line: string, place: Place): string;
   link(link: string, place: Place): string;
 }
@@ -31,11 +33,18 @@ export const ordinaryPlace: Place = {
   isLineStart: false,
   isInTarget: false,
   isInBrackets: false,
+  isInLink: false,
   isBeforeBracket: false,
   isNearCode: false,
 };
 
-const plain: Syntax = { hasBareLinks: true, text: (line) => line, link: (link) => link };
+const everywhere = () => true;
+
+/** Forums and editors make links of bare words as well, but none within a tag or the words of a link. */
+const outsideLinks = ({ html: place, isInTarget, isInBrackets, isInLink }: Place) =>
+  place === 'text' && !isInTarget && !isInBrackets && !isInLink;
+
+const plain: Syntax = { hasBareLinks: everywhere, text: (line) => line, link: (link) => link };
 
 const html: Syntax = { text: (line, place) => toHtml(line, place.html), link: toHtmlLink };
 
@@ -43,6 +52,7 @@ const html: Syntax = { text: (line, place) => toHtml(line, place.html), link: to
 const blockMark = /^[#+=-]|(?<=^\d{1,9})[.)](?=\s|$)/;
 
 const markdown: Syntax = {
+  hasBareLinks: outsideLinks,
   // Escape "&" only where it would begin a character reference, so that "Tom & Siti" stays readable everywhere.
   text(line, { isLineStart, isInTarget, isBeforeBracket, isNearCode }) {
     const marks = isInTarget ? /[\\`*_[\]<>~|^$"'()]|&(?=#?\w+;)/g : /[\\`*_[\]<>~|^$]|&(?=#?\w+;)/g;
@@ -55,6 +65,7 @@ const markdown: Syntax = {
 
 /** HTML that contains Markdown: both read character references as text. */
 const htmlInMarkdown: Syntax = {
+  hasBareLinks: outsideLinks,
   text(line, place) {
     const escaped = toHtml(line, place.html).replace(/[[\]`*_~|\\^$]/g, toReference);
     const written = place.isBeforeBracket ? escaped.replace(/!$/, toReference) : escaped;
@@ -64,6 +75,7 @@ const htmlInMarkdown: Syntax = {
 };
 
 const bbcode: Syntax = {
+  hasBareLinks: outsideLinks,
   // BBCode's dialects share no escape, so brackets are replaced.
   text(line, { isInBrackets }) {
     const written = line.replaceAll('[', '(').replaceAll(']', ')');
@@ -97,7 +109,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 /** WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line. */
 const messenger: Syntax = {
-  hasBareLinks: true,
+  hasBareLinks: everywhere,
   text(line, { isLineStart }) {
     const written = line.replace(/[*_~`|[\]]/g, toLookAlike);
     return isLineStart ? written.replace(/^[>#+-]/, toLookAlike) : written;
@@ -107,7 +119,7 @@ const messenger: Syntax = {
 
 /** For a template of unknown syntax. */
 const any: Syntax = {
-  hasBareLinks: true,
+  hasBareLinks: everywhere,
   text(line, { html: place, isLineStart, isBeforeBracket }) {
     const whole = isBeforeBracket ? line.replace(/!$/, '！') : line;
     const written = whole.replace(/[<>[\]*_`~|\\"']|&(?=#?\w+;)/g, toLookAlike);

@@ -536,6 +536,21 @@ it.each([
   expect(copyWith('Look: {title} {link}', { title })).toBe(`Look: ${written} ${input.link}`);
 });
 
+it.each([
+  ['**{title}**\n{link}', 'markdown', `**www.${joiner}evil.${joiner}test**\n${input.link}`],
+  ['{n}. {title} [go]({link})', 'markdown', `3. www.${joiner}evil.${joiner}test [go](${input.link})`],
+  ['[{title}]({link})', 'markdown', `[www.evil.test](${input.link})`],
+  ['[go]({link} "{title}")', 'markdown', `[go](${input.link} "www.evil.test")`],
+  ['<b>{title}</b> [go]({link})', 'markdown', `<b>www.${joiner}evil.${joiner}test</b> [go](${input.link})`],
+  ['<b title="{title}">x</b> [go]({link})', 'markdown', `<b title="www.evil.test">x</b> [go](${input.link})`],
+  ['[b]{title}[/b] {link}', 'bbcode', `[b]www.${joiner}evil.${joiner}test[/b] ${input.link}`],
+  ['[url={link}]{title}[/url]', 'bbcode', `[url=${input.link}]www.evil.test[/url]`],
+  ['[url={link}]go[/url] {title}', 'bbcode', `[url=${input.link}]go[/url] www.${joiner}evil.${joiner}test`],
+  ['[quote="{title}"]{link}[/quote]', 'bbcode', `[quote="www.evil.test"]${input.link}[/quote]`],
+] as const)('a title beside the words of a link makes no link of its own: %s in %s', (template, syntax, text) => {
+  expect(copyWith(template, { title: 'www.evil.test' }, syntax)).toBe(text);
+});
+
 it.each(['Size 2.5 L, vol.2', 'Nice... really', 'Ends 5:30 @ home', 'Sepatu Merah.'])(
   'a title before the link stays as it is: %s',
   (title) => {
