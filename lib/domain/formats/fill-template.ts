@@ -104,7 +104,8 @@ function findPlaces(template: string): (index: number) => Place {
     const before = template.slice(template.lastIndexOf('\n', index - 1) + 1, index);
     return {
       html: htmlPlaces.get(index) ?? 'text',
-      isLineStart: /^(?:\s|>|[*+-]\s|\d+[.)]\s)*$/.test(before),
+      // "{n}." begins an item as "3." does.
+      isLineStart: /^(?:\s|>|[*+-]\s|(?:\d+|\{(?:n|counter)\})[.)]\s)*$/.test(before),
       isInTarget: before.lastIndexOf('](') > before.lastIndexOf(')'),
       isInBrackets: before.lastIndexOf('[') > before.lastIndexOf(']'),
       isInLink: /\[url\b[^[\]]*\](?:(?!\[\/url\]).)*$/i.test(before),

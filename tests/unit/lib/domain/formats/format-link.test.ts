@@ -485,6 +485,13 @@ it('a template in Markdown starts no heading, list or rule with a value, and end
   expect(copyWith('[x]({link} "{title}")', { title: 'a") b' })).toBe(`[x](${input.link} "a\\"\\) b")`);
 });
 
+it('a template in Markdown starts no list within a list, where a number of its own stands before the value', () => {
+  expect(copyWith('{n}. {title}', { title: '1. Lamp' }, 'markdown')).toBe('3. 1\\. Lamp');
+  expect(copyWith('{n}) {title}', { title: '- Lamp' }, 'markdown')).toBe('3) \\- Lamp');
+  expect(copyWith('{counter}. {title}', { title: '# Lamp' }, 'markdown')).toBe('7. \\# Lamp');
+  expect(copyWith('{n}. {title}', { title: 'Lamp - red' }, 'markdown')).toBe('3. Lamp - red');
+});
+
 it('a template in BBCode gives no tag an attribute', () => {
   expect(copyWith('[quote="{title}"]{link}[/quote]', { title: 'a" url="x' })).toBe(
     `[quote="a  url  x"]${input.link}[/quote]`,
