@@ -107,14 +107,17 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '=': '＝',
 };
 
-/** WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line. */
+/**
+ * WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line. Angle
+ * brackets are none there, but YouTube refuses a description that has one (Data API, `snippet.description`).
+ */
 const messenger: Syntax = {
   hasBareLinks: everywhere,
   text(line, { isLineStart }) {
-    const written = line.replace(/[*_~`|[\]]/g, toLookAlike);
-    return isLineStart ? written.replace(/^[>#+-]/, toLookAlike) : written;
+    const written = line.replace(/[*_~`|[\]<>]/g, toLookAlike);
+    return isLineStart ? written.replace(/^[#+-]/, toLookAlike) : written;
   },
-  link: (link) => encodeMarks(link, /[*~`|]/g),
+  link: (link) => encodeMarks(link, /[*~`|<>]/g),
 };
 
 /** For a template of unknown syntax. */

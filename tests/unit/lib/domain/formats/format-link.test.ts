@@ -223,10 +223,15 @@ it('the post for messengers has no mark but its own, whatever the texts', () => 
       expect(bold).toHaveLength(1);
       expect(lines.filter((line) => line === input.link)).toHaveLength(1);
       const rest = [bold[0]?.slice(1, -1) ?? '', ...lines.filter((line) => line !== bold[0] && line !== input.link)];
-      for (const line of rest) expect(line).not.toMatch(/[*_~`|[\]]|^[>#+-]/);
+      for (const line of rest) expect(line).not.toMatch(/[*_~`|[\]<>]|^[#+-]/);
     }),
     runsOr(1000),
   );
+});
+
+it('the post for messengers has none of the angle brackets that a video’s description may not have', () => {
+  const text = copy('messenger', { title: 'Case<br>', discount: 'A -> B' }).text;
+  expect(text.split('\n').slice(1, 3)).toEqual(['*Case‹br›*', 'A -› B']);
 });
 
 it('the WordPress block is a paragraph with the disclosure before the link', () => {

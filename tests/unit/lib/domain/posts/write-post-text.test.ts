@@ -40,7 +40,7 @@ it('the text of a channel begins with the disclosure, and has a line a product, 
       'Ad · I earn when you buy.\n',
       'Rainy-season kitchen\n',
       '1. Rice cooker 1.8 l\n   https://go.links.example/rice',
-      '2. Clay <pot> & lid\n   Code HARIAN10\n   until November 30, 2026\n   https://batik.example/pot',
+      '2. Clay ‹pot› & lid\n   Code HARIAN10\n   until November 30, 2026\n   https://batik.example/pot',
     ].join('\n'),
   );
 });
