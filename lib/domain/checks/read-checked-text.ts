@@ -14,6 +14,7 @@ import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { inlineNames } from '#lib/domain/text/inline-names.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
+import { cutToLength } from '#lib/domain/text/shorten.ts';
 
 /** A pasted text as it was read. Each link has its place there, so that it can be written back. */
 export interface ReadText extends ReadPage {
@@ -66,7 +67,7 @@ function toLink(address: FoundAddress, id: number, text: string, headings: reado
   return {
     id,
     url: url.length > maxCheckedUrlLength ? '' : new URL(url).href,
-    text: title.slice(0, 80),
+    text: cutToLength(title, 80),
     rel: readRel(text, address),
     heading: headings[countUpTo(headings, ({ at }) => at < start) - 1]?.words ?? '',
     place: 'content',
@@ -100,7 +101,7 @@ interface Heading {
 function findHeadings(text: string): readonly Heading[] {
   return [...text.matchAll(/<h[1-6](?:\s[^<>]*)?>([\s\S]{0,300}?)<\/h[1-6]>|^#{1,6} +(.{1,200})$/gim)].map((found) => {
     const words = decodeReferences((found[1] ?? found[2] ?? '').replace(/<[^<>]*>/g, ' '));
-    return { at: found.index, words: toOneLine(words).slice(0, 80) };
+    return { at: found.index, words: cutToLength(toOneLine(words), 80) };
   });
 }
 

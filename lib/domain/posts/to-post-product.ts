@@ -4,6 +4,7 @@ import { isPostProduct, type PostCoupon, type PostProduct } from '#lib/domain/po
 import { type Product, toNamedProduct } from '#lib/domain/products/product.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import type { Offer } from '#lib/domain/programs/offer.ts';
+import { cutToLength } from '#lib/domain/text/shorten.ts';
 import { toMoment, toUserDay } from '#lib/domain/time/days.ts';
 
 /** A page as the user adds it to a post. What it says is hostile. */
@@ -31,7 +32,7 @@ export function toPostProduct(page: AddedPage): PostProduct | null {
   const cleaned = cleanUrl(pageUrl, { canonicalUrl, keep });
   if (cleaned === null) return null;
   const host = new URL(cleaned.url).hostname;
-  const named = toNamedProduct(toProductName(title ?? '', { name: '', host }).slice(0, 200));
+  const named = toNamedProduct(cutToLength(toProductName(title ?? '', { name: '', host }), 200));
   const product: PostProduct = {
     productId,
     url: cleaned.url,
@@ -53,7 +54,7 @@ export function toPostProduct(page: AddedPage): PostProduct | null {
 export function toLinkProduct(link: MintedLink, productId: string, saidOn: string): PostProduct {
   const { destinationUrl: url, title = '', offerId, offerName, mintedAtMs: saidAtMs } = link;
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  const said = toNamedProduct(toProductName(title, { name: '', host }).slice(0, 200));
+  const said = toNamedProduct(cutToLength(toProductName(title, { name: '', host }), 200));
   return { productId, url, said, saidAtMs, saidOn, offerId, offerName: offerName.slice(0, 1_000), coupon: null };
 }
 

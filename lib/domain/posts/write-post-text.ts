@@ -6,6 +6,7 @@ import { countOver } from '#lib/domain/posts/channel-limits.ts';
 import { maxPostTextLength, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
 import { toChannelDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { cutToLength } from '#lib/domain/text/shorten.ts';
 
 /** What a text is written from besides the post. */
 export interface PostOccasion {
@@ -61,7 +62,7 @@ export function writePostText(post: Post, channel: PostChannel, occasion: PostOc
   const around = opening.length + closing.length + 2 * gaps[template.kind].length;
   const parts = [opening, takeFitting(lines, maxPostTextLength - around).join('\n'), closing];
   const text = parts.filter((part) => part.trim() !== '').join(gaps[template.kind]);
-  return text.slice(0, maxPostTextLength);
+  return cutToLength(text, maxPostTextLength);
 }
 
 /** The text without as many of the last products as the channel has no room for; null where that does not help. */

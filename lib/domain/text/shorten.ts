@@ -19,5 +19,13 @@ export function shorten(text: string, maxLength: number): string {
   return (kept === '' ? room : kept) + ellipsis;
 }
 
+/** The longest beginning of whole characters, as readers see them, that has so many UTF-16 units. */
+export function cutToLength(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const { index = 0 } =
+    new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text).containing(maxLength) ?? {};
+  return text.slice(0, index);
+}
+
 const toSegments = (text: string, granularity: 'grapheme' | 'word') =>
   [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(({ segment }) => segment);

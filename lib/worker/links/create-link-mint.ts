@@ -4,6 +4,7 @@ import { type MintOutcome, maxDestinationLength, toReuseKey } from '#lib/domain/
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
+import { cutToLength } from '#lib/domain/text/shorten.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -174,7 +175,7 @@ async function unlessWithdrawn(
   }
 }
 
-const toTitle = (pageTitle: string) => toOneLine(pageTitle).slice(0, maxTitleLength);
+const toTitle = (pageTitle: string) => cutToLength(toOneLine(pageTitle), maxTitleLength);
 
 function toAbout({ presetName, title: pageTitle = '' }: ExpandedWish) {
   const title = toTitle(pageTitle);

@@ -25,6 +25,14 @@ it('a page is added by its cleaned address, under its title, on the day of the u
   });
 });
 
+it('a name that is too long for a post ends after a whole character', () => {
+  const family = '👨‍👩‍👧';
+  const name = (title: string) => toPostProduct({ ...page, title })?.said.name;
+  expect(name(`${'a'.repeat(197)}${family}${family}`)).toBe('a'.repeat(197));
+  expect(name(`${'a'.repeat(192)}${family}${family}`)).toBe(`${'a'.repeat(192)}${family}`);
+  expect(name('a'.repeat(201))).toBe('a'.repeat(200));
+});
+
 it('what the page says of its product goes before its title, and a chosen program is known as one', () => {
   const added = toPostProduct({ ...page, product: toNamedProduct('Jasmine rice'), isChosen: true });
   expect(added).toMatchObject({ said: { name: 'Jasmine rice' }, isChosen: true });

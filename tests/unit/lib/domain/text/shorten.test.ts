@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shorten } from '#lib/domain/text/shorten.ts';
+import { cutToLength, shorten } from '#lib/domain/text/shorten.ts';
 
 const count = (text: string) => [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
 
@@ -37,4 +37,18 @@ it('a shortened text is never longer than allowed, and starts as the text does',
       }
     }),
   );
+});
+
+it('a cut text is the longest beginning of whole characters that has so many UTF-16 units', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 0, max: 40 }), (text, maxLength) => {
+      const cut = cutToLength(text, maxLength);
+      const beginnings = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+        .map(({ index }) => text.slice(0, index))
+        .concat(text);
+      expect(cut).toBe(beginnings.findLast(({ length }) => length <= maxLength));
+    }),
+  );
+  expect(cutToLength('ab👍', 3)).toBe('ab');
+  expect(cutToLength('ab👍', 4)).toBe('ab👍');
 });
