@@ -107,6 +107,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '=': '＝',
 };
 
+/** Between letters or digits a single underscore is a mark in no syntax, and a code "SAVE_10" must stay one. */
+const edgeUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
 /**
  * WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line. Angle
  * brackets are none there, but YouTube refuses a description that has one (Data API, `snippet.description`).
@@ -114,7 +117,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const messenger: Syntax = {
   hasBareLinks: everywhere,
   text(line, { isLineStart }) {
-    const written = line.replace(/[*_~`|[\]<>]/g, toLookAlike);
+    const written = line.replace(/[*~`|[\]<>]/g, toLookAlike).replace(edgeUnderscore, toLookAlike);
     return isLineStart ? written.replace(/^[#+-]/, toLookAlike) : written;
   },
   link: (link) => encodeMarks(link, /[*~`|<>]/g),
@@ -125,7 +128,8 @@ const any: Syntax = {
   hasBareLinks: everywhere,
   text(line, { html: place, isLineStart, isBeforeBracket }) {
     const whole = isBeforeBracket ? line.replace(/!$/, '！') : line;
-    const written = whole.replace(/[<>[\]*_`~|\\"']|&(?=#?\w+;)/g, toLookAlike);
+    const marks = /[<>[\]*`~|\\"']|&(?=#?\w+;)/g;
+    const written = whole.replace(marks, toLookAlike).replace(edgeUnderscore, toLookAlike);
     // A space would end the attribute's value and start another attribute.
     if (place === 'unquoted') return written.replace(/\s/g, '\u00a0').replaceAll('=', '＝');
     return isLineStart ? written.replace(/^[#+=-]/, toLookAlike) : written;

@@ -22,6 +22,9 @@ const copyAs = (format: CopyFormat, title: string) => formatLink(format, toInput
 const copyWith = (template: string, title: string, syntax?: TemplateSyntax) =>
   copyInTemplate(template, toInput(title), syntax);
 
+/** The text without the underscores between letters or digits: these are marks in no syntax. */
+const withoutInner = (text: string) => text.replace(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, '');
+
 /** The payloads, and each behind something that would end the place that a careless template gives it. */
 function listTitles(): readonly string[] {
   const ends = ['"> ', "'> ", '--> ', '`', '[/url]', '](https://evil.test) ', '</script>'];
@@ -47,7 +50,7 @@ it('payloads that once got past a sanitizer, as title, code and disclosure leave
       const text = copyWith(template, title);
       const value = text.slice(before.length, text.length - after.length);
       expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
-      expect(value).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
+      expect(withoutInner(value)).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
     }
   }
 });
@@ -89,7 +92,7 @@ it('payloads that once got past a sanitizer, as title, code and disclosure keep 
       /^<!-- wp:paragraph -->\n<p>[^<>"'[\]]* <a href="[^<>"'[\]]+" rel="sponsored nofollow">[^<>"'[\]]+<\/a><\/p>\n<!-- \/wp:paragraph -->$/,
     );
     expect(copyAs(findFormat('table-row', []), title).split('\t')).toHaveLength(7);
-    const post = copyAs(findFormat('messenger', []), title).split('\n');
+    const post = withoutInner(copyAs(findFormat('messenger', []), title)).split('\n');
     expect(post.filter((line) => /^\*[^*_~`|[\]]+\*$/.test(line))).toHaveLength(1);
     expect(post.join('').match(/[*_~`|[\]]/g)).toHaveLength(2);
     expect(post.at(-1)).toBe(link);
@@ -102,7 +105,7 @@ it('payloads that once got past a sanitizer, as title, code and disclosure stay 
   if (reason !== null) skip(reason);
   for (const title of listTitles()) {
     expect(copyWith('<p title="{title:30}">{title:20}</p>', title)).toMatch(/^<p title="[^<>"']*">[^<>"']*<\/p>$/);
-    expect(copyWith('**{title:30}**', title).slice(2, -2)).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
+    expect(withoutInner(copyWith('**{title:30}**', title).slice(2, -2))).not.toMatch(/[<>[\]*_`~|\\"'\n\r]|&#?\w+;/);
   }
 });
 

@@ -223,9 +223,16 @@ it('the post for messengers has no mark but its own, whatever the texts', () => 
       expect(bold).toHaveLength(1);
       expect(lines.filter((line) => line === input.link)).toHaveLength(1);
       const rest = [bold[0]?.slice(1, -1) ?? '', ...lines.filter((line) => line !== bold[0] && line !== input.link)];
-      for (const line of rest) expect(line).not.toMatch(/[*_~`|[\]<>]|^[#+-]/);
+      for (const line of rest) expect(line).not.toMatch(/[*~`|[\]<>]|^[#+-]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u);
     }),
     runsOr(1000),
+  );
+});
+
+it('a code in a text without escapes keeps the underscore that stands in a word', () => {
+  expect(copy('messenger', { code: 'SAVE_10' }).text).toContain('Code SAVE_10');
+  expect(copyWith('**{code}** {title}', { code: 'SAVE_10_MY', title: '_a_b_ c__d' })).toBe(
+    '**SAVE_10_MY** ＿a_b＿ c＿＿d',
   );
 });
 
