@@ -1,7 +1,7 @@
 import { type FormatInput, fillTemplate, toWebHost } from '#lib/domain/formats/fill-template.ts';
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
-import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syntax.ts';
+import { builtInSyntaxes, ordinaryPlace, targetPlace } from '#lib/domain/formats/template-syntax.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 import { createReading, toSpreadsheetCell } from '#lib/domain/text/spreadsheet-text.ts';
@@ -55,7 +55,7 @@ export function formatLink(format: CopyFormat, input: FormatInput): FormattedLin
     case 'plain':
       return formatPlain(link);
     case 'markdown':
-      return { text: `[${markdown.text(label, ordinaryPlace)}](${markdown.link(link, ordinaryPlace)})`, html: null };
+      return { text: `[${markdown.text(label, ordinaryPlace)}](${markdown.link(link, targetPlace)})`, html: null };
     case 'html':
       return { text: toAnchor(link, label), html: null };
     case 'rich-text':

@@ -38,13 +38,16 @@ export const ordinaryPlace: Place = {
   isNearCode: false,
 };
 
+/** The place of a link between `](` and `)`. */
+export const targetPlace: Place = { ...ordinaryPlace, isInTarget: true };
+
 const everywhere = () => true;
 
 /** Forums and editors make links of bare words as well, but none within a tag or the words of a link. */
 const outsideLinks = ({ html: place, isInTarget, isInBrackets, isInLink }: Place) =>
   place === 'text' && !isInTarget && !isInBrackets && !isInLink;
 
-const plain: Syntax = { hasBareLinks: everywhere, text: (line) => line, link: (link) => link };
+const plain: Syntax = { hasBareLinks: everywhere, text: (line) => line, link: (link) => encodeBare(link) };
 
 const html: Syntax = { text: (line, place) => toHtml(line, place.html), link: toHtmlLink };
 
@@ -60,7 +63,10 @@ const markdown: Syntax = {
     const written = isBeforeBracket ? escaped.replace(/!$/, '\\!') : escaped;
     return isLineStart ? written.replace(blockMark, (mark) => `\\${mark}`) : written;
   },
-  link: (link) => encodeMarks(link, /[()<>"'`{}|\\^*]/g).replace(/&(#?\w+);/g, '&$1%3B'),
+  link(link, { isInTarget }) {
+    const encode = isInTarget ? encodeMarks : encodeBare;
+    return encode(link, /[()<>"'`{}|\\^*]/g).replace(/&(#?\w+);/g, '&$1%3B');
+  },
 };
 
 /** HTML that contains Markdown: both read character references as text. */
@@ -120,7 +126,7 @@ const messenger: Syntax = {
     const written = line.replace(/[*~`|[\]<>]/g, toLookAlike).replace(edgeUnderscore, toLookAlike);
     return isLineStart ? written.replace(/^[#+-]/, toLookAlike) : written;
   },
-  link: (link) => encodeMarks(link, /[*~`|<>]/g),
+  link: (link) => encodeBare(link, /[*~`|<>]/g),
 };
 
 /** For a template of unknown syntax. */
@@ -134,7 +140,7 @@ const any: Syntax = {
     if (place === 'unquoted') return written.replace(/\s/g, '\u00a0').replaceAll('=', '＝');
     return isLineStart ? written.replace(/^[#+=-]/, toLookAlike) : written;
   },
-  link: (link) => encodeMarks(link, /[()[\]<>"'`{}|\\^*]/g).replace(/&(#?\w+);/g, '&$1%3B'),
+  link: (link) => encodeBare(link, /[()[\]<>"'`{}|\\^*]/g).replace(/&(#?\w+);/g, '&$1%3B'),
 };
 
 /** For HTML that also has marks of other syntaxes. */
@@ -143,8 +149,8 @@ const anyInHtml: Syntax = {
   link: (link, place) => toHtmlLink(any.link(link, place), place),
 };
 
-/** The syntaxes of the built-in formats. */
-export const builtInSyntaxes = { markdown, bbcode };
+/** The syntaxes of the built-in formats, and of addresses in a text of others. */
+export const builtInSyntaxes = { plain, markdown, bbcode };
 
 /**
  * The syntax of a template: the user's choice; otherwise the one that its marks show, if only one fits; otherwise all,
@@ -221,6 +227,15 @@ function encodeMarks(link: string, marks: RegExp): string {
   const origin = /^[^/]*\/\/[^/?#]*/.exec(link)?.[0] ?? '';
   return origin + link.slice(origin.length).replace(marks, toPercent);
 }
+
+/**
+ * A mark of a sentence or of emphasis, with none but such behind it. Chats, GitHub (GFM 0.29, §6.9) and this extension's
+ * own reader of texts leave it out of a bare address: of "/list?id=aB3_" they link "/list?id=aB3".
+ */
+const endMark = /[!.,:;*_~'"](?=[!.,:;*_~'"]*$)/g;
+
+/** {@link encodeMarks} for an address around which no syntax says where it ends. */
+const encodeBare = (link: string, marks = endMark): string => encodeMarks(encodeMarks(link, marks), endMark);
 
 const toPercent = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 

@@ -1,16 +1,15 @@
 import type { AddressWriting } from '#lib/domain/addresses-in-text/address-writing.ts';
-import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syntax.ts';
+import { builtInSyntaxes, targetPlace } from '#lib/domain/formats/template-syntax.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
 /** Writes an address in the place of another, so that no character of it ends it early or is markup. */
 export function writeAddress(address: string, writing: AddressWriting): string {
   switch (writing) {
-    case 'plain':
-      return address;
     case 'html':
       return escapeHtml(address);
+    case 'plain':
     case 'markdown':
     case 'bbcode':
-      return builtInSyntaxes[writing].link(address, ordinaryPlace);
+      return builtInSyntaxes[writing].link(address, targetPlace);
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { FormatInput } from '#lib/domain/formats/fill-template.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findUnknownFormatTokens, formatTokenNames } from '#lib/domain/formats/format-tokens.ts';
@@ -184,6 +185,41 @@ it.each([
   [{ title: '\u200b', program: '' }, 'go.shorthop.example'],
 ])('a link’s text is never empty: %j', (change, text) => {
   expect(copy('bbcode', change).text).toBe(`[url=${input.link}]${text}[/url]`);
+});
+
+it.each([
+  ['ready-post', 'https://go.shorthop.example/x?id=aB3_', 'https://go.shorthop.example/x?id=aB3%5F'],
+  ['ready-post', 'https://go.shorthop.example/Co.', 'https://go.shorthop.example/Co%2E'],
+  ['messenger', 'https://go.shorthop.example/#a__', 'https://go.shorthop.example/#a%5F%5F'],
+  ['messenger', 'https://go.shorthop.example/so!?b=_c', 'https://go.shorthop.example/so!?b=_c'],
+])('a link ends in no mark that readers of a text leave out: %s, %s', (formatId, link, written) => {
+  expect(copy(formatId, { link }).text.split('\n').at(-1)).toBe(written);
+  expect(sameAddress(written, link)).toBe(true);
+  for (const syntax of ['plain', 'markdown', 'messenger'] as const) {
+    expect(copyWith('See {link} now', { link }, syntax)).toBe(`See ${written} now`);
+  }
+});
+
+it('a link that ends in a mark is found whole in a post of plain words, whatever else it is', () => {
+  const ends = fc.array(fc.constantFrom('_', '.', '!', ',', ':', ';', '~', "'", '*', 'a', '/'), { maxLength: 6 });
+  fc.assert(
+    fc.property(ends, (pieces) => {
+      const link = `https://go.shorthop.example/a${pieces.join('')}`;
+      const found = findAddresses(copy('ready-post', { link }).text);
+      expect(found.map(({ url }) => decodeURIComponent(url))).toEqual([link]);
+    }),
+    runsOr(300),
+  );
+});
+
+it('a link whose end its syntax says, or that stands alone, is the service’s to the letter', () => {
+  const link = 'https://go.shorthop.example/x?id=aB3_';
+  expect(copy('markdown', { link }).text).toBe(`[Sepatu Merah](${link})`);
+  expect(copyWith('[x]({link})', { link }, 'markdown')).toBe(`[x](${link})`);
+  expect(copy('bbcode', { link }).text).toBe(`[url=${link}]Sepatu Merah[/url]`);
+  expect(copy('plain', { link }).text).toBe(link);
+  expect(copy('rich-text', { link }).text).toBe(link);
+  expect(copy('html', { link }).text).toContain(`href="${link}"`);
 });
 
 it('the ready post puts coupon, link and disclosure together', () => {
