@@ -1,4 +1,5 @@
 import { exportFile } from '#components/export-file.tsx';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import { parseProgramKey, toPresetService } from '#lib/domain/presets/preset-service.ts';
@@ -96,8 +97,8 @@ async function readLock({ root }: OpenAccount, nowMs: number): Promise<OptionsSn
 function createSnapshotReader(account: OpenAccount, nowMs: () => number): OptionsServices['readSnapshot'] {
   const { database } = account;
 
-  const readPresets = async (): Promise<PresetsSnapshot> => {
-    const [book, { connection }] = await Promise.all([presetBookItem.read(), account.read()]);
+  const readPresets = async (connection: Connection): Promise<PresetsSnapshot> => {
+    const book = await presetBookItem.read();
     const { host } = toPresetService(connection.serviceUrl);
     const names = await Promise.all(
       Object.keys(book.byOffer).map(async (key) => {
@@ -109,8 +110,8 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
     return { book, programNames: Object.fromEntries(names.flat()) };
   };
 
-  return async () => {
-    const { account: stored, settings, counted } = await account.readState();
+  return async (stating = account.readState()) => {
+    const { account: stored, settings, counted, accounts: listed } = await stating;
     const { connection } = stored;
     const [
       usage,
@@ -130,8 +131,8 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       readQuotaUsage(counted, settings, nowMs()),
       readQuotaHistory(counted, settings, nowMs()),
       readMeta(database, 'syncProgress'),
-      readPresets(),
-      readAccountCards(account.root, nowMs()),
+      readPresets(connection),
+      readAccountCards(account, listed, nowMs()),
       readSyncSchedule(database, settings.catalogueWalk),
       readMeta(database, 'reportState'),
       browser.permissions.contains({ origins: [...merchantPagePatterns] }),

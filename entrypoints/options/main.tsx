@@ -8,6 +8,9 @@ void preloadOptionPage();
 
 showActiveAccount(async (account) => {
   const services = createOptionsServices(account);
-  const [initialSnapshot] = await Promise.all([services.readSnapshot(), preloadOptionPage()]);
+  const [initialSnapshot] = await Promise.all([
+    services.readSnapshot(account.readStateAtOpening()),
+    preloadOptionPage(),
+  ]);
   return <App services={services} initialSnapshot={initialSnapshot} />;
 });

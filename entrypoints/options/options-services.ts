@@ -4,6 +4,7 @@ import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { TeamBook, TeamShare } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
+import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import type { LearnedLinkHost, LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import type { BackupServices } from './backup-services.ts';
@@ -19,7 +20,8 @@ export interface OptionsServices {
   readonly pinnedServiceUrl: string | null;
   /** Sends the worker a message, and resolves to its answer. */
   readonly send: Send;
-  readSnapshot(): Promise<OptionsSnapshot>;
+  /** @param state The account's state, if the caller is reading it already. */
+  readSnapshot(state?: Promise<AccountState>): Promise<OptionsSnapshot>;
   /** Whether there is news of an update that the user has not opened. */
   readHasNews(): Promise<boolean>;
   /** What Linkmint learned about sites from links and from the user. */

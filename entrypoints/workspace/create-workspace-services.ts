@@ -33,16 +33,16 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       saveFile: (name, content) => void exportFile(name, content),
       requestPermissions: (wanted) => browser.permissions.request(wanted as Permissions.Permissions),
     },
-    async readSnapshot() {
-      const { account: stored, settings, counted, accounts } = await account.readState();
-      const { connection } = stored;
-      const [usage, sync = idleSyncProgress, hasServiceAccess] = await Promise.all([
-        readQuotaUsage(counted, settings, clock.nowMs()),
-        readMeta(database, 'syncProgress'),
-        readServicePermission(connection),
-      ]);
+    async readSnapshot(stating = account.readState()) {
+      const [{ account: stored, settings, accounts }, usage, sync = idleSyncProgress, hasServiceAccess] =
+        await Promise.all([
+          stating,
+          stating.then(({ counted, settings }) => readQuotaUsage(counted, settings, clock.nowMs())),
+          readMeta(database, 'syncProgress'),
+          stating.then((read) => readServicePermission(read.account.connection)),
+        ]);
       return {
-        connection,
+        connection: stored.connection,
         hasServiceAccess,
         settings,
         usage,

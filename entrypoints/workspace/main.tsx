@@ -10,6 +10,11 @@ void preloadTab();
 
 showActiveAccount(async (account) => {
   const services = createWorkspaceServices(account);
-  const [initialSnapshot] = await Promise.all([services.readSnapshot(), preloadTab(), beginTab(services.tabDeps)]);
+  const stating = account.readStateAtOpening();
+  const [initialSnapshot] = await Promise.all([
+    services.readSnapshot(stating),
+    preloadTab(),
+    beginTab(services.tabDeps, stating),
+  ]);
   return <App services={services} initialSnapshot={initialSnapshot} />;
 });

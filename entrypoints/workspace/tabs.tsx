@@ -1,5 +1,6 @@
 import { type LateComponent, late } from '#components/late.tsx';
 import { parseRoute, type TabId } from '#lib/domain/routes/route.ts';
+import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import { drawLoading } from './draw-loading.tsx';
 import type { TabDeps, TabProps } from './workspace-services.ts';
 
@@ -7,7 +8,7 @@ interface Tab {
   /** Loaded when the user first opens the tab. */
   readonly View: LateComponent<TabProps>;
   /** Reads what the tab's first frame shows, so that the tab is not drawn empty first. */
-  readonly begin?: (deps: TabDeps) => Promise<void>;
+  readonly begin?: (deps: TabDeps, stating: Promise<AccountState>) => Promise<void>;
 }
 
 export const tabs: Readonly<Record<TabId, Tab>> = {
@@ -32,7 +33,7 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
   shops: { View: late(() => import('./shops/shops-tab.tsx'), 'ShopsTab', drawLoading) },
   earnings: {
     View: late<'EarningsTab', TabProps>(() => import('./earnings/earnings-tab.tsx'), 'EarningsTab', drawLoading),
-    begin: async (deps) => (await import('./earnings/earnings-tab.tsx')).beginEarnings(deps),
+    begin: async (deps, stating) => (await import('./earnings/earnings-tab.tsx')).beginEarnings(deps, stating),
   },
 };
 
@@ -42,7 +43,7 @@ const readNamed = () => tabs[parseRoute(location.hash).tab];
 export const preloadTab = (): Promise<void> => readNamed().View.preload();
 
 /** Reads what the first frame of that tab shows. Never rejects: the tab shows a failure itself. */
-export const beginTab = async (deps: TabDeps): Promise<void> =>
+export const beginTab = async (deps: TabDeps, stating: Promise<AccountState>): Promise<void> =>
   readNamed()
-    .begin?.(deps)
+    .begin?.(deps, stating)
     .catch(() => undefined);

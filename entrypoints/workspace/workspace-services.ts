@@ -7,7 +7,7 @@ import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
+import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** What every tab of the workspace reads and does outside itself. */
@@ -50,7 +50,8 @@ export interface WorkspaceSnapshot {
 
 export interface WorkspaceServices {
   readonly tabDeps: TabDeps;
-  readSnapshot(): Promise<WorkspaceSnapshot>;
+  /** @param state The account's state, if the caller is reading it already. */
+  readSnapshot(state?: Promise<AccountState>): Promise<WorkspaceSnapshot>;
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
   /** What "Find or do" reads and does. Its pages open in this tab, as links do. */
   loadFind(): Promise<FindServices>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markAwaits } from '../kills/mark-awaits.ts';
 import { readProjectFile } from '../repo/read-project-file.ts';
 import { findSizeProblems } from './find-size-problems.ts';
-import { listNamedFiles, listPageFiles } from './list-page-files.ts';
+import { listImported, listNamedFiles, listPageFiles } from './list-page-files.ts';
 import { measureLoads } from './measure-loads.ts';
 import { type Build, readBuild } from './read-build.ts';
 
@@ -52,6 +52,16 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(files.map((file) => file.replace(/-[^/]{8}\./, '.'))).toEqual(['assets/popup.css', 'chunks/popup.js']);
     const [, script = ''] = files;
     expect(build().read(script).toString('utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
+  it('the build leaves a tab of the workspace few files to ask for when the scripts of the page have run', () => {
+    const tabs = build().files.filter((file) => /-tab-[^/]+\.js$/.test(file));
+    expect(tabs).toHaveLength(8);
+    const named = new Set(listPageFiles(build(), 'workspace.html'));
+    // Bulk reads texts, tables and templates.
+    const most = (tab: string) => (tab.includes('bulk') ? 12 : 6);
+    const late = tabs.map((tab) => [tab, listImported(build(), tab).filter((file) => !named.has(file))] as const);
+    expect(late.filter(([tab, files]) => files.length > most(tab))).toEqual([]);
   });
 
   it('the build has no page that loads the script which starts another, now or later', () => {

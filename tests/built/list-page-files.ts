@@ -22,7 +22,15 @@ export function listPageFiles(
   page: string,
   parts: 'at once' | 'late too' = 'at once',
 ): readonly string[] {
-  const wanted = [...listNamedFiles(build, page)];
+  return listLoaded(build, listNamedFiles(build, page), parts);
+}
+
+/** A script with what it imports, and what that imports. */
+export const listImported = (build: Reading, script: string): readonly string[] =>
+  listLoaded(build, [script], 'at once');
+
+function listLoaded(build: Reading, first: readonly string[], parts: 'at once' | 'late too'): readonly string[] {
+  const wanted = [...first];
   const found = new Set<string>();
   while (wanted.length > 0) {
     const file = wanted.pop() ?? '';

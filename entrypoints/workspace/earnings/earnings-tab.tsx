@@ -3,6 +3,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import '#components/button.css';
 import { parseRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { createEarningsServices } from './create-earnings-services.ts';
 import { EarningsPage } from './earnings-page.tsx';
@@ -23,10 +24,10 @@ let begun: Begun | null = null;
  * Starts the report worker, reads what the tab's first frame shows, and asks for its report, while the shell around the
  * tab is read and drawn.
  */
-export async function beginEarnings(deps: TabDeps): Promise<void> {
+export async function beginEarnings(deps: TabDeps, stating: Promise<AccountState>): Promise<void> {
   const services = createEarningsServices(deps);
   try {
-    const [snapshot, settings] = await Promise.all([services.readSnapshot(), deps.account.readSettings()]);
+    const [snapshot, { settings }] = await Promise.all([services.readSnapshot(), stating]);
     const { params } = parseRoute(location.hash);
     const question = toReportQuestion(toReportScope(params, snapshot, settings, deps.nowMs()));
     if (question !== null) services.askAhead('report', question.asking);

@@ -1,9 +1,8 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import { type ListedAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { type Database, openExistingDatabase } from '#lib/store/database.ts';
 import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /** An account with the data that the list of accounts shows. */
 export interface AccountCard extends ListedAccount {
@@ -13,25 +12,36 @@ export interface AccountCard extends ListedAccount {
   readonly sharesQuotaWith: readonly string[];
 }
 
-export async function readAccountCards(root: RootDatabase, nowMs: number): Promise<readonly AccountCard[]> {
-  const accounts = await readAccounts(root);
+/** @param shown The account of the page: its database is open. */
+export function readAccountCards(
+  shown: Pick<OpenAccount, 'accountId' | 'database'>,
+  accounts: readonly ListedAccount[],
+  nowMs: number,
+): Promise<readonly AccountCard[]> {
+  const readContent = (account: ListedAccount) => {
+    const read = (database: Database) => readAccountContent(account, database, nowMs);
+    return account.accountId === shown.accountId ? read(shown.database) : withAccount(account.accountId, read);
+  };
   return Promise.all(
     accounts.map(async (account) => ({
       ...account,
-      content: await readContent(account, nowMs).catch(() => null),
+      content: await readContent(account).catch(() => null),
       sharesQuotaWith: accounts.filter((other) => isSamePublisher(account, other)).map(({ title }) => title),
     })),
   );
 }
 
-const readContent = (account: ListedAccount, nowMs: number): Promise<NonNullable<AccountCard['content']>> =>
-  withAccount(account.accountId, async (database) => {
-    const [programs, usage] = await Promise.all([
-      readOfferCount(database),
-      readQuotaUsage({ ...account, database }, account.settings, nowMs),
-    ]);
-    return { programs, usage };
-  });
+async function readAccountContent(
+  account: ListedAccount,
+  database: Database,
+  nowMs: number,
+): Promise<NonNullable<AccountCard['content']>> {
+  const [programs, usage] = await Promise.all([
+    readOfferCount(database),
+    readQuotaUsage({ ...account, database }, account.settings, nowMs),
+  ]);
+  return { programs, usage };
+}
 
 /** How many links an account has in its list; 0 if its database cannot be opened. Takes longer with each link. */
 export const countLinks = (accountId: string): Promise<number> =>

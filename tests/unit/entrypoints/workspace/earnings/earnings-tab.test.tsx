@@ -32,7 +32,7 @@ async function open(hash: string) {
     ...{ account, database, send: async () => undefined },
     nowMs: () => Date.parse('2026-11-20T04:00:00Z'),
   } as Partial<TabDeps> as TabDeps;
-  await beginEarnings(deps);
+  await beginEarnings(deps, account.readState());
   const begun = asked.length;
   const snapshot = aWorkspaceSnapshot({
     connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },

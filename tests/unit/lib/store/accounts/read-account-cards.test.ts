@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { readAccounts } from '#lib/store/accounts/open-account.ts';
 import { countLinks, readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
-import { openDatabase, toDatabaseName } from '#lib/store/database.ts';
+import { type Database, openDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
@@ -21,7 +22,9 @@ async function add(accountId: string, change: Partial<Account> = {}) {
   await addWithoutDatabase(accountId, change);
   (await openDatabase(accountId)).close();
 }
-const readCards = () => readAccountCards(root, nowMs);
+/** @param shown The account of the page. It is not among the listed ones by default. */
+const readCards = async (shown = { accountId: 'none', database: null as unknown as Database }) =>
+  readAccountCards(shown, await readAccounts(root), nowMs);
 const connectedTo = (serviceUrl: string): Account['connection'] => ({
   ...{ state: 'connected', serviceUrl, marketplacePath: 'm', connectedAtMs: 0 },
 });
@@ -90,6 +93,17 @@ it('the cards of the accounts show an account whose database cannot be opened wi
   const [newer, readable] = await readCards();
   expect(newer).toMatchObject({ accountId: 'newer', title: 'newer', content: null });
   expect(readable).toMatchObject({ accountId: 'readable', content: { programs: 0 } });
+});
+
+it("the cards of the accounts read the shown account from the page's own connection, which stays open", async () => {
+  await add('alice');
+  const database = await openDatabase('alice');
+  await database.put('offers', anOffer());
+  const opened = vi.spyOn(indexedDB, 'open');
+  expect(await readCards({ accountId: 'alice', database })).toMatchObject([{ content: { programs: 1 } }]);
+  expect(opened).not.toHaveBeenCalled();
+  expect(await database.count('offers')).toBe(1);
+  opened.mockRestore();
 });
 
 it('the cards of the accounts leave no database open', async () => {
