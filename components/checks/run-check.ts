@@ -86,7 +86,13 @@ export async function runCheck(target: CheckTarget, side: RunSide): Promise<void
   return finish({ page, draft: null, read, judged, isOwnSite }, side);
 }
 
-/** Reads a page slice by slice: each while the one before it is judged. */
+/**
+ * How many slices are asked for at once, and come in that order: the page reads one while the answer before it is on its
+ * way, which takes longer than the reading.
+ */
+const slicesAtOnce = 2;
+
+/** Reads a page slice by slice, while those before are judged. */
 function readPage({ tabId, checkId }: CheckedPage, { send }: CheckServices): CheckSource {
   let total = 0;
   let end: PageEnd | null = null;
@@ -99,13 +105,14 @@ function readPage({ tabId, checkId }: CheckedPage, { send }: CheckServices): Che
   }
 
   async function* readOn() {
-    let slice = await askOn();
-    while (slice !== null) {
+    const asked = Array.from({ length: slicesAtOnce }, askOn);
+    while (end === null) {
+      const slice = (await asked.shift()) ?? null;
+      if (slice === null) return;
       ({ total } = slice);
-      const next = slice.end === null ? askOn() : null;
+      if (slice.end === null) asked.push(askOn());
       yield slice.links;
       ({ end } = slice);
-      slice = await next;
     }
   }
 

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CheckView } from '#components/checks/check-view.tsx';
-import type { PageEnd, PageLink } from '#lib/domain/checks/page-link.ts';
+import type { PageEnd, PageLink, PageSlice } from '#lib/domain/checks/page-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -166,7 +166,20 @@ it('a report has no link that the page took away while the others were read and 
   const { sentOf } = show({}, { readPageSlice: () => slices.shift() ?? null });
   await answer('Yes, it is mine');
   await screen.findByRole('img', { name: '1 earn, 2 could earn, 1 not known' });
-  expect(sentOf('readPageSlice')).toHaveLength(3);
+  // The slice behind the last one was asked for before that one said so.
+  expect(sentOf('readPageSlice')).toHaveLength(4);
+});
+
+it('a page is asked for its next slice while the one before it is on its way', async () => {
+  const { links: _links, ...end } = aReadPage();
+  const answers = [links.slice(0, 2), links.slice(2)].map(() => Promise.withResolvers<PageSlice>());
+  const waiting = [...answers];
+  const { sentOf } = show({}, { readPageSlice: () => waiting.shift()?.promise ?? null });
+  await waitFor(() => expect(sentOf('readPageSlice')).toHaveLength(2));
+  answers[1]?.resolve({ links: links.slice(2), total: 4, end });
+  answers[0]?.resolve({ links: links.slice(0, 2), total: 4, end: null });
+  await answer('Yes, it is mine');
+  await screen.findByRole('img', { name: '1 earn, 1 earn nothing, 2 could earn, 1 not known' });
 });
 
 it('a report is not made of a page that was left while it was read', async () => {
