@@ -75,7 +75,8 @@ export async function replaceInPosts(context: ReplacingContext, act: ReplacingAc
       if (change === null || product === undefined) continue;
       const cause = { kind: 'replace', productId: product.productId, product } as const;
       const renewed = renewPostTexts(before, change.post, occasion, cause);
-      await posts.put({ ...stampPost(before, renewed, nowMs), runId: act.runId });
+      // A run that ended gives the post its last links first, and this one is noted behind that.
+      await posts.put({ ...stampPost(before, renewed, nowMs), runId: before.runId ?? act.runId });
       replaced.push({ postId: wanted.postId, products: change.products });
     }
     const meta = metaOf(transaction);

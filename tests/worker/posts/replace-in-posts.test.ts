@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PostReplacing } from '#lib/domain/posts/replacing.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readPost } from '#lib/store/posts/read-editor-data.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
+import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { changeSettings, type Worker } from '#tests/builders/make-worker.ts';
@@ -114,6 +116,28 @@ it('replacing a program in all posts makes nothing twice when the page asks agai
   await worker.handlers.replaceInPosts(act);
   await finish();
   expect(sent()).toHaveLength(2);
+});
+
+it('replacing a program in all posts leaves a post the links of a run that ended just before, which a killed worker had not given to it', async () => {
+  await finish();
+  const mat = aPostProduct({ productId: 'mat', url: 'https://www.kedai.example/p/mat', offerId: '101' });
+  const trackingLink = 'https://go.links.example/mat';
+  const ended = { state: 'done', startedAtMs: 8, endedAtMs: 9 } as const;
+  const [before] = await readPosts();
+  if (before === undefined) throw new Error('There is no post');
+  await worker.db.put('posts', { ...before, products: [...before.products, mat], runId: 'run-0' });
+  await worker.db.put('bulkRuns', { ...aBulkRun(1).run, ...ended, runId: 'run-0', postIds: ['post-1'] });
+  const input = { ...aBulkLine().input, url: mat.url };
+  const post = { code: 'abcdef', productId: 'mat', channelId: before.channels[0]?.channelId ?? '' };
+  await worker.db.put(
+    'bulkLines',
+    aBulkLine({ runId: 'run-0', state: 'done', offerId: '101', trackingLink, input: { ...input, post } }),
+  );
+  expect(await worker.handlers.replaceInPosts(act)).toEqual({ problem: null });
+  await finish();
+  const [after] = await readPosts();
+  expect(after?.channels[0]?.links.map(({ productId }) => productId).sort()).toEqual(['mat', 'runner']);
+  expect(after?.runId).toBeUndefined();
 });
 
 it('replacing a program in all posts changes nothing while another list is under way', async () => {
