@@ -22,7 +22,8 @@ export type BulkSign =
   /** A failure of an unforeseen kind. */
   | { readonly kind: 'unexpected' };
 
-export function toEnding(minted: MintOutcome): BulkEnding {
+/** @param newId Returns an id for an act. */
+export function toEnding(minted: MintOutcome, newId: () => string): BulkEnding {
   switch (minted.kind) {
     case 'minted':
       return { line: { state: 'done', trackingLink: minted.link.trackingLink, error: null }, sign: { kind: 'none' } };
@@ -34,7 +35,10 @@ export function toEnding(minted: MintOutcome): BulkEnding {
       return { line: { state: 'unknown', error: { code: 'outcome-unknown' } }, sign };
     }
     case 'quota-reached':
-      return { line: {}, sign: { kind: 'stop', reason: minted.isByNetwork ? 'links-used-up' : 'quota-reached' } };
+      // The journal answers the refused act with the network's word for ever, so the next try is a new act.
+      return minted.isByNetwork
+        ? { line: { requestId: newId() }, sign: { kind: 'stop', reason: 'links-used-up' } }
+        : { line: {}, sign: { kind: 'stop', reason: 'quota-reached' } };
     case 'cancelled':
       return { line: {}, sign: { kind: 'none' } };
   }

@@ -40,7 +40,7 @@ export interface BulkSenderDependencies extends Pick<AccountContext, 'attempt'>,
 }
 
 export function createBulkSender(dependencies: BulkSenderDependencies): BulkSender {
-  const { clock, attempt, mint: linkMint, quota, gate, scheduleResumeBy } = dependencies;
+  const { clock, random, attempt, mint: linkMint, quota, gate, scheduleResumeBy } = dependencies;
   const waits = createWaits(dependencies);
   let isCountNew = false;
 
@@ -74,7 +74,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
 
   async function mint(line: BulkLine, signal: AbortSignal): Promise<{ ending: BulkEnding; failure?: AppError }> {
     try {
-      return { ending: toEnding(await linkMint.mintInBackground(toWish(line), signal)) };
+      return { ending: toEnding(await linkMint.mintInBackground(toWish(line), signal), () => random.id()) };
     } catch (cause) {
       const failure = toAppError(cause);
       const known = await readActOutcome(dependencies, line.requestId);

@@ -375,6 +375,19 @@ it('a failure that is not the line’s fault is paused when the service limits a
   expect(await used()).toBe(0);
 });
 
+it('a failure that is not the line’s fault stops where the network has no links left, and once it has some the same line is minted', async () => {
+  worker.service.once(path, aFailure(429, 'Monthly limit reached.'));
+  const runId = await planAndStart(lines(2));
+  await finish();
+  expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'links-used-up' });
+
+  await worker.quota.correct(0);
+  await worker.bulk.resume(runId);
+  await finish();
+  expect(await states()).toEqual(['done', 'done']);
+  expect(sentUrls()).toEqual([toUrl(1), toUrl(1), toUrl(2)]);
+});
+
 it('a failure that is not the line’s fault continues with the first wake after the network is back, and no sooner', async () => {
   isOnline = false;
   await planAndStart(lines(2));

@@ -50,9 +50,10 @@ const allStates: readonly BulkRun['state'][] = ['planning', 'planned', 'running'
 const statesWhere = (hasChange: (run: BulkRun) => unknown) => allStates.filter((state) => hasChange(aRun(state)));
 const waiting = { reason: 'minute', untilMs: nowMs } as const;
 const fromLink = (trackingLink: string) => aKeptLink({ trackingLink });
-const minted = toEnding({ kind: 'minted', link: fromLink('https://go.links.example/1'), reused: false });
+const newId = () => 'next';
+const minted = toEnding({ kind: 'minted', link: fromLink('https://go.links.example/1'), reused: false }, newId);
 const limited = toFailedEnding({ code: 'rate-limited' }, { requestId: 'next' });
-const lost = toEnding({ kind: 'unknown' });
+const lost = toEnding({ kind: 'unknown' }, newId);
 
 const { run } = list;
 
@@ -190,7 +191,7 @@ it('a line pauses its run for what the user must mend', () => {
 });
 
 it('a line never pauses a run that the user has paused or ended', () => {
-  const ending = toEnding({ kind: 'quota-reached' });
+  const ending = toEnding({ kind: 'quota-reached' }, newId);
   for (const state of ['paused', 'cancelled'] as const) {
     expect(endLine(aRun(state), sent, ending)?.run).toEqual({ current: null, lostInARow: 0, limitedInARow: 0 });
   }
@@ -496,14 +497,18 @@ function toAnswer(
   });
   switch (how) {
     case 'minted': {
-      const ending = toEnding({ kind: 'minted', link: fromLink(trackingLink), reused: false });
+      const ending = toEnding({ kind: 'minted', link: fromLink(trackingLink), reused: false }, newId);
       return { ending, ended: { state: 'done', trackingLink }, isSpent: true };
     }
     case 'stored and then failed':
       return failed('storage-full', { state: 'done', trackingLink });
     case 'refused': {
       const ended = { state: 'refused', error: 'deeplink-refused', trackingLink: null } as const;
-      return { ending: toEnding({ kind: 'refused', landingLink: null, remembered: false }), ended, isSpent: false };
+      return {
+        ending: toEnding({ kind: 'refused', landingLink: null, remembered: false }, newId),
+        ended,
+        isSpent: false,
+      };
     }
     case 'lost':
       return { ending: lost, ended: { state: 'unknown', trackingLink: null }, isSpent: true };
@@ -514,7 +519,7 @@ function toAnswer(
     case 'wrong':
       return failed('incorrect-arguments', { state: 'refused', error: 'incorrect-arguments', trackingLink: null });
     case 'quota':
-      return { ending: toEnding({ kind: 'quota-reached' }), ended: null, isSpent: false };
+      return { ending: toEnding({ kind: 'quota-reached' }, newId), ended: null, isSpent: false };
     case 'offline':
       return failed('offline', null);
     case 'stop':

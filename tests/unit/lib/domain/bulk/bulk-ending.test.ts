@@ -4,34 +4,45 @@ import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const trackingLink = 'https://go.links.example/1';
+const newId = () => 'next';
 
 it('the ending of a line that was sent is its link, or the landing link of the program that refused', () => {
-  expect(toEnding({ kind: 'minted', link: aKeptLink({ trackingLink }), reused: false })).toEqual({
+  expect(toEnding({ kind: 'minted', link: aKeptLink({ trackingLink }), reused: false }, newId)).toEqual({
     line: { state: 'done', trackingLink, error: null },
     sign: { kind: 'none' },
   });
-  expect(toEnding({ kind: 'refused', landingLink: trackingLink, remembered: false })).toEqual({
+  expect(toEnding({ kind: 'refused', landingLink: trackingLink, remembered: false }, newId)).toEqual({
     line: { state: 'refused', landingLink: trackingLink, error: null },
     sign: { kind: 'none' },
   });
 });
 
 it('the ending of a line that was sent is unknown when the answer was lost, which may have cost a link', () => {
-  expect(toEnding({ kind: 'unknown' })).toEqual({
+  expect(toEnding({ kind: 'unknown' }, newId)).toEqual({
     line: { state: 'unknown', error: { code: 'outcome-unknown' } },
     sign: { kind: 'lost' },
   });
 });
 
 it('the ending of a line that was sent stops the run when a protection stopped the call: every further line would be counted as well', () => {
-  expect(toEnding({ kind: 'unknown', isBlocked: true })).toEqual({
+  expect(toEnding({ kind: 'unknown', isBlocked: true }, newId)).toEqual({
     line: { state: 'unknown', error: { code: 'outcome-unknown' } },
     sign: { kind: 'stop', reason: 'blocked-by-protection' },
   });
 });
 
 it('the ending of a line that was sent leaves the line in the queue when the quota is used up, and stops the run', () => {
-  expect(toEnding({ kind: 'quota-reached' })).toEqual({ line: {}, sign: { kind: 'stop', reason: 'quota-reached' } });
+  expect(toEnding({ kind: 'quota-reached' }, newId)).toEqual({
+    line: {},
+    sign: { kind: 'stop', reason: 'quota-reached' },
+  });
+});
+
+it('the ending of a line that was sent is a new act where the network has no links left, because the journal has its refusal', () => {
+  expect(toEnding({ kind: 'quota-reached', isByNetwork: true }, newId)).toEqual({
+    line: { requestId: 'next' },
+    sign: { kind: 'stop', reason: 'links-used-up' },
+  });
 });
 
 it.each<ErrorCode>(['incorrect-arguments', 'program-unavailable', 'sub-id-too-long', 'unsafe-link'])(
