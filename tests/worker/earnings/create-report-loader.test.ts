@@ -304,6 +304,20 @@ describe('an update', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
+  it('an update asks again for every old open one, although the service gives smaller pages than it was asked for', async () => {
+    service.world.variants.add('small-pages');
+    const { conversions } = service.world;
+    for (let position = 0; position < conversions.count(); position++) {
+      const { conversionId, status, atMs } = conversions.at(position);
+      if (status === 'pending' && clock.nowMs() - atMs > 60 * dayMs)
+        conversions.change(conversionId, { status: 'approved' });
+    }
+    await clock.advance(dayMs);
+    await load();
+
+    expect(await sumStored()).toEqual(sumLedger('own'));
+  });
+
   it('an update lists what changed since the last visit', async () => {
     await worker.reports.markSeen(clock.nowMs());
     const approved = findRow('pending', (age) => age > 3);
