@@ -20,10 +20,13 @@ export async function setRejectionNotices(context: AccountContext, isOn: boolean
  * allows it.
  */
 export async function notifyRejections(context: NotifyingContext): Promise<void> {
-  const { accountId, database, notifier } = context;
-  const { rejectionsToldAtMs: sinceMs } = await findReportState(context);
-  if (sinceMs === null || !(await notifier.isAllowed())) return;
-  const changes = await readConversionChanges(await database(), sinceMs);
+  const { accountId, clock, database, notifier } = context;
+  const nowMs = clock.nowMs();
+  const { rejectionsToldAtMs: toldAtMs, lastLookAtMs } = await findReportState(context);
+  if (toldAtMs === null || !(await notifier.isAllowed())) return;
+  // A clock that was ahead and came back would hide all that comes later. Then what the last load found is news.
+  const sinceMs = toldAtMs <= nowMs ? toldAtMs : Math.min(nowMs, lastLookAtMs ?? nowMs) - 1;
+  const changes = (await readConversionChanges(await database(), sinceMs)).filter(({ atMs }) => atMs <= nowMs);
   const { counts } = summarizeChanges(changes);
   const rejected = [...counts].filter(([status]) => toStatusGroup(status) === 'rejected');
   const count = rejected.reduce((sum, [, ofStatus]) => sum + ofStatus, 0);

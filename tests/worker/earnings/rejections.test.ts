@@ -112,3 +112,19 @@ it('a rejection from before the user switched this on is not announced', async (
   await tell();
   expect(shown).toEqual([]);
 });
+
+it('a rejection is announced although the one before was seen by a clock that was a year ahead', async () => {
+  await setOn(true);
+  const nowMs = worker.clock.nowMs();
+  worker.clock.setWallTime(nowMs + 365 * dayMs);
+  await update('rejected', 'pending', 'pending');
+  await tell();
+  worker.clock.setWallTime(nowMs + dayMs);
+  await update('rejected', 'rejected', 'pending');
+  await tell();
+  await tell();
+  expect(shown.slice(1)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 2' }]);
+  await update('rejected', 'rejected', 'rejected');
+  await tell();
+  expect(shown.slice(2)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 3' }]);
+});
