@@ -123,9 +123,12 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   };
 }
 
-/** Until the period ends. In a rolling one links come free each day, so the service is asked again the next day. */
+/**
+ * Until the period ends. In a rolling one links come free each day, so the service is asked again the next day. A clock
+ * that was ahead by a period and came back leaves a time behind the period's end, which would hold for all until then.
+ */
 function isStillUsedUp(atMs: number, { startMs, endMs }: QuotaPeriod, nowMs: number): boolean {
-  return endMs === null ? Math.abs(nowMs - atMs) < dayMs : atMs >= startMs;
+  return endMs === null ? Math.abs(nowMs - atMs) < dayMs : atMs >= startMs && atMs < endMs;
 }
 
 /**

@@ -114,6 +114,17 @@ describe('links that the service calls used up', () => {
     expect(await click()).toMatchObject({ kind: 'minted' });
   });
 
+  it('links that the service calls used up while the clock is a year ahead are asked for again once the clock is back', async () => {
+    const nowMs = worker.clock.nowMs();
+    worker.clock.setWallTime(nowMs + 365 * dayMs);
+    worker.service.once(path, usedUp);
+    await click();
+    worker.clock.setWallTime(nowMs);
+
+    expect(await worker.quota.readUsage()).toMatchObject({ used: 0, level: 'ok' });
+    expect(await click()).toMatchObject({ kind: 'minted' });
+  });
+
   it('links that the service calls used up are asked for again once the user has corrected the count', async () => {
     worker.service.once(path, usedUp);
     await click();
