@@ -13,6 +13,7 @@ import {
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 import { addRun, changeRun, findLine, findLines, listRuns } from '#lib/worker/bulk/bulk-store.ts';
 import { type PlanningContext, planBulkLines, planRun } from '#lib/worker/bulk/plan-run.ts';
 
@@ -35,6 +36,9 @@ export interface BulkPlansDependencies extends PlanningContext {
 
 export function createBulkPlans(dependencies: BulkPlansDependencies): BulkPlans {
   const { clock, random, actThenResume } = dependencies;
+  /** One change after the other: to plan a site's lines takes a while, and must not undo what the user does meanwhile. */
+  const inTurn = createTurns();
+
   /** Plans again the lines that a change touches. */
   async function planChange(run: BulkRun, line: BulkLine, change: BulkLineChange): Promise<readonly BulkLine[]> {
     switch (change.kind) {
@@ -84,16 +88,17 @@ export function createBulkPlans(dependencies: BulkPlansDependencies): BulkPlans 
         return isChanged ? bulkDone : bulkTooLate;
       }),
 
-    async changeLine(runId, index, change) {
-      const run = (await listRuns(dependencies)).find((each) => each.runId === runId);
-      const line = await findLine(dependencies, runId, index);
-      if (run?.state !== 'planned' || line === undefined) return bulkTooLate;
-      const changed = await planChange(run, line, change);
-      const isChanged = await changeRun(dependencies, runId, 'all', (now, lines) =>
-        changePlannedLines(now, lines, changed, run.plannedAtMs),
-      );
-      return isChanged ? bulkDone : bulkTooLate;
-    },
+    changeLine: (runId, index, change) =>
+      inTurn(async () => {
+        const run = (await listRuns(dependencies)).find((each) => each.runId === runId);
+        const line = await findLine(dependencies, runId, index);
+        if (run?.state !== 'planned' || line === undefined) return bulkTooLate;
+        const changed = await planChange(run, line, change);
+        const isChanged = await changeRun(dependencies, runId, 'all', (now, lines) =>
+          changePlannedLines(now, lines, changed, run.plannedAtMs),
+        );
+        return isChanged ? bulkDone : bulkTooLate;
+      }),
   };
 }
 

@@ -654,6 +654,14 @@ it('the plan uses the user’s program for every line of the site that waits for
   expect((await readLines()).map(({ offerId }) => offerId)).toEqual(['202', '202', '201']);
 });
 
+it('the plan leaves a line removed that the user removes while the program of its site is being chosen', async () => {
+  const runId = await plan([1, 2, 3].map((number) => aLine(`https://twin.example/p/${number}`)));
+  const choosing = worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '202' });
+  const removing = worker.bulk.changeLine(runId, 2, { kind: 'remove' });
+  expect(await Promise.all([choosing, removing])).toEqual([{ problem: null }, { problem: null }]);
+  expect(await states()).toEqual(['new', 'new', 'removed']);
+});
+
 it('the plan keeps the user’s program when the list is planned for another preset', async () => {
   const runId = await plan([aLine('https://twin.example/p/1')]);
   await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '202' });
