@@ -107,7 +107,7 @@ function describeMirrorSync(dependencies: MirrorSyncDependencies): WalkDescripti
           kind: findDueWalk(last, catalogueWalk, nowMs) === 'everything' ? 'full' : kindsBetween[occasion],
           generation: await nextGeneration(db),
           startedAtMs: nowMs,
-          updatedSince: toServiceDateTime((last.anyAtMs ?? nowMs) - deltaOverlapMs, serviceUtcOffsetMinutes),
+          updatedSince: toServiceDateTime(toUpdatedSinceMs(last, nowMs) - deltaOverlapMs, serviceUtcOffsetMinutes),
         });
       },
       write: async (cursor) => writeMeta(await database(), 'syncCursor', cursor),
@@ -147,6 +147,11 @@ async function readLastWalks(database: Database): Promise<LastWalks> {
     everythingAtMs: (await readMeta(database, 'lastFullWalkAtMs')) ?? null,
     anyAtMs: (await readMeta(database, 'lastWalkAtMs')) ?? null,
   };
+}
+
+/** When the last walk began. A time in the future says nothing: a clock that was ahead has come back since. */
+function toUpdatedSinceMs({ anyAtMs, everythingAtMs }: LastWalks, nowMs: number): number {
+  return [anyAtMs, everythingAtMs].find((atMs) => atMs !== null && atMs <= nowMs) ?? nowMs;
 }
 
 /** What is listed while a walk of everything is not yet due. */

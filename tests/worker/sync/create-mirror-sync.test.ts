@@ -194,6 +194,18 @@ it('a walk a day later requests only what was updated, with an overlapping windo
   expect(delta[0]?.parameters.start_date).toMatch(/^2026-03-09 12:0/);
 });
 
+it('a walk after one of a clock that was ahead requests what was updated since the walk of everything before it', async () => {
+  await sync(somePrograms);
+  const nowMs = worker.clock.nowMs();
+  worker.clock.setWallTime(nowMs + 4 * dayMs);
+  await sync(somePrograms);
+  worker.clock.setWallTime(nowMs + dayMs);
+  await sync(somePrograms);
+
+  const delta = worker.service.calls.findLast(({ path }) => path === 'offers/last-updated-range');
+  expect(delta?.parameters.start_date).toMatch(/^2026-03-09 12:0/);
+});
+
 it('a walk no longer requests what was updated when the service ignores the dates, and demotes nothing', async () => {
   // Its programs were updated on 1 March, and are more than a page.
   await sync(somePrograms, 1);
