@@ -27,8 +27,12 @@ interface Last {
   isOver: boolean;
 }
 
-const isSamePage = (one: MintWish, other: MintWish) =>
-  one.offerId === other.offerId && one.destinationUrl === other.destinationUrl;
+/** Whether two wishes are for one page and one channel: with another preset the user wants another link. */
+const isSameWish = (one: MintWish, other: MintWish) =>
+  one.offerId === other.offerId &&
+  one.destinationUrl === other.destinationUrl &&
+  one.preset?.name === other.preset?.name &&
+  one.subIds.every((subId, at) => subId === other.subIds[at]);
 
 export interface SingleActsDependencies {
   readonly clock: Pick<Clock, 'monotonicMs'>;
@@ -38,8 +42,8 @@ export interface SingleActsDependencies {
 /**
  * Minting for the acts of a user's hand. Where the preset counts, each act makes a link with a number of its own, so a
  * second act on the same control so soon after the first gets the first one's link, even if the page has moved between
- * them. So does one for the same page while the first is still under way: on a busy machine a double click arrives as
- * two late messages. Elsewhere the stored link answers it.
+ * them. So does one for the same page with the same preset while the first is still under way: on a busy machine a double
+ * click arrives as two late messages. Elsewhere the stored link answers it.
  */
 export function createSingleActs({ clock, linkMint }: SingleActsDependencies): SingleActs {
   /** The last act on each control. */
@@ -54,7 +58,7 @@ export function createSingleActs({ clock, linkMint }: SingleActsDependencies): S
     mint(wish, { control, atMs }, wait) {
       if (wish.preset === undefined || !wish.subIds.some(usesCounter)) return linkMint.mint(wish, wait);
       const last = lasts.get(control);
-      if (last !== undefined && (atMs - last.atMs < withinMs || (!last.isOver && isSamePage(last.wish, wish))))
+      if (last !== undefined && (atMs - last.atMs < withinMs || (!last.isOver && isSameWish(last.wish, wish))))
         return last.outcome;
       forgetOld();
       const outcome = linkMint.mint(wish, wait);

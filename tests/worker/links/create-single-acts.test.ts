@@ -64,6 +64,12 @@ describe('a second act on the same control while the first is under way, where t
   it.each([
     ['is none for the same page, however late it arrives', counting, ['first']],
     ['is one for another page', { ...counting, destinationUrl: moved }, ['first', 'second']],
+    ['is one with another preset', { ...counting, preset: { name: 'Mail' } }, ['first', 'second']],
+    [
+      'is one with other sub-IDs',
+      { ...counting, subIds: ['mail-{counter}', '', '', '', ''] as const },
+      ['first', 'second'],
+    ],
   ])(
     'a second act on the same control while the first is under way, where the preset counts: %s',
     async (_rule, second, expected) => {
