@@ -7,7 +7,7 @@ import { type DiaryLine, isDiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
 import { isPost, type Post } from '#lib/domain/posts/post.ts';
 import { toCanonical } from '#lib/domain/posts/post-stamps.ts';
-import { isLearnedHost, type LearnedHost } from '#lib/domain/programs/learned-host.ts';
+import { isLearnedHost, isTaught, type LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import type { Checked, ObjectCheck } from '#lib/domain/shape.ts';
 import { isLastSubIds, type LastSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { compareMarks, type DoneMark, isDoneMark, joinMarks } from '#lib/domain/today/done-mark.ts';
@@ -114,16 +114,18 @@ function adoptSite(site: SitePreference): SitePreference | null {
   return Object.keys(adopted).length > 1 ? adopted : null;
 }
 
-/** The later of the two observations wins. */
+/** The later of the two observations wins. What a made link taught stays. */
 function mergeHost<Host extends LearnedHost>(known: Host, saved: LearnedHost): Host {
   const { kind, atMs, doubtedAtMs, words } = saved;
-  if (atMs <= known.atMs) return known;
-  const { words: _former, ...rest } = known;
+  const wasMinted = (isTaught(known) || isTaught(saved)) && { wasMinted: true };
+  if (atMs <= known.atMs) return known.kind === 'refused' ? keepSame(known, { ...known, ...wasMinted }) : known;
+  const { words: _former, wasMinted: _was, ...rest } = known;
   const later = {
     kind,
     atMs,
     ...(doubtedAtMs !== undefined && { doubtedAtMs }),
     ...(words !== undefined && { words }),
+    ...(kind === 'refused' && wasMinted),
   };
   return keepSame(known, { ...rest, ...later } as Host);
 }

@@ -1,5 +1,6 @@
 import { isRefusalBelieved, toRefusalEndMs } from '#lib/domain/links/refusal-memory.ts';
 import { isKnownByLink } from '#lib/domain/programs/is-known-by-link.ts';
+import { isTaught } from '#lib/domain/programs/learned-host.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -47,12 +48,13 @@ export async function readLearnedSites(database: Database, nowMs: number): Promi
     programName: offers.get(offerId)?.name ?? null,
     untilMs: null,
   }));
-  for (const { kind, host, offerId, atMs } of learnedHosts) {
+  for (const learned of learnedHosts) {
+    const { kind, host, offerId, atMs } = learned;
     const offer = offers.get(offerId);
     const about = { host, offerId, programName: offer?.name ?? null };
-    if (kind === 'refused') {
-      if (isRefusalBelieved(atMs, nowMs)) sites.push({ ...about, kind, untilMs: toRefusalEndMs(atMs) });
-    } else if (kind === 'minted' && offer !== undefined && isKnownByLink(offer, host)) {
+    if (kind === 'refused' && isRefusalBelieved(atMs, nowMs)) {
+      sites.push({ ...about, kind, untilMs: toRefusalEndMs(atMs) });
+    } else if (isTaught(learned) && offer !== undefined && isKnownByLink(offer, host)) {
       sites.push({ ...about, kind: 'learned', untilMs: null });
     }
   }

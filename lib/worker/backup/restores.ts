@@ -4,6 +4,7 @@ import type { AccountRecords } from '#lib/domain/backup/account-records.ts';
 import type { AccountCounts, AccountIdentity } from '#lib/domain/backup/backup.ts';
 import { mergeIdentity } from '#lib/domain/backup/merge-settings.ts';
 import { findSameAccount, rebaseCorrection, sumCounts } from '#lib/domain/backup/plan-restore.ts';
+import { isTaught } from '#lib/domain/programs/learned-host.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -34,7 +35,7 @@ export async function restoreRecords(context: LearningContext, records: AccountR
   const transaction = (await context.database()).transaction(recordStores, 'readwrite');
   const [{ hosts }] = await Promise.all([mergeRecords(transaction, records), transaction.done]);
   // For programs that are already listed. The others learn it once they are listed.
-  for (const { kind, offerId, host } of hosts) if (kind === 'minted') await learnHost(context, offerId, host);
+  for (const each of hosts) if (isTaught(each)) await learnHost(context, each.offerId, each.host);
 }
 
 /** Restores the counts of a backup. From then on the count is never below what the file or the profile says. */

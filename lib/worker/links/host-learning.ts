@@ -1,5 +1,5 @@
 import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
-import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
+import { isTaught, type LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
@@ -70,7 +70,9 @@ async function learn(
   const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs(), ...said };
   const transaction = (await database()).transaction('learnedHosts', 'readwrite');
   const { store, done } = transaction;
-  const [before] = await Promise.all([store.get(record.key), store.put(record), done]);
+  const before = await store.get(record.key);
+  const wasMinted = kind === 'refused' && before !== undefined && isTaught(before);
+  await Promise.all([store.put({ ...record, ...(wasMinted && { wasMinted }) }), done]);
   return before?.kind !== kind;
 }
 
@@ -88,7 +90,8 @@ async function doubt(
   const before = await store.get(key);
   const isBelieved = before?.doubtedAtMs !== undefined && isRefusalBelieved(before.doubtedAtMs, nowMs);
   const known = before ?? { key, offerId, host, kind: 'doubted', atMs: nowMs };
-  const after = isBelieved ? ({ ...known, kind: 'refused', atMs: nowMs, ...said } as const) : known;
+  const wasMinted = isTaught(known) && { wasMinted: true };
+  const after = isBelieved ? ({ ...known, kind: 'refused', atMs: nowMs, ...said, ...wasMinted } as const) : known;
   await Promise.all([store.put({ ...after, doubtedAtMs: nowMs }), done]);
   return isBelieved;
 }

@@ -1,3 +1,4 @@
+import { withoutRefusal } from '#lib/domain/programs/learned-host.ts';
 import { canMint, type Offer } from '#lib/domain/programs/offer.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -188,7 +189,12 @@ async function forgetMendedRefusals(
   { known, taught }: OfferKnowledge,
 ): Promise<void> {
   if (known === undefined || !canMint(record) || canMint(known)) return;
-  for (const { kind, key } of taught) if (kind !== 'minted') await transaction.objectStore('learnedHosts').delete(key);
+  const learnedHosts = transaction.objectStore('learnedHosts');
+  for (const each of taught) {
+    const left = withoutRefusal(each);
+    if (left === null) await learnedHosts.delete(each.key);
+    else if (each.kind !== 'minted') await learnedHosts.put(left);
+  }
 }
 
 function toLinkedRow({ offer: { trackingLink, previewUrl } }: { readonly offer: Offer }): LinkedRow {

@@ -1,4 +1,5 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { withoutRefusal } from '#lib/domain/programs/learned-host.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type OfferTransaction, offerStores } from '#lib/store/database.ts';
@@ -39,7 +40,7 @@ export const learnHost = (context: LearningContext, offerId: string, host: strin
 export async function forgetLearnedHost(context: LearningContext, offerId: string, host: string): Promise<void> {
   const suffixes = await context.suffixes.read();
   const transaction = await begin(context);
-  const left = await deleteLearnedHosts(transaction, offerId, host, 'minted');
+  const left = await changeLearnedHosts(transaction, offerId, host, withoutMadeLink);
   const known = await transaction.objectStore('offers').get(offerId);
   const record = known && {
     ...known,
@@ -57,7 +58,9 @@ export async function forgetLearnedHost(context: LearningContext, offerId: strin
 /** Forgets that the service refused the program on the host. The next wish asks the service again. */
 export async function forgetLearnedRefusal(context: AccountContext, offerId: string, host: string): Promise<void> {
   const transaction = await begin(context);
-  await deleteLearnedHosts(transaction, offerId, host, 'refused');
+  await changeLearnedHosts(transaction, offerId, host, (learned) =>
+    learned.kind === 'refused' ? withoutRefusal(learned) : learned,
+  );
   await transaction.done;
   announceDataChange('offers');
   announceDataChange('sites');
@@ -101,17 +104,26 @@ async function rewrite(transaction: OfferTransaction, record: OfferRecord): Prom
   await transaction.objectStore('offers').put(record);
 }
 
-/** Deletes what was learned of one kind about a program, on a host and below it. @returns what stays. */
-async function deleteLearnedHosts(
+/** Changes what was learned about a program, on a host and below it, or deletes it with null. @returns what stays. */
+async function changeLearnedHosts(
   transaction: OfferTransaction,
   offerId: string,
   host: string,
-  dropped: LearnedHostRecord['kind'],
+  change: (learned: LearnedHostRecord) => LearnedHostRecord | null,
 ): Promise<readonly LearnedHostRecord[]> {
   const learnedHosts = transaction.objectStore('learnedHosts');
-  const all = await learnedHosts.index('byOffer').getAll(offerId);
-  const isDropped = (learned: LearnedHostRecord) =>
-    learned.kind === dropped && isSameOrSubdomain(toSiteKey(learned.host), toSiteKey(host));
-  for (const learned of all) if (isDropped(learned)) await learnedHosts.delete(learned.key);
-  return all.filter((learned) => !isDropped(learned));
+  const left: LearnedHostRecord[] = [];
+  for (const learned of await learnedHosts.index('byOffer').getAll(offerId)) {
+    const isMeant = isSameOrSubdomain(toSiteKey(learned.host), toSiteKey(host));
+    const after = isMeant ? change(learned) : learned;
+    if (after === null) await learnedHosts.delete(learned.key);
+    else if (after !== learned) await learnedHosts.put(after);
+    if (after !== null) left.push(after);
+  }
+  return left;
+}
+
+/** What is left where a made link counts no more. */
+function withoutMadeLink({ wasMinted: _was, ...learned }: LearnedHostRecord): LearnedHostRecord | null {
+  return learned.kind === 'minted' ? null : learned;
 }

@@ -1,4 +1,5 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { isTaught } from '#lib/domain/programs/learned-host.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
 import type { LearnedHostRecord, OfferRecord } from '#lib/store/schema/offer-records.ts';
 
@@ -18,8 +19,8 @@ export function addLearnedRules(
   taught: readonly LearnedHostRecord[],
 ): readonly MatchRule[] {
   const all = [...rules];
-  for (const { kind, host } of taught) {
-    const learned = kind === 'minted' ? toLearnedRule(host, all) : null;
+  for (const each of taught) {
+    const learned = isTaught(each) ? toLearnedRule(each.host, all) : null;
     if (learned !== null) all.push(learned);
   }
   return all;

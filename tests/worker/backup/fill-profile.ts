@@ -54,6 +54,7 @@ const learned: Required<LearnedHostRecord> = {
   atMs: 11,
   doubtedAtMs: 10,
   words: 'The offer is not approved for you',
+  wasMinted: true,
 };
 
 const coupon: Required<CopiedCoupon> = {

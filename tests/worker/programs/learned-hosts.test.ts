@@ -12,6 +12,7 @@ import { learnHost } from '#lib/worker/programs/learned-hosts.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
@@ -109,6 +110,48 @@ it('a program that the user chose for a site is not requested again for 14 days 
   expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: true });
   expect(worker.service.count(path)).toBe(1);
   expect(await matches(outlet)).toEqual([]);
+});
+
+describe('a host that a made link taught, and on which the service then refused the program', () => {
+  const refuse = (change: Partial<MintWish> = {}) => {
+    worker.service.once(path, aFailure(403, 'Offer is paused'));
+    return mint({ destinationUrl: `${outlet}?colour=red`, ...change });
+  };
+  beforeEach(async () => {
+    await mint({ chosenByUser: true });
+    expect(await refuse()).toMatchObject({ kind: 'refused' });
+  });
+
+  it('a host that a made link taught stays the program’s after a refusal, whatever is listed', async () => {
+    await syncAnew();
+    expect(await matches(outlet)).toEqual(['101']);
+    await worker.clock.advance(15 * 86_400_000);
+    expect(await sites()).toEqual([['learned', 'www.outlet.example', 'Kedai Harian (MY)']]);
+  });
+
+  it('a host that a made link taught stays the program’s when the user removes the refusal', async () => {
+    await handlers.forgetRefusal({ offerId: '101', host: 'www.outlet.example' });
+    expect(await sites()).toEqual([['learned', 'www.outlet.example', 'Kedai Harian (MY)']]);
+    await syncAnew();
+    expect(await matches(outlet)).toEqual(['101']);
+  });
+
+  it('a host that a made link taught is forgotten for good after a refusal, which stays', async () => {
+    await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
+    await syncAnew();
+    expect(await matches(outlet)).toEqual([]);
+    expect(await sites()).toEqual([['refused', 'www.outlet.example', 'Kedai Harian (MY)']]);
+  });
+
+  it('a host that a made link taught stays the program’s when that was paused, and can be minted again', async () => {
+    const listed = anOfferRow();
+    worker.service.respond('offers/all', answerOffers([{ id: 101, row: listed, status: 'Paused' }]));
+    await syncAnew();
+    worker.service.respond('offers/all', answerOffers([{ id: 101, row: listed }]));
+    await syncAnew();
+    expect(await matches(outlet)).toEqual(['101']);
+    expect(await mint({ destinationUrl: `${outlet}?colour=blue` })).toMatchObject({ kind: 'minted' });
+  });
 });
 
 it('what was learned about sites is listed, without the hosts that the programs name themselves', async () => {

@@ -37,6 +37,16 @@ it('what was learned or copied last holds', () => {
   expect(coupons.merge(copied, { ...copied, voucherCode: 'B', copiedAtMs: 4 })).toBe(copied);
 });
 
+it('what a made link taught about a host stays under a refusal, whichever of the two copies is the later one', () => {
+  const minted = { offerId: '1', host: 'shop.example', kind: 'minted' as const, atMs: 5 };
+  const refused = { ...minted, kind: 'refused' as const, atMs: 6 };
+  const both = { ...refused, wasMinted: true };
+  expect(hosts.merge(minted, refused)).toEqual(both);
+  expect(hosts.merge(refused, minted)).toEqual(both);
+  expect(hosts.merge(both, refused)).toBe(both);
+  expect(hosts.merge(both, { ...minted, atMs: 7 })).toEqual({ ...minted, atMs: 7 });
+});
+
 const merge = (here: readonly SitePreference[], saved: readonly SitePreference[]) =>
   mergeEntries(sites, new Map(here.map((site) => [site.siteKey, site])), saved);
 
