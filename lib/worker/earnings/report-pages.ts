@@ -11,6 +11,7 @@ import { listOpenConversions } from '#lib/worker/earnings/conversions.ts';
 import { keepPage, keepRows } from '#lib/worker/earnings/report-keeper.ts';
 import { planDays } from '#lib/worker/earnings/report-plan.ts';
 import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-state.ts';
+import { listByIds } from '#lib/worker/service/list-by-ids.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 
 type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;
@@ -104,32 +105,14 @@ async function takeOpen(
   const after = asked.at(-1);
   if (after === undefined) return toNextStep(cursor);
   const conversionIds = asked.map(({ conversionId }) => conversionId);
-  const { rows, isUnread } = await listByIds(cursor, conversionIds, client, signal);
+  const toId = ({ conversionId }: Answer['rows'][number]) => conversionId;
+  const { rows, isUnread } = await listByIds(conversionIds, toId, async (request) => {
+    signal.throwIfAborted();
+    return client.listConversions({ ...toFilters(cursor), conversionIds }, { ...request, limit: reportPageSize });
+  });
+  signal.throwIfAborted();
   // Other ids would bring the same rows.
   if (isUnread) return toNextStep(await keepUnread(context, cursor, { rows }));
   const steps = [{ ...step, after }, ...cursor.steps.slice(1)];
   return keepRows(context, rows, { ...cursor, steps, pagesDone: cursor.pagesDone + 1, failures: 0 });
-}
-
-/**
- * The rows of some conversions, on all of their pages: a service may have smaller pages than it was asked for. Stops at
- * a page that shows that the service does not read ids.
- */
-async function listByIds(
-  cursor: ReportCursor,
-  conversionIds: readonly string[],
-  client: PublisherClient,
-  signal: AbortSignal,
-): Promise<Pick<Answer, 'rows'> & { readonly isUnread: boolean }> {
-  const filters = { ...toFilters(cursor), conversionIds };
-  const rows: Answer['rows'][number][] = [];
-  for (let request = toPage(cursor); ; ) {
-    const { rows: ofPage, nextPage, rowsSeen, mark } = await client.listConversions(filters, request);
-    signal.throwIfAborted();
-    rows.push(...ofPage);
-    const found = rows.filter(({ conversionId }) => conversionIds.includes(conversionId));
-    const isUnread = found.length * 2 < rows.length;
-    if (isUnread || nextPage === null || found.length >= conversionIds.length) return { rows, isUnread };
-    request = { ...request, page: nextPage, rowsBefore: rowsSeen, markBefore: mark };
-  }
 }

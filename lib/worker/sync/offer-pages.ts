@@ -9,6 +9,7 @@ import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
 import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
+import { listByIds } from '#lib/worker/service/list-by-ids.ts';
 import { proveFilters, readUnreadFilters, takeFilterSample } from '#lib/worker/sync/filter-proof.ts';
 import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
 
@@ -138,7 +139,16 @@ async function verifyStandings(
   // Includes an approved program as a check: an answer without it is a fault, and says nothing about the others.
   const control = await offers.findConfirmed(cursor.generation);
   const offerIds = control === null ? asked : [...asked, control];
-  const approved = await client.listOffers({ offerIds, applicationStatus: 'Approved' }, { page: 1 });
+  const list = (filters: OfferFilters, ids: readonly string[]) =>
+    listByIds(
+      ids,
+      ({ offerId }: OfferPage['rows'][number]) => offerId,
+      async (request) => {
+        signal.throwIfAborted();
+        return client.listOffers({ ...filters, offerIds: ids }, request);
+      },
+    );
+  const approved = await list({ applicationStatus: 'Approved' }, offerIds);
   if (hasOthers(approved.rows, offerIds)) return toNextStep({ ...cursor, isSuspect: true });
   const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
   const isSound = control === null ? approvedIds.size > 0 : approvedIds.has(control);
@@ -146,12 +156,12 @@ async function verifyStandings(
   // Programs that are not approved are asked for once more. One that the service does not list at all keeps its
   // standing.
   const others = isSound ? asked.filter((offerId) => !approvedIds.has(offerId)) : [];
-  const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
+  const listed = others.length === 0 ? null : await list({}, others);
   signal.throwIfAborted();
   if (hasOthers(listed?.rows ?? [], offerIds)) return toNextStep({ ...cursor, isSuspect: true });
   const deniedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
   await offers.confirm(asked, { approvedIds, deniedIds }, cursor.generation);
-  return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
+  return addCalls(cursor, { type: 'verify' }, approved.calls + (listed?.calls ?? 0));
 }
 
 /**

@@ -326,6 +326,22 @@ it('a later walk demotes no program while the answer to “which are approved?�
   expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
 });
 
+it('a later walk demotes no program that the answer to “which are approved?” has behind its first page', async () => {
+  const programs = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
+  await sync(programs, 50);
+  worker.service.respond('offers/last-updated-range', aListing([]));
+  worker.service.respond('offers/all', (call) => {
+    const isById = call.parameters['filters[offer_id]'] !== undefined;
+    const isCut = !isById && call.parameters['filters[application_status]'] === 'Approved';
+    return answerOffers(isCut ? programs.slice(0, 80) : programs, 50)(call);
+  });
+  for (const _day of [1, 2]) {
+    await worker.clock.advance(dayMs + 1);
+    await worker.clock.runUntil(worker.sync.run());
+  }
+  expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
+});
+
 it('a later walk stops waiting for a call that hangs at sign-out, and stores nothing of its answer', async () => {
   await sync(somePrograms);
   await letAWeekPass();
