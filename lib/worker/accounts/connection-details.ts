@@ -14,7 +14,11 @@ export async function changeConnection(
   context: CallingContext,
   { marketplacePath, bodyEncoding }: MessageInput<'changeConnection'>,
 ): Promise<void> {
-  const { connection } = context;
+  const { connection, database } = context;
+  const isOtherPath = marketplacePath !== undefined && marketplacePath !== (await connection.read()).marketplacePath;
+  // The shops of the path before are not those of this one: the next look lists these. First, because after a kill the
+  // page asks again, and finds the new path.
+  if (isOtherPath) await (await database()).delete('meta', 'shopsListedAtMs');
   await connection.change((before) => {
     const changed = bodyEncoding === undefined ? before : withEncoding(before, bodyEncoding);
     return marketplacePath === undefined ? changed : withMarketplace(changed, marketplacePath);

@@ -97,6 +97,28 @@ describe('shops that the service refused', () => {
   });
 });
 
+describe('shops of another path', () => {
+  const sync = () => worker.clock.runUntil(worker.sync.run());
+  const names = async () => (await worker.db.getAll('shops')).map(({ name }) => name);
+  beforeEach(async () => {
+    await begin(aListing([aShopRow({ shop_id: 1, shop_name: 'Pasar' })]));
+    worker.service.respond('bazaarextra/all', aListing([aShopRow({ shop_id: 2, shop_name: 'Bazaar' })]));
+  });
+
+  it('shops of another path are listed by the next sync, in place of those of the path before', async () => {
+    expect(await names()).toEqual(['Pasar']);
+    await worker.handlers.changeConnection({ marketplacePath: 'bazaarextra' });
+    await sync();
+    expect(await names()).toEqual(['Bazaar']);
+  });
+
+  it('shops of the same path are not listed again because it was typed once more', async () => {
+    await worker.handlers.changeConnection({ marketplacePath: 'marketplaceextra' });
+    await sync();
+    expect(worker.service.count('marketplaceextra/all')).toBe(1);
+  });
+});
+
 describe('a test of the connection', () => {
   beforeEach(() => begin());
 
