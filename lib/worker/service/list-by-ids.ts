@@ -11,7 +11,8 @@ export interface ListedIds<Row> {
 
 /**
  * The rows of some ids, on all of their pages: a service may have smaller pages than it was asked for. Stops behind a
- * page that shows that the service does not read ids, because it would list everything.
+ * page that shows that the service does not read ids, because it would list everything, and behind as many pages as there
+ * are ids: of more, none can have a row of its own.
  */
 export async function listByIds<Row>(
   ids: readonly string[],
@@ -25,7 +26,8 @@ export async function listByIds<Row>(
     rows.push(...ofPage);
     const found = rows.filter((row) => ids.includes(toId(row)));
     const isUnread = found.length * 2 < rows.length;
-    if (isUnread || nextPage === null || found.length >= ids.length) return { rows, calls, isUnread };
+    const isOver = nextPage === null || found.length >= ids.length || calls >= ids.length;
+    if (isUnread || isOver) return { rows, calls, isUnread };
     request = { page: nextPage, rowsBefore: rowsSeen, markBefore: mark };
   }
 }

@@ -35,3 +35,13 @@ it('a question by ids ends once it has a row of each, although a further page is
 it('a question by ids ends at a page of other rows: the service does not read ids', async () => {
   expect(await listOf(['x', 'y', 'a', 'b'], ['a', 'b'])).toMatchObject({ rows: ['x', 'y'], calls: 1, isUnread: true });
 });
+
+it('a question by ids ends behind as many pages as it names ids, although each names a further one', async () => {
+  let calls = 0;
+  const unreadable = { rows: [], unreadableRows: 2, unreadableFields: 0, count: null, pageCount: null };
+  const listed = await listByIds(['a', 'b'], String, async ({ page }) => {
+    calls += 1;
+    return { ...unreadable, isRepeated: false, page, rowsSeen: page * 2, nextPage: page + 1, mark: `${page}` };
+  });
+  expect([calls, listed]).toEqual([2, { rows: [], calls: 2, isUnread: false }]);
+});
