@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { CloseButton } from '#components/icon-button.tsx';
@@ -23,8 +23,8 @@ interface AnnotationFormProps {
 export function AnnotationForm({ row, services, tags: known }: AnnotationFormProps) {
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState(row.link?.note ?? '');
-  const [tags, setTags] = useState((row.link?.tags ?? []).join(', '));
+  const [note, setNote] = useTyped(row.link?.note ?? '', asTyped);
+  const [tags, setTags] = useTyped(toText(row.link?.tags ?? []), (typed) => toText(toTags(typed)));
   const [savedCount, setSavedCount] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = useRef<{ readonly note: string; readonly tags: string } | null>(null);
@@ -88,7 +88,7 @@ export function AnnotationForm({ row, services, tags: known }: AnnotationFormPro
               <CloseButton
                 label={t('linksTagRemoveOne', [tag])}
                 onClick={() => {
-                  const left = withoutTag(toTags(tags), tag).join(', ');
+                  const left = toText(withoutTag(toTags(tags), tag));
                   setTags(left);
                   void save({ note, tags: left });
                   // Focuses the field, because the pressed button has disappeared.
@@ -112,4 +112,26 @@ export function AnnotationForm({ row, services, tags: known }: AnnotationFormPro
       />
     </div>
   );
+}
+
+const toText = (tags: readonly string[]) => tags.join(', ');
+const asTyped = (typed: string) => typed;
+
+/**
+ * What a field shows: what is stored, and from the first key on what the user types, until that is stored. A save has
+ * both fields, so one that kept what was stored at its opening would take back what another place stored since.
+ * @param toStored What is stored of a text.
+ */
+function useTyped(stored: string, toStored: (typed: string) => string): readonly [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(stored);
+  const isOwn = useRef(false);
+  useLayoutEffect(() => {
+    if (toStored(typed) === stored) isOwn.current = false;
+    else if (!isOwn.current) setTyped(stored);
+  }, [stored]);
+  const type = (next: string) => {
+    isOwn.current = true;
+    setTyped(next);
+  };
+  return [typed, type];
 }

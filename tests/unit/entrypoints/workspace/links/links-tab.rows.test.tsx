@@ -376,3 +376,17 @@ it('a file that is dropped on the list opens the import with it', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Line 1 has no column named tracking_link');
   expect(screen.queryByText('Drop the file to import its links')).toBeNull();
 });
+
+it('a note leaves the tags that the link got in another place while its record is open', async () => {
+  await database.put('links', { ...rice, changedAtMs: 1 });
+  show({ id: 'rice' });
+  const note = await screen.findByRole('textbox', { name: 'Note' });
+  await database.put('links', { ...rice, tags: ['mail', 'spring', 'video', 'summer'], changedAtMs: 2 });
+  announceDataChange('links');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveProperty('value', 'mail, spring, video, summer'),
+  );
+  fireEvent.input(note, { target: { value: 'For June' } });
+  await waitFor(() => expect(sent.at(-1)?.name).toBe('annotateLink'));
+  expect(sent.at(-1)?.input).toMatchObject({ note: 'For June', tags: ['mail', 'spring', 'video', 'summer'] });
+});
