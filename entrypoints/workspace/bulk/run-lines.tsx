@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useEffect, useState } from 'preact/hooks';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { ProgramSearch } from '#components/programs/program-search.tsx';
@@ -33,10 +33,16 @@ export function RunLines({ services, run, lines, filterKey, attempt, editList }:
     attempt(services.send('changeBulkLine', { runId, index, change: what }));
   const retry = ({ index }: BulkLine, despiteUnknown: boolean) =>
     void attempt(services.send('retryBulkLines', { runId, indexes: [index], despiteUnknown }));
+  /** The lines that the list has lost, although `lines` may still have them: the plan is read again a moment later. */
+  const removed = useRef(new Map<string, Set<number>>());
   const changeInList = async (line: BulkLine, what: BulkLineChange, toEvent: (at: number) => BulkListEvent) => {
-    // Finds the line before the plan changes, while the list still has the same lines.
-    const at = lines.findIndex(({ index }) => index === line.index);
-    if (await change(line, what)) editList(toEvent(at));
+    if (!(await change(line, what))) return;
+    const gone = removed.current.get(runId) ?? new Set();
+    // Pressed twice, the worker says twice that the line is gone.
+    if (gone.has(line.index)) return;
+    const at = lines.filter(({ index }) => index < line.index && !gone.has(index)).length;
+    if (what.kind === 'remove') removed.current.set(runId, new Set([...gone, line.index]));
+    editList(toEvent(at));
   };
 
   return (

@@ -260,3 +260,28 @@ it('the links that bulk runs leave stand under “Advanced”, folded', async ()
   const fold = field.closest('details');
   expect([fold?.querySelector('summary')?.textContent, fold?.open]).toEqual(['Advanced', false]);
 });
+
+const list = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Destinations' });
+
+it('the list loses the lines that were removed, and no other, when the second is removed before the first is answered', async () => {
+  await show();
+  const [first, second] = [
+    await screen.findByRole('button', { name: 'Remove line 1' }),
+    screen.getByRole('button', { name: 'Remove line 2' }),
+  ];
+  fireEvent.click(first);
+  fireEvent.click(second);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove line 2' })).toBeNull());
+  await waitFor(async () => expect((await list()).value).toBe('https://www.kedai.example/p/2'));
+});
+
+it('a list loses a line once, however often its button is pressed', async () => {
+  await show();
+  const button = await screen.findByRole('button', { name: 'Remove line 1' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove line 1' })).toBeNull());
+  // What both presses were answered with has arrived.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await list()).value).toBe('https://www.kedai.example/p/1\nhttps://www.kedai.example/p/2');
+});
