@@ -146,15 +146,19 @@ export function isPlanned({ text, preset, planned }: BulkList): boolean {
   return planned.text === text && isSamePreset(planned.preset, preset);
 }
 
+/** Whether the list is too long for a plan. The account's plan is that of an earlier list then. */
+export const isTooLong = ({ text, input }: BulkList): boolean =>
+  input.lines.length > maxBulkLines || (input.isText && text.length > maxKeptListLength);
+
 /** Returns what the worker stores of a list that the user leaves. Null if the list is empty or too long. */
 export function toKeptList(list: BulkList): KeptBulkList | null {
-  const { text, preset, titles, input } = list;
+  const { text, preset, titles } = list;
   if (text.trim() === '' || text.length > maxKeptListLength) return null;
   return {
     text,
     preset,
     titles: Object.fromEntries([...titles].filter(([, title]) => title !== '')),
-    isPlanned: input.lines.length <= maxBulkLines && isPlanned(list),
+    isPlanned: !isTooLong(list) && isPlanned(list),
   };
 }
 
@@ -166,8 +170,9 @@ export type PlanStep =
   | { readonly kind: 'plan'; readonly lines: readonly BulkInputLine[] };
 
 /** Returns the step from the current plan, if there is one, to the list. */
-export function toPlanStep({ text, input, planned }: BulkList, snapshot: BulkSnapshot | null): PlanStep {
-  if (input.lines.length > maxBulkLines || (input.isText && text.length > maxKeptListLength)) return { kind: 'none' };
+export function toPlanStep(list: BulkList, snapshot: BulkSnapshot | null): PlanStep {
+  const { text, input, planned } = list;
+  if (isTooLong(list)) return { kind: 'none' };
   const plan = toPlan(snapshot);
   if (input.lines.length === 0) return plan === null ? { kind: 'none' } : { kind: 'discard', runId: plan.runId };
   if (plan !== null && planned.text === text) return { kind: 'replan', runId: plan.runId };

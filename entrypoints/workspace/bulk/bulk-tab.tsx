@@ -46,7 +46,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const folded = useFoldedRun(snapshot?.run ?? null, params.run ?? '', services.nowMs);
   const stored = toBulkView(snapshot?.run ?? null, folded !== null || params.list === 'new');
   const isComposing = stored.stage === 'composing' || stored.stage === 'planned';
-  const [list, editList, draft] = useList(services, snapshot, snapshot !== null && isComposing, attempt);
+  const [list, editList, draft, isCurrent] = useList(services, snapshot, snapshot !== null && isComposing, attempt);
   const view = draft === null ? stored : toBulkView(draft.run, false);
   const { stage, run } = view;
 
@@ -103,9 +103,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         )}
         {form.failure !== null && <BulkFailureNotice failure={form.failure} nowMs={services.nowMs()} />}
         <div class="toolbar bulk-toolbar">
-          {stage === 'planned' && (
-            <PlanActs services={services} run={run} attempt={attempt} shell={shell} onStarted={onStarted} />
-          )}
+          {stage === 'planned' && <PlanActs {...{ services, run, isCurrent, attempt, shell, onStarted }} />}
           {stage === 'under-way' && <UnderWayActs services={services} run={run} attempt={attempt} />}
           {(stage === 'under-way' || stage === 'ended') && (
             <ResultActs

@@ -16,13 +16,15 @@ import './run-acts.css';
 interface PlanActsProps {
   readonly services: BulkServices;
   readonly run: BulkRun;
+  /** Whether the plan is that of the list in the field. */
+  readonly isCurrent: boolean;
   readonly attempt: Attempt;
   readonly shell: WorkspaceSnapshot;
   readonly onStarted: () => void;
 }
 
 /** The acts on a plan. */
-export function PlanActs({ services, run, attempt, shell, onStarted }: PlanActsProps) {
+export function PlanActs({ services, run, isCurrent, attempt, shell, onStarted }: PlanActsProps) {
   const { runId, counts } = run;
   const isConnected = shell.connection.state === 'connected';
   const hasWork = counts.new + counts.reused + counts.duplicate > 0;
@@ -30,7 +32,7 @@ export function PlanActs({ services, run, attempt, shell, onStarted }: PlanActsP
     <>
       <Button
         look="primary"
-        isDisabled={run.state !== 'planned' || !hasWork || !isConnected}
+        isDisabled={run.state !== 'planned' || !isCurrent || !hasWork || !isConnected}
         onClick={async () => {
           if (await attempt(services.send('startBulk', { runId }))) onStarted();
         }}

@@ -9,6 +9,7 @@ import {
   type BulkListEvent,
   emptyBulkList,
   isPlanned,
+  isTooLong,
   reduceBulkList,
   toKeptList,
   toPlan,
@@ -31,16 +32,19 @@ interface Draft {
 /**
  * Holds the list in the text field, and plans it as soon as the user stops typing, or at once after a paste. When the
  * user leaves the tab or its account, the worker keeps the list, and the field gets it back.
- * @returns Last: the list's rows while its plan is pending, so that a paste shows them at once; null otherwise.
+ * @returns Third: the list's rows while its plan is pending, so that a paste shows them at once; null otherwise. Last:
+ *   whether the account's plan is that of this very list, and not of the list before the last change.
  */
 export function useList(
   services: BulkServices,
   snapshot: BulkSnapshot | null,
   isActive: boolean,
   attempt: Attempt,
-): readonly [BulkList, Dispatch<BulkListEvent>, Draft | null] {
+): readonly [BulkList, Dispatch<BulkListEvent>, Draft | null, boolean] {
   const [list, dispatch] = useReducer(reduceBulkList, emptyBulkList);
   const [draft, setDraft] = useState<Draft | null>(null);
+  /** The list that the worker was asked to plan and has not. It stays after a failure. */
+  const [asked, setAsked] = useState<BulkList | null>(null);
   /** Undefined until the stored list is known. */
   const [kept, setKept] = useState<KeptBulkList | null | undefined>(undefined);
   const latest = useRef({ list, snapshot, isActive });
@@ -70,7 +74,12 @@ export function useList(
         const { preset } = list;
         const { snapshot: now } = latest.current;
         const step = toPlanStep(list, now);
-        const plan = (act: Promise<BulkOutcome>) => attempt(act, 'planning-begun');
+        const plan = async (act: Promise<BulkOutcome>) => {
+          setAsked(list);
+          const isDone = await attempt(act, 'planning-begun');
+          if (isDone) setAsked((latestAsked) => (latestAsked === list ? null : latestAsked));
+          return isDone;
+        };
         dispatch({ kind: 'planned' });
         if (step.kind === 'discard') void plan(services.send('discardBulk', { runId: step.runId }));
         if (step.kind === 'replan') void plan(services.send('replanBulk', { runId: step.runId, preset }));
@@ -87,7 +96,8 @@ export function useList(
   }, [isActive, list, services, attempt]);
 
   const isPending = isActive && draft !== null && draft.instead === toRunId(snapshot);
-  return [list, dispatch, isPending ? draft : null];
+  const isCurrent = list.isRestored && asked === null && isPlanned(list) && !isTooLong(list);
+  return [list, dispatch, isPending ? draft : null, isCurrent];
 }
 
 const toRunId = (snapshot: BulkSnapshot | null) => snapshot?.run?.runId ?? null;

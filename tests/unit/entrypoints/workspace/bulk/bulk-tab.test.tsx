@@ -5,10 +5,11 @@ import { useState } from 'preact/hooks';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
-import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkRun, maxBulkLines, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
@@ -65,7 +66,14 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
       await change({});
     },
   };
+  const sent: string[] = [];
+  let failing = '';
+  const fail = (name: string) => {
+    failing = name;
+  };
   const send = (async (name: string, input: { index?: number }) => {
+    sent.push(name);
+    if (name === failing) throw new AppError('storage-full');
     if (name === 'readManaged') return {};
     if (name === 'takeBulkDraft') return { lines: [] };
     await acts[name]?.(input);
@@ -84,7 +92,7 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
     );
   }
   render(<Shown />);
-  return { change, database };
+  return { change, database, sent, fail };
 }
 
 /** Presses a button as the keyboard does: it has the focus. */
@@ -261,6 +269,9 @@ it('the links that bulk runs leave stand under “Advanced”, folded', async ()
   expect([fold?.querySelector('summary')?.textContent, fold?.open]).toEqual(['Advanced', false]);
 });
 
+/** A list is planned when nothing was typed for half a second. */
+const restAfterTyping = () => new Promise((resolve) => setTimeout(resolve, 600));
+
 const list = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Destinations' });
 
 it('the list loses the lines that were removed, and no other, when the second is removed before the first is answered', async () => {
@@ -284,4 +295,43 @@ it('a list loses a line once, however often its button is pressed', async () => 
   // What both presses were answered with has arrived.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect((await list()).value).toBe('https://www.kedai.example/p/1\nhttps://www.kedai.example/p/2');
+});
+
+it('a list is not started as the plan of the words before the last key', async () => {
+  const { sent } = await show();
+  const start = await screen.findByRole('button', { name: 'Make 3 links' });
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
+  const typed = `${(await list()).value}\nhttps://www.kedai.example/p/9`;
+  fireEvent.input(await list(), { target: { value: typed } });
+  await waitFor(() => expect(start).toHaveProperty('disabled', true));
+  fireEvent.click(start);
+  expect(sent).not.toContain('startBulk');
+  expect((await list()).value).toBe(typed);
+});
+
+it('a list is not started with the preset that it had before', async () => {
+  const { sent } = await show();
+  const start = await screen.findByRole('button', { name: 'Make 3 links' });
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: 'auto' } });
+  await waitFor(() => expect(start).toHaveProperty('disabled', true));
+  fireEvent.click(start);
+  expect(sent).not.toContain('startBulk');
+});
+
+it('a list is not started as the plan of the list before, where it is too long or could not be planned', async () => {
+  const { sent, fail } = await show();
+  const start = await screen.findByRole('button', { name: 'Make 3 links' });
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
+  const tooMany = Array.from({ length: maxBulkLines + 1 }, (_, at) => `https://www.kedai.example/n/${at}`).join('\n');
+  fireEvent.input(await list(), { target: { value: tooMany } });
+  await restAfterTyping();
+  expect(start).toHaveProperty('disabled', true);
+
+  fail('planBulk');
+  fireEvent.input(await list(), { target: { value: 'https://www.kedai.example/n/1' } });
+  await screen.findByRole('alert');
+  await restAfterTyping();
+  expect(start).toHaveProperty('disabled', true);
+  expect(sent).not.toContain('startBulk');
 });
