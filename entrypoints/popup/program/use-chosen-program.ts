@@ -36,7 +36,17 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
     },
     [services],
   );
-  const choose = async (id: string) => dispatch({ kind: 'chosen', details: await readWhole(id) });
+  /** The program that the user picked last, until it is read. An earlier pick whose reading takes longer is over. */
+  const picked = useRef<string | null>(null);
+  const choose = async (id: string) => {
+    picked.current = id;
+    try {
+      const read = await readWhole(id);
+      if (picked.current === id) dispatch({ kind: 'chosen', details: read });
+    } finally {
+      if (picked.current === id) picked.current = null;
+    }
+  };
   const reload = async () => dispatch({ kind: 'reloaded', details: await readWhole(offerId) });
   const select = (id: string) => {
     dispatch({ kind: 'selected' });
@@ -44,7 +54,8 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
   };
   const confirm = () => {
     dispatch({ kind: 'confirmed' });
-    void choose(offerId);
+    // The key may come before the program that the arrow picked is read.
+    void choose(picked.current ?? offerId);
   };
   const setDefault = (host: string, next: string | null) => {
     dispatch({ kind: 'default-set', offerId: next });
