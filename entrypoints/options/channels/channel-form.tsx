@@ -40,7 +40,8 @@ interface ChannelFormProps {
   readonly onChange: () => Promise<void>;
   readonly onDefault: (isDefault: boolean) => void;
   readonly onUnassign: (target: ChannelUse) => void;
-  readonly onRemove: () => void;
+  /** Resolves to whether the channel is deleted. */
+  readonly onRemove: () => Promise<boolean>;
 }
 
 /** A channel, edited in place and saved as the user types, beside a post as its readers see it. */
@@ -150,10 +151,7 @@ export function ChannelForm(props: ChannelFormProps) {
           <span class="channel-delete">
             <Button
               look="quiet"
-              onClick={() => {
-                draft.discard();
-                props.onRemove();
-              }}
+              onClick={() => void draft.discard(props.onRemove())}
             >
               {t('channelDelete', [fields.name || t('presetAdd')])}
             </Button>

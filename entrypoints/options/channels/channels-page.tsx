@@ -77,17 +77,18 @@ export function ChannelsEditor({ services, presets, settings, channelId, onChang
     setAdded(preset);
     location.hash = formatChannelRoute(preset.presetId);
   };
-  const remove = async (preset: SubIdPreset) => {
+  const remove = async (preset: SubIdPreset): Promise<boolean> => {
     addButton.current?.focus();
     setAdded(null);
     location.hash = formatOptionsRoute('channels');
-    if (!book.presets.some(({ presetId }) => presetId === preset.presetId)) return;
+    if (!book.presets.some(({ presetId }) => presetId === preset.presetId)) return true;
     const file = pickPreset(book, preset.presetId);
     const isDone = await act(
       () => services.send('removePreset', { presetId: preset.presetId }),
       () => '',
     );
     if (isDone) setDeleted({ name: preset.name, file });
+    return isDone;
   };
   const bringBack = async (file: PresetBook) => {
     const text = services.writePresets(file);
@@ -163,7 +164,7 @@ export function ChannelsEditor({ services, presets, settings, channelId, onChang
           isDisclosureManaged={managed.disclosure !== undefined}
           isWide={isWide}
           onChange={onChange}
-          onRemove={() => void remove(open)}
+          onRemove={() => remove(open)}
           onDefault={(isDefault) =>
             void act(
               () => services.send('setDefaultPreset', { presetId: isDefault ? open.presetId : null }),

@@ -18,8 +18,8 @@ interface ChannelDraft {
   flush(): void;
   /** Goes back to what was saved before the last change of this visit. Null before the first. */
   readonly undo: (() => void) | null;
-  /** Saves nothing from now on, because the channel is deleted. */
-  discard(): void;
+  /** Saves nothing from now on, because the channel is deleted. @param deleting Resolves to whether it is. */
+  discard(deleting: Promise<boolean>): Promise<void>;
   /** When the fields were saved last in this visit. */
   readonly savedAtMs: number | null;
   /** Why they are not saved. */
@@ -110,9 +110,11 @@ export function useChannelDraft(
             show(last);
             save(true);
           },
-    discard() {
+    async discard(deleting) {
       clearTimeout(state.current.timer);
       state.current.isGone = true;
+      state.current.isGone = await deleting;
+      save();
     },
     savedAtMs,
     problem,

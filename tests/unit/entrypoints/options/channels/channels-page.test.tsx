@@ -325,3 +325,14 @@ it('how a channel writes goes back to the built-in text', async () => {
   leave();
   await waitFor(() => expect(saved(send).at(-1)).toMatchObject({ post: null }));
 });
+
+it('what is typed of a channel is saved after the browser refused to delete it', async () => {
+  let answer: PresetOutcome = { problem: 'sync-full', name: '' };
+  const { send } = show({ ...book, presets: [newsletter] }, () => answer);
+  click('Delete Newsletter');
+  await screen.findByRole('alert');
+  answer = { problem: null, count: 1 };
+  type('Name', 'Mail');
+  leave();
+  await waitFor(() => expect(saved(send)).toMatchObject([{ presetId: 'a', name: 'Mail' }]));
+});
