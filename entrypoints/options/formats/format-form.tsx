@@ -43,6 +43,14 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const isSaving = useRef(false);
+  /** Once, although Enter is pressed twice: the second would find its name taken by the first. */
+  const save = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    await onSave({ name, template, syntax });
+    isSaving.current = false;
+  };
   const atMs = nowMs();
   const input = toFormatInput(
     {
@@ -70,7 +78,7 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
       aria-label={format === null ? t('formatAdd') : t('presetEditName', [format.name])}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSave({ name, template, syntax });
+        void save();
       }}
     >
       <TextField label={t('formatName')} value={name} onInput={setName} />

@@ -67,7 +67,8 @@ export function FormatsSection({ services, settings, templates, isWanted, onChan
                   deleteLabel={t('formatDeleteName', [format.name])}
                   onEdit={() => edit(format)}
                   onRemove={() => {
-                    edit(null);
+                    // The form of another format keeps what is typed in it.
+                    if (edited !== 'new' && edited?.formatId === format.formatId) edit(null);
                     addButton.current?.focus();
                     void act(
                       () => services.send('removeTemplate', { formatId: format.formatId }),

@@ -158,3 +158,23 @@ it('copy formats in the options say how a link without a preset is copied, and w
     ]),
   );
 });
+
+it('copy formats in the options keep what is typed of one while another one is deleted', async () => {
+  show([mine, { ...mine, formatId: 't2', name: 'Blog' }]);
+  click('Edit Telegram');
+  type('Template', 'Look: {link}');
+  click('Delete Blog…');
+  click('Delete format Blog');
+  await screen.findByText('Deleted');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Template').value).toBe('Look: {link}');
+});
+
+it('copy formats in the options are saved once, however often Enter is pressed', async () => {
+  const send = show([]);
+  click('New copy format');
+  type('Format name', 'Channel');
+  fireEvent.submit(screen.getByRole('form'));
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(send.mock.calls.map(([name]) => name)).toEqual(['saveTemplate']);
+});
