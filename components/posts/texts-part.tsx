@@ -46,6 +46,8 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
     channel.text,
     acts.toSave((text) => ({ kind: 'text', channelId, text })),
   );
+  /** Whether the last change of the words was to leave the last products out. */
+  const isShorter = useRef(false);
   const kind = toChannelKind(channelId, occasion.presets);
   const checks = lintPost(post, channel, today, toDisclosureOf(post, channel, occasion));
   return (
@@ -59,7 +61,12 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
           isEdited={isEdited}
           isUnsaved={hasFailed}
           findLost={() => findLostLines(words, writePostText(post, channel, occasion))}
-          onText={change}
+          onText={(text) => {
+            change(text);
+            // Its Undo writes the text again, without the words that are typed in it now.
+            if (isShorter.current) line.say(null);
+            isShorter.current = false;
+          }}
           onWriteAgain={() => void acts.writeAgain(channelId)}
           onCopy={() => void texts.copy(channel)}
         />
@@ -75,6 +82,7 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
         words={words}
         onShorter={(text) => {
           change(text);
+          isShorter.current = true;
           const undo = async () => {
             await acts.writeAgain(channelId);
             return { text: t('postTextWhole', [name]) };

@@ -528,6 +528,16 @@ it('a text that is too long for its channel leaves out the last products that th
   await waitFor(() => expect(sentOf('changePost').at(-1)?.change).toMatchObject({ kind: 'write-again' }));
 });
 
+it('a text that is too long for its channel offers no Undo of the shorter one once the user has written in it', async () => {
+  await showPost(aPost({ products: long, channels: [{ ...youTube, text }] }));
+  fireEvent.click(await button(/^Leave \d out$/));
+  await button('Undo');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /YouTube/ });
+  fireEvent.input(field, { target: { value: `My own words\n${field.value}` } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(field.value).toMatch(/^My own words/);
+});
+
 it('a text that is too long for its channel of the user’s own words is the user’s to shorten', async () => {
   await showPost(aPost({ products: long, channels: [{ ...youTube, text, isEdited: true }] }));
   await button('Copy for YouTube anyway');
