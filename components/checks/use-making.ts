@@ -40,19 +40,20 @@ const kinds = ['bulk'] as const;
 
 /** Prices and makes the links of the ticked rows. @param planned A stable list. */
 export function useMaking(services: CheckServices, planned: readonly PlannedChange[]): Making {
-  const [price, setPrice] = useState<CheckPrice | null>(null);
+  const [priced, setPriced] = useState<{ readonly of: readonly PlannedChange[]; readonly price: CheckPrice } | null>(
+    null,
+  );
+  /** Whether the worker is asked to begin. */
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<BulkProblem | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
   const [made, setMade] = useState<{ readonly runId: string; readonly planned: readonly PlannedChange[] } | null>(null);
 
   useEffect(() => {
-    if (planned.length === 0) {
-      setPrice(null);
-      return;
-    }
+    if (planned.length === 0) return;
     let isOver = false;
     services.send('priceCheck', { lines: planned.map(({ line }) => line) }).then(
-      (found) => !isOver && setPrice(found),
+      (price) => !isOver && setPriced({ of: planned, price }),
       (cause: unknown) => !isOver && setError(toErrorData(cause)),
     );
     return () => {
@@ -68,15 +69,17 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
   const changes = !isOver || made === null ? null : made.planned.flatMap((each, index) => toMade(each, lines, index));
 
   return {
-    price,
+    // No button shows the price of what was ticked before.
+    price: priced?.of === planned ? priced.price : null,
     problem,
     error,
     run,
-    isUnderWay: made !== null && !isOver && run?.state !== 'paused',
+    isUnderWay: isAsking || (made !== null && !isOver && run?.state !== 'paused'),
     changes,
     async make() {
       setProblem(null);
       setError(null);
+      setAsking(true);
       const runId = services.newId();
       try {
         const outcome = await services.send('makeCheckLinks', { lines: planned.map(({ line }) => line), runId });
@@ -85,6 +88,7 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
       } catch (cause) {
         setError(toErrorData(cause));
       }
+      setAsking(false);
     },
     reset: () => setMade(null),
   };

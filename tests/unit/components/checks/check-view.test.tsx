@@ -286,3 +286,37 @@ it('the links of a report that the quota does not allow cannot be made', async (
   await screen.findByText('2 links needed, 1 left');
   expect((screen.getByRole('button', { name: /^Make 2 links/ }) as HTMLButtonElement).disabled).toBe(true);
 });
+
+it('the links of a report are not offered at the price of what was ticked before', async () => {
+  let price = Promise.withResolvers<void>();
+  price.resolve();
+  show(
+    {},
+    {
+      priceCheck: async ({ lines }) => {
+        await price.promise;
+        return { toMake: lines.length, reused: 0, beyondReserve: 0, blocked: 0, left: 803 };
+      },
+    },
+  );
+  await answer('Yes, it is mine');
+  const pot = await screen.findByRole('checkbox', { name: 'Make mine: clay pot' });
+  fireEvent.click(pot);
+  await screen.findByText('1 of your 803 left');
+  price = Promise.withResolvers<void>();
+  fireEvent.click(pot);
+  await screen.findByRole('button', { name: /^Make 2 links/ });
+  expect(screen.queryByText('1 of your 803 left')).toBeNull();
+  price.resolve();
+  await screen.findByText('2 of your 803 left');
+});
+
+it('the links of a report are made once, however often their button is pressed', async () => {
+  const { sentOf } = show({}, { makeCheckLinks: () => new Promise(() => undefined) });
+  await answer('Yes, it is mine');
+  const make = await screen.findByRole('button', { name: /^Make 2 links/ });
+  fireEvent.click(make);
+  await waitFor(() => expect(sentOf('makeCheckLinks')).toHaveLength(1));
+  fireEvent.click(make);
+  expect(sentOf('makeCheckLinks')).toHaveLength(1);
+});
