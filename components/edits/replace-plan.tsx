@@ -78,9 +78,14 @@ function PlanBody({
   const programOf = (url: string) => programs.find(({ offerId }) => offerId === chosen[url]) ?? programs[0];
   const posts = toReplacings(edit, products, programOf, services.nowMs());
   const key = JSON.stringify(posts.map(({ products: next }) => next.map(({ offerId, url }) => [offerId, url])));
-  const { value: price } = useLive(
-    useCallback(async () => (posts.length === 0 ? null : services.send('priceReplacing', { posts })), [services, key]),
+  const { value: priced } = useLive(
+    useCallback(
+      async () => (posts.length === 0 ? null : { of: key, price: await services.send('priceReplacing', { posts }) }),
+      [services, key],
+    ),
   );
+  // No button shows the price of the programs that were chosen before.
+  const price = priced?.of === key ? priced.price : null;
   const act = useAct(services, shownByTheList, setProblem);
   const make = async () => {
     const runId = services.newId();

@@ -552,6 +552,37 @@ describe('the edits of posts', () => {
     expect(sent.at(-1)).toEqual({ name: 'takeBackDone', input: { rowId: input?.rowId } });
   });
 
+  it('the edits of posts are not replaced in all posts at the price of the program that was chosen before', async () => {
+    const own = { applicationStatus: 'approved', categories: ['Home'] } as const;
+    const shop = (offerId: string, name: string) =>
+      anOffer({ ...own, offerId, offerStatus: 'active', name, previewUrl: `shop${offerId}.example` });
+    await putOffers(database, [
+      anOffer({ ...own, offerId: '101', offerStatus: 'paused' }),
+      shop('102', 'Tidur Nyenyak'),
+      shop('103', 'Tidur Pulas'),
+    ]);
+    await database.put('posts', { ...out, products: [aPostProduct()] });
+    await database.put('posts', { ...out, postId: 'second', code: 'second', products: [aPostProduct()] });
+    const first = { toMake: 1, reused: 3, beyondReserve: 0, left: 9, leftAfter: 8, durationMs: 0, obstacles: [] };
+    let isPriced = true;
+    instead = (name) => {
+      if (name !== 'priceReplacing') return undefined;
+      if (!isPriced) throw new AppError('storage-full');
+      return first;
+    };
+    show({ view: 'edits' }, where({ marks: [mark] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace in all 2' }));
+    const plan = within(await screen.findByRole('dialog'));
+    expect(await plan.findByRole('button', { name: /^Make 1 link/ })).toHaveProperty('disabled', false);
+    isPriced = false;
+    const choice = plan.getByRole<HTMLSelectElement>('combobox');
+    const other = [...choice.options].find(({ value }) => value !== choice.value)?.value;
+    fireEvent.change(choice, { target: { value: other } });
+    await waitFor(() => expect(plan.queryByRole('button', { name: /^Make 1 link/ })).toBeNull());
+    fireEvent.click(plan.getByRole('button', { name: /^Make/ }));
+    expect(sent.map(({ name }) => name)).not.toContain('replaceInPosts');
+  });
+
   it('the edits of posts of a code in several posts show each line that changes, take the code that is chosen, and come back by Undo', async () => {
     const other = { ...harian, campaignId: '9', name: '', voucherCode: 'LAGI15', endDate: '2026-11-29' };
     await database.put('campaigns', harian);
