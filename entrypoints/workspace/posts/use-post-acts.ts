@@ -18,7 +18,7 @@ export interface PostActs {
 
 export function usePostActs(services: PostsServices, { act, fail, refuse }: ActLine): PostActs {
   return useMemo(() => {
-    const { newId, send } = services;
+    const { newId, readWhole, send } = services;
     const archive = async (postIds: readonly string[], isArchived: boolean): Promise<Done | null> => {
       const kind = isArchived ? 'archive' : 'unarchive';
       const changed: string[] = [];
@@ -44,9 +44,20 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
         act(async () => {
           const postIds = await send('collectPosts', {});
           const count = postIds.length;
+          const made = new Map((await readWhole(postIds)).map((post) => [post.postId, post.changedAtMs]));
           const undo = async () => {
-            for (const postId of postIds) await send('deletePost', { postId });
-            return { text: t('postsUncollected', count, [formatNumber(count)]) };
+            const now = await readWhole(postIds);
+            // A post that its user has worked on since is no longer only what this act made.
+            const untouched = now.filter(({ postId, changedAtMs }) => made.get(postId) === changedAtMs);
+            for (const { postId } of untouched) await send('deletePost', { postId });
+            const left = now.length - untouched.length;
+            const said = [
+              ...(untouched.length === 0 && left > 0
+                ? []
+                : [t('postsUncollected', untouched.length, [formatNumber(untouched.length)])]),
+              ...(left === 0 ? [] : [t('planLeft', left, [formatNumber(left)])]),
+            ];
+            return { text: said.join('. ') };
           };
           return { text: t('postsCollected', count, [formatNumber(count)]), ...(count > 0 && { undo }) };
         }),

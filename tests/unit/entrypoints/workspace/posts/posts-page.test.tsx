@@ -360,6 +360,28 @@ it('an account with links and no post gets posts of its links, with Undo', async
   expect(sent.map(({ name }) => name)).toEqual(['collectPosts', 'deletePost']);
 });
 
+it('an account with links and no post keeps by Undo the post that was edited since it was made', async () => {
+  await database.put('links', aKeptLink());
+  const second = { ...out, postId: 'second', code: 'second', name: 'Sunday basket' };
+  instead = (name) =>
+    name !== 'collectPosts'
+      ? undefined
+      : Promise.all([database.put('posts', out), database.put('posts', second)]).then(() => {
+          announceDataChange('posts');
+          return [out.postId, second.postId];
+        });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a post of my link' }));
+  await rowOf('Sunday basket');
+  instead = () => undefined;
+  await database.put('posts', { ...second, name: 'My own name', changedAtMs: second.changedAtMs + 1 });
+  announceDataChange('posts');
+  await rowOf('My own name');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText(/1 post was edited meanwhile and stays as it is/, { selector: '[role=status]' });
+  expect(await database.getAllKeys('posts')).toEqual(['second']);
+});
+
 it('an account without posts says why its links could not become posts', async () => {
   await database.put('links', aKeptLink());
   instead = (name) => (name === 'collectPosts' ? Promise.reject(new AppError('offline')) : undefined);
