@@ -1,5 +1,5 @@
 import type { Ref } from 'preact';
-import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Logo } from '#components/logo.tsx';
@@ -34,7 +34,7 @@ const kinds = ['offers'] as const;
 
 /** The step after Connect: each ticked place makes a channel. Its number is asked for, too, because quota is money. */
 export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) {
-  const [draft, setDraft] = useState(() => toChannelDraft(snapshot));
+  const [draft, setDraft] = useChannelDraft(snapshot);
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -144,6 +144,27 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
       </div>
     </form>
   );
+}
+
+/**
+ * What the user chose. A field that the user left alone follows what is stored: a link that is made while the step is open
+ * would else be taken out of the count by its save.
+ */
+function useChannelDraft(snapshot: WelcomeSnapshot) {
+  const [draft, setDraft] = useState(() => toChannelDraft(snapshot));
+  const { usage, settings } = snapshot;
+  const stored = useRef(draft);
+  useLayoutEffect(() => {
+    const [before, now] = [stored.current, toChannelDraft(snapshot)];
+    stored.current = now;
+    setDraft((latest) => ({
+      ...latest,
+      ...(latest.used === before.used && { used: now.used }),
+      ...(latest.limit === before.limit && { limit: now.limit }),
+      ...(latest.countries.join('\n') === before.countries.join('\n') && { countries: now.countries }),
+    }));
+  }, [usage.used, usage.limit, settings.countries.join('\n')]);
+  return [draft, setDraft] as const;
 }
 
 /** The id of each place's channel: the same at a second try. */

@@ -171,3 +171,18 @@ it('the example draws a blog’s HTML as readers see it, with no link that can b
   expect(picture.querySelectorAll('li')).toHaveLength(2);
   expect(picture.querySelector('a')).toBeNull();
 });
+
+it('the step after Connect leaves the count and the limit that changed while it was open, unless the user types another', async () => {
+  const snapshot = aWelcomeSnapshot();
+  const { services, send } = fakeWelcomeServices(snapshot);
+  const onDone = vi.fn();
+  const { rerender } = render(<ChannelsStep services={services} snapshot={snapshot} onDone={onDone} />);
+  fireEvent.click(place(/^Blog/));
+  const usage = { ...snapshot.usage, used: snapshot.usage.used + 3, limit: 2_000 };
+  const settings = { ...snapshot.settings, countries: ['Malaysia'] };
+  rerender(<ChannelsStep services={services} snapshot={{ ...snapshot, usage, settings }} onDone={onDone} />);
+  await waitFor(() => expect(field('Links a month').value).toBe('2,000'));
+  press('Make 1 channel');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(send.mock.calls.map(([name]) => name)).toEqual(['savePreset', 'setDefaultPreset']);
+});
