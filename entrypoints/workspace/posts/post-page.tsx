@@ -56,8 +56,9 @@ export function PostPage(props: PostPageProps) {
     ...{ usage, today, isConnected: connection.state === 'connected' },
   });
   const leave = () => {
-    // One that was begun and left is no post: nothing keeps it.
-    if (editor !== null && isEmptyPost(editor.post))
+    // One that was begun and left is no post: nothing keeps it, unless a name was typed that is not stored yet.
+    const isNamed = editor !== null && (services.drafts.read(editor.acts.fieldOf('#name')) ?? '').trim() !== '';
+    if (editor !== null && !isNamed && isEmptyPost(editor.post))
       void services.send('deletePost', { postId }).catch(() => undefined);
     onBack();
   };

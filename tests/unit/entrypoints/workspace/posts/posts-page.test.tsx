@@ -349,6 +349,20 @@ it('a post that was begun and left with nothing in it is kept nowhere', async ()
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('deletePost'));
 });
 
+it('a post that was begun and left is kept with its name, although that is not stored yet', async () => {
+  show();
+  await screen.findByText('Your posts will be here');
+  fireEvent.click(screen.getByRole('button', { name: 'New post' }));
+  const name = await screen.findByRole('textbox', { name: 'Name of the post' });
+  const stored = Promise.withResolvers<unknown>();
+  instead = (message) => (message === 'changePost' ? stored.promise : undefined);
+  fireEvent.input(name, { target: { value: 'Weekend basket' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Back to posts' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of the post' })).toBeNull());
+  expect(sent.map(({ name: message }) => message)).not.toContain('deletePost');
+  stored.resolve({ problem: null, post: null });
+});
+
 it('an account with links and no post gets posts of its links, with Undo', async () => {
   for (const linkId of ['a', 'b']) await database.put('links', aKeptLink({ linkId }));
   show();
