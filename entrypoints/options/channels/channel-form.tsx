@@ -149,10 +149,7 @@ export function ChannelForm(props: ChannelFormProps) {
             </Button>
           )}
           <span class="channel-delete">
-            <Button
-              look="quiet"
-              onClick={() => void draft.discard(props.onRemove())}
-            >
+            <Button look="quiet" onClick={() => void draft.discard(props.onRemove())}>
               {t('channelDelete', [fields.name || t('presetAdd')])}
             </Button>
           </span>

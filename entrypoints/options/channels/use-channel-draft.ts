@@ -16,7 +16,10 @@ interface ChannelDraft {
   change(part: Partial<ChannelFields>): void;
   /** Saves now: the user leaves a field, or tries again. */
   flush(): void;
-  /** Goes back to what was saved before the last change of this visit. Null before the first. */
+  /**
+   * Goes back to what was saved before the last change of this visit. What another place changed since stays. Null before
+   * the first.
+   */
   readonly undo: (() => void) | null;
   /** Saves nothing from now on, because the channel is deleted. @param deleting Resolves to whether it is. */
   discard(deleting: Promise<boolean>): Promise<void>;
@@ -34,7 +37,7 @@ export function useChannelDraft(
 ): ChannelDraft {
   const { presetId } = preset;
   const [fields, setFields] = useState(() => toFields(preset));
-  const [past, setPast] = useState<readonly ChannelFields[]>([]);
+  const [past, setPast] = useState<readonly SavedChange[]>([]);
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** What timers and the effect's end need: what is typed, what is stored, and what still has to be saved. */
@@ -69,7 +72,8 @@ export function useChannelDraft(
         const { typed, stored, isGone } = state.current;
         if (isGone || isSame(typed, stored) || !isComplete(typed)) return;
         const isSaved = await send(typed);
-        if (isSaved && !isUndo && stored.name !== '') setPast((before) => [...before, stored]);
+        if (isSaved && !isUndo && stored.name !== '')
+          setPast((earlier) => [...earlier, { before: stored, after: typed }]);
       });
     },
     [send],
@@ -107,7 +111,7 @@ export function useChannelDraft(
         ? null
         : () => {
             setPast((before) => before.slice(0, -1));
-            show(last);
+            show({ ...state.current.typed, ...toRestored(last, state.current.stored) });
             save(true);
           },
     async discard(deleting) {
@@ -120,6 +124,22 @@ export function useChannelDraft(
     problem,
   };
 }
+
+/** What a save of this visit changed. */
+interface SavedChange {
+  readonly before: ChannelFields;
+  readonly after: ChannelFields;
+}
+
+/** What Undo sets back: the fields that the save changed, and that nothing has changed since. */
+function toRestored({ before, after }: SavedChange, stored: ChannelFields): Partial<ChannelFields> {
+  const is = (one: ChannelFields, other: ChannelFields, name: keyof ChannelFields) =>
+    JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  const restored = fieldNames.filter((name) => !is(before, after, name) && is(after, stored, name));
+  return Object.fromEntries(restored.map((name) => [name, before[name]]));
+}
+
+const fieldNames = ['name', 'subIds', 'formatId', 'language', 'post', 'disclosure'] as const;
 
 function toFields({ presetId: _id, position: _place, ...fields }: SubIdPreset): ChannelFields {
   return fields;

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChannelsEditor } from '#entrypoints/options/channels/channels-page.tsx';
+import { useChannelDraft } from '#entrypoints/options/channels/use-channel-draft.ts';
 import type { OptionsServices } from '#entrypoints/options/options-services.ts';
 import { toBuiltInTemplate } from '#lib/domain/formats/post-template.ts';
 import { emptyPresetBook, type PresetBook, putPreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
@@ -335,4 +336,24 @@ it('what is typed of a channel is saved after the browser refused to delete it',
   type('Name', 'Mail');
   leave();
   await waitFor(() => expect(saved(send)).toMatchObject([{ presetId: 'a', name: 'Mail' }]));
+});
+
+it('what is typed of a channel is taken back by Undo without what another place changed since', async () => {
+  const send = vi.fn(async (..._message: readonly unknown[]) => ({ problem: null, count: 1 }));
+  const services = fakeOptionsServices({ send });
+  const onChange = async () => undefined;
+  const { result, rerender } = renderHook(({ preset }) => useChannelDraft(services, preset, onChange), {
+    initialProps: { preset: newsletter },
+  });
+  await act(async () => {
+    result.current.change({ name: 'Mail' });
+    result.current.flush();
+  });
+  await waitFor(() => expect(result.current.undo).not.toBeNull());
+  rerender({ preset: { ...newsletter, name: 'Mail' } });
+  // The popup makes another format this channel's.
+  rerender({ preset: { ...newsletter, name: 'Mail', formatId: 'markdown' } });
+  await act(async () => result.current.undo?.());
+  await waitFor(() => expect(saved(send)).toHaveLength(2));
+  expect(saved(send)[1]).toMatchObject({ name: 'Newsletter', formatId: 'markdown' });
 });
