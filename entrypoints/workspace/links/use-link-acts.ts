@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
@@ -28,10 +29,13 @@ export interface LinkActs extends Pick<ActLine, 'done' | 'problem' | 'settle' | 
 export function useLinkActs(services: LinksServices, sources: readonly LinkSource[]): LinkActs {
   const line = useActLine(services.nowMs);
   const { act, refuse } = line;
-  const { retryingId, retry } = useRetry(services, sources, line);
+  /** How often the user copied something. */
+  const copies = useRef(0);
+  const { retryingId, retry } = useRetry(services, sources, line, copies);
 
   const toCopied = (isCopied: boolean, copied: Done): Done | null => {
-    if (!isCopied) refuse(t('copyFailedPlain'));
+    if (isCopied) copies.current += 1;
+    else refuse(t('copyFailedPlain'));
     return isCopied ? copied : null;
   };
   const toTagged = (rows: readonly LinkRow[], tag: string): Done => ({
@@ -105,15 +109,21 @@ interface Retry {
   retry(row: LinkRow, overQuota: boolean): Promise<Retried>;
 }
 
-/** Retries a wish that got no link, and copies the link that it gets. */
-function useRetry(services: LinksServices, sources: readonly LinkSource[], line: ActLine): Retry {
+/** Retries a wish that got no link, and copies the link that it gets, unless the user copied something meanwhile. */
+function useRetry(
+  services: LinksServices,
+  sources: readonly LinkSource[],
+  line: ActLine,
+  copies: RefObject<number>,
+): Retry {
   const [retryingId, setRetryingId] = useState<string | null>(null);
 
-  const show = async (row: LinkRow, outcome: MintOutcome): Promise<Retried> => {
+  /** @param copiesBefore How often the user had copied something when they asked for the link. */
+  const show = async (row: LinkRow, outcome: MintOutcome, copiesBefore: number | null): Promise<Retried> => {
     switch (outcome.kind) {
       case 'minted': {
         // The click may be a minute old by now, and browsers let pages copy only after a fresh click.
-        const isCopied = await services.copyText(outcome.link.trackingLink);
+        const isCopied = copies.current === copiesBefore && (await services.copyText(outcome.link.trackingLink));
         line.say({ text: t(isCopied ? 'linksRetriedCopied' : 'linksRetried'), opensRecord: true });
         if (outcome.isUnsaved === true) line.refuse(`${t('mintUnsaved')} ${outcome.link.trackingLink}`);
         const { idPrefix = '' } = sources.find(({ accountId }) => accountId === row.accountId) ?? {};
@@ -134,8 +144,9 @@ function useRetry(services: LinksServices, sources: readonly LinkSource[], line:
       // The wait can take a full minute, so say what is happening.
       line.say({ text: t('linksRetrying') });
       setRetryingId(row.id);
+      const copiesBefore = copies.current;
       try {
-        return await show(row, await services.retry(row, overQuota));
+        return await show(row, await services.retry(row, overQuota), copiesBefore);
       } catch (cause) {
         line.say(null);
         line.fail(cause);

@@ -295,6 +295,25 @@ it('a wish without a link that was not sent says why, and is sent again unchange
   expect(screen.getByText(/^The link is made/)).toBeDefined();
 });
 
+it('a wish without a link that gets one late does not replace what the user copied meanwhile, and says that it is made', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  await storeWish('refused', 'rate-limited');
+  await database.put('links', lamp);
+  const made = Promise.withResolvers<MintOutcome>();
+  outcome = made.promise as unknown as MintOutcome;
+  show();
+  await rowOf('Tea set');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('mintDeeplink'));
+  fireEvent.click(within((await rowOf('Desk lamp')) as HTMLElement).getByRole('button', { name: /^Copy/ }));
+  await waitFor(() => expect(copied).toHaveLength(1));
+  made.resolve({ kind: 'minted', link: rice, reused: false });
+  await waitFor(() => expect(params().id).toBe('rice'));
+  expect(copied).toHaveLength(1);
+  expect(screen.getByText('The link is made')).toBeTruthy();
+});
+
 it('a wish without a link whose answer was lost is sent again only after a warning of what that may cost', async () => {
   await storeWish('unknown', 'timed-out');
   show();
