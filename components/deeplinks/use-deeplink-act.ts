@@ -51,20 +51,22 @@ export function useMadeLink(
   preset: SubIdPreset | null,
   version: unknown,
 ): MintedLink | null {
-  const [made, setMade] = useState<MintedLink | null>(null);
+  const [made, setMade] = useState<{ readonly of: string; readonly link: MintedLink | null } | null>(null);
   const { offerId, url } = target;
+  const wish = JSON.stringify([offerId, url, preset]);
   useEffect(() => {
     let isCurrent = true;
     const show = (link: MintedLink | null) => {
-      if (isCurrent) setMade(link);
+      if (isCurrent) setMade({ of: wish, link });
     };
     // If reading fails, the button names the higher price.
     void services.readMade(target, preset).then(show, () => show(null));
     return () => {
       isCurrent = false;
     };
-  }, [services, offerId, url, preset, version]);
-  return made;
+  }, [services, wish, version]);
+  // That of another page or preset would name the lower price.
+  return made?.of === wish ? made.link : null;
 }
 
 /** The name of an act with what it uses: "Copy post · 1 link". A link that is made already uses none. */
