@@ -6,6 +6,7 @@ import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
+import { Notice } from '#components/notice.tsx';
 import { autoLockChoices, type LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
@@ -26,6 +27,8 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
   const { send } = services;
   const [done, setDone] = useState({ count: 0, text: '' });
   const [isForgetting, setForgetting] = useState(false);
+  /** Why an act without a form failed. Null unless the last one did. */
+  const [problem, setProblem] = useState<string | null>(null);
 
   /** Resolves to the reason of a failure, or to null on success. */
   const act = async (text: string, work: () => Promise<LockOutcome | undefined>): Promise<string | null> => {
@@ -37,6 +40,11 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
     } catch (cause) {
       return describeError(toErrorData(cause), services.nowMs()).text;
     }
+  };
+  /** Runs an act without a form, which has no field to say its failure. */
+  const actAlone = async (text: string, work: () => Promise<unknown>) => {
+    setProblem(null);
+    setProblem(await act(text, () => work().then(() => undefined)));
   };
   const set = (current: string | null, next: string) =>
     act(t('passphraseSaved'), () => send('setPassphrase', { current, next }));
@@ -63,14 +71,10 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
             hint={t('autoLockHint')}
             value={String(lock.autoLockMinutes)}
             options={autoLockChoices.map((minutes) => ({ value: String(minutes), text: toAutoLockText(minutes) }))}
-            onChange={(value) => {
-              void act(t('saved'), () => send('setAutoLock', { minutes: Number(value) }).then(() => undefined));
-            }}
+            onChange={(value) => actAlone(t('saved'), () => send('setAutoLock', { minutes: Number(value) }))}
           />
           <div class="button-row">
-            <Button onClick={() => void act(t('lockClosed'), () => send('lockNow', {}).then(() => undefined))}>
-              {t('lockNow')}
-            </Button>
+            <Button onClick={() => void actAlone(t('lockClosed'), () => send('lockNow', {}))}>{t('lockNow')}</Button>
           </div>
           <Disclosure summary={t('passphraseChange')}>
             <PassphraseForm submit={t('passphraseChange')} takesCurrent takesNew onSubmit={set} />
@@ -84,6 +88,11 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
           </Disclosure>
         </>
       )}
+      {problem !== null && (
+        <Notice key={problem} tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
       {isForgetting && (
         <Dialog title={t('passphraseForgot')} closeLabel={t('actionClose')} onClose={() => setForgetting(false)}>
           <p>{t('passphraseForgotText')}</p>
@@ -92,7 +101,7 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
               look="primary"
               onClick={() => {
                 setForgetting(false);
-                void act(t('passphraseRemoved'), () => send('forgetPassphrase', {}).then(() => undefined));
+                void actAlone(t('passphraseRemoved'), () => send('forgetPassphrase', {}));
               }}
             >
               {t('passphraseForgotConfirm')}

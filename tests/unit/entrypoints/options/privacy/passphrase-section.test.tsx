@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { PassphraseSection } from '#entrypoints/options/privacy/passphrase-section.tsx';
 import type { LockState } from '#lib/domain/lock/lock-state.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 function show(state: LockState, answer: unknown = { kind: 'done' }) {
@@ -75,4 +76,21 @@ it('the lock closes at once, or by itself after a time', async () => {
       ['setAutoLock', { minutes: 60 }],
       ['lockNow', {}],
     ]);
+});
+
+it('the lock that does not close, or whose time is not saved, says so, and the choice shows the time that holds', async () => {
+  const services = fakeOptionsServices({ send: () => Promise.reject(new AppError('storage-full')) });
+  render(
+    <PassphraseSection
+      services={services}
+      lock={{ state: 'open', autoLockMinutes: 15 }}
+      onChange={async () => undefined}
+    />,
+  );
+  press('Lock now');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  const choice = screen.getByRole<HTMLSelectElement>('combobox');
+  fireEvent.change(choice, { target: { value: '0' } });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(choice.value).toBe('15'));
 });
