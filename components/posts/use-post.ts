@@ -154,12 +154,16 @@ function toProductActs({ change, line, shown }: ActContext) {
     /** Takes several products out of the post at once. */
     async leaveOut(productIds: readonly string[]): Promise<void> {
       const left = products.flatMap((product, at) => (productIds.includes(product.productId) ? [{ product, at }] : []));
-      for (const { product } of left) {
-        if (!(await change({ kind: 'remove', productId: product.productId }))) return;
+      const out: typeof left = [];
+      for (const each of left) {
+        if (!(await change({ kind: 'remove', productId: each.product.productId }))) break;
+        out.push(each);
       }
-      const count = left.length;
+      // Where one stayed, the others can still be put back.
+      if (out.length === 0) return;
+      const count = out.length;
       const undo = async () => {
-        for (const { product, at } of left) {
+        for (const { product, at } of out) {
           if (!(await change({ kind: 'add', product, at }))) return null;
         }
         return { text: t('postLeftOutBack', count, [formatNumber(count)]) };

@@ -233,6 +233,24 @@ it('the price of a post leaves out at once what cannot be linked, and Undo puts 
   expect((await stored())?.products.map(({ productId }) => productId)).toEqual(before);
 });
 
+it('the price of a post offers Undo of what was left out before a disk was full', async () => {
+  const blocked = { channelId: 'telegram', state: 'blocked', subject: 'paused', reason: 'program-unavailable' } as const;
+  const obstacles = ['p0', 'p2'].map((productId) => ({ ...blocked, productId }));
+  let changes = 0;
+  const isFull = () => {
+    changes += 1;
+    return changes === 2;
+  };
+  const { stored } = await showPost(draft, { prices: prices({ separate: price({ obstacles }) }), isFull });
+  fireEvent.click(await button('Leave 2 out'));
+  await screen.findByText('1 product left out', { selector: '[role=status]' });
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p2']);
+  fireEvent.click(await button('Undo'));
+  await screen.findByText('1 product is back', { selector: '[role=status]' });
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p0', 'p1', 'p2']);
+});
+
 const over = prices({
   separate: price({ beyondReserve: 5, left: 3, leftAfter: 0 }),
   shared: price({ toMake: 4, beyondReserve: 1 }),
