@@ -29,10 +29,12 @@ interface ProgramCampaignsProps {
 export function ProgramCampaigns(props: ProgramCampaignsProps) {
   const { services, copying } = props;
   const { copied, hasListFailed } = copying.state;
-  const copy = (text: string, announcement: string) =>
-    void copying.copy({ text, announcement, by: { kind: 'list' } }, async () =>
-      (await services.copyText(text)) ? text : null,
-    );
+  const copy = (text: string, announcement: string, onCopied?: () => void) =>
+    void copying.copy({ text, announcement, by: { kind: 'list' } }, async () => {
+      if (!(await services.copyText(text))) return null;
+      onCopied?.();
+      return text;
+    });
   // The coupon that went into a post at the opening is in sight first. Choosing another moves nothing.
   const [firstId] = useState(props.postCouponId);
   const ordered = props.campaigns.toSorted(
@@ -47,8 +49,10 @@ export function ProgramCampaigns(props: ProgramCampaignsProps) {
     copied: copied?.text ?? null,
     onCopyCode: (coupon: Campaign) => {
       props.onCoupon(coupon);
-      copy(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
-      void services.send('couponCopied', { campaignId: coupon.campaignId }).catch(() => undefined);
+      // The worker notifies the user before a copied coupon ends.
+      copy(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]), () => {
+        void services.send('couponCopied', { campaignId: coupon.campaignId }).catch(() => undefined);
+      });
     },
     postCouponId: props.postCouponId,
     onPickForPost: (coupon: Campaign) => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { expect, it } from 'vitest';
 import { ProgramCampaigns } from '#entrypoints/popup/program/program-campaigns.tsx';
@@ -40,3 +40,38 @@ it('the coupons of the popup have an icon beside a code, whose words are those o
   const link = screen.queryAllByRole('button', { name: /^Copy link of / })[0];
   expect(link?.textContent).toBe('Copy link');
 });
+
+it.each([
+  [true, ['couponCopied']],
+  [false, []],
+])(
+  'the coupons of the popup are noted as copied, for the notice of their end, only if the browser copied (%s)',
+  async (isCopied, noted) => {
+    const sent: string[] = [];
+    const services = {
+      copyText: async () => isCopied,
+      send: async (name: string) => void sent.push(name),
+    };
+    const written: (string | null)[] = [];
+    const copying = {
+      state: { copied: null, hasListFailed: false },
+      clear: () => undefined,
+      copy: async (_act: unknown, write: () => Promise<string | null>) => void written.push(await write()),
+    };
+    render(
+      <ProgramCampaigns
+        services={services as never}
+        campaigns={coupons}
+        serviceUrl="https://api.example"
+        isMintable
+        today="2026-03-20"
+        copying={copying as never}
+        postCouponId={null}
+        onCoupon={() => undefined}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^Copy code Second/ }));
+    await waitFor(() => expect(written).toEqual([isCopied ? 'Second' : null]));
+    expect(sent).toEqual(noted);
+  },
+);
