@@ -93,7 +93,7 @@ function LinkAnswer({ services, url }: { readonly services: CheckServices; reado
   const isElsewhere = verdict.kind === 'trouble' && verdict.trouble === 'other-account';
   const offerId = toOwnOfferId(verdict);
   const copy = async (text: string) => {
-    if (await services.copyFormatted({ text, html: null })) setStatus(t('copied'));
+    setStatus(t((await services.copyFormatted({ text, html: null })) ? 'copied' : 'copyFailedPlain'));
   };
   return (
     <>

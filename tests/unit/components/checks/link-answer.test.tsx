@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { LinkAnswerView } from '#components/checks/link-answer.tsx';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
@@ -15,6 +15,12 @@ import { anAccount } from '#tests/builders/an-account.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { makeCheckServices } from './make-check-services.ts';
+
+/** Whether the browser gives the clipboard. */
+let isCopyAllowed = true;
+beforeEach(() => {
+  isCopyAllowed = true;
+});
 
 async function show(url: string, prepare: (account: OpenAccount) => Promise<unknown> = async () => undefined) {
   const account = await openTestAccount();
@@ -32,6 +38,7 @@ async function show(url: string, prepare: (account: OpenAccount) => Promise<unkn
   const opened: string[] = [];
   const services: CheckServices = {
     ...made.services,
+    copyFormatted: async (text) => isCopyAllowed && made.services.copyFormatted(text),
     openLink: (linkId) => opened.push(`link ${linkId}`),
     openProgram: (offerId) => opened.push(`program ${offerId}`),
   };
@@ -52,6 +59,17 @@ it('a link of the user’s says all that is stored of it, and is copied again', 
   expect(factOf('Leads to')).toBe(link.destinationUrl);
   screen.getByRole('button', { name: 'Open in Links' });
   expect(sentOf('makeCheckLinks')).toEqual([]);
+});
+
+it('a link of the user’s that the browser does not copy is not said to be copied, as it was the time before', async () => {
+  await show('https://go.links.example/c8a2');
+  const copy = await screen.findByRole('button', { name: 'Copy again' });
+  fireEvent.click(copy);
+  await screen.findByText('Copied');
+  isCopyAllowed = false;
+  fireEvent.click(copy);
+  await screen.findByText(/^The browser did not let Linkmint copy/);
+  expect(screen.queryByText('Copied')).toBeNull();
 });
 
 it('a link of the user’s that is fine opens its record, and offers no second link', async () => {

@@ -234,7 +234,12 @@ it('the price of a post leaves out at once what cannot be linked, and Undo puts 
 });
 
 it('the price of a post offers Undo of what was left out before a disk was full', async () => {
-  const blocked = { channelId: 'telegram', state: 'blocked', subject: 'paused', reason: 'program-unavailable' } as const;
+  const blocked = {
+    channelId: 'telegram',
+    state: 'blocked',
+    subject: 'paused',
+    reason: 'program-unavailable',
+  } as const;
   const obstacles = ['p0', 'p2'].map((productId) => ({ ...blocked, productId }));
   let changes = 0;
   const isFull = () => {
