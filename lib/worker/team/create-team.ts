@@ -173,9 +173,10 @@ async function joinTeam(
   await places.keepToken(address, token);
   const { publisherId, deviceName, share, publishesPresets } = input;
   const before = await places.readSettings();
-  // The new Redis owes nothing of what another one granted. Colleagues' counts for the same account stay.
-  if (before?.publisherId !== publisherId) await forget(context, ['teamLease', 'teamCounts']);
-  else if (before.address !== address) await forget(context, ['teamLease']);
+  // The new Redis owes nothing of what another one granted. Colleagues' counts for the same account stay, also those
+  // from a team that was left: the service has counted these links.
+  if (before !== null && before.publisherId !== publisherId) await forget(context, ['teamLease', 'teamCounts']);
+  else if (before?.address !== address) await forget(context, ['teamLease']);
   await writeMeta(await database(), 'teamSettings', {
     address,
     publisherId,

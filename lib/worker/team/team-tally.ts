@@ -1,3 +1,4 @@
+import { mergeDevices } from '#lib/domain/backup/plan-restore.ts';
 import { pickQuotaDays } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { isDay } from '#lib/domain/shape.ts';
@@ -43,11 +44,12 @@ export async function refreshTally(context: TeamTallyContext): Promise<boolean |
   const aheadMs = looked.nowMs - clock.nowMs();
   const before = await readShown(db);
   const told = toCounts(looked, aheadMs);
-  const gone = ((await readMeta(db, 'teamCounts')) ?? []).filter(
-    ({ deviceId }) => !told.some((count) => count.deviceId === deviceId),
-  );
-  // A Redis that was emptied, or another Redis, knows fewer links than the service has counted.
-  await writeMeta(db, 'teamCounts', [...told, ...ofPeriod(gone, from)].slice(0, maxDevices));
+  const known = ofPeriod((await readMeta(db, 'teamCounts')) ?? [], from);
+  const gone = known.filter(({ deviceId }) => !told.some((count) => count.deviceId === deviceId));
+  // A Redis that was emptied, or lost a key, or another Redis, knows fewer links than the service has counted.
+  const highest = new Map(mergeDevices(known, told).map(({ deviceId, days }) => [deviceId, days]));
+  const counts = told.map((count) => ({ ...count, days: highest.get(count.deviceId) ?? count.days }));
+  await writeMeta(db, 'teamCounts', [...counts, ...gone].slice(0, maxDevices));
   const deviceId = await readMeta(db, 'deviceId');
   const shared = looked.books
     .filter(([device]) => device !== deviceId)

@@ -420,6 +420,26 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await usedOn(phone)).toBe(0);
   });
 
+  it('a team still counts what colleagues counted when it is left and then joined at another Redis', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await run(phone.team.catchUp());
+    await run(phone.handlers.leaveTeam());
+    await redis.send(['FLUSHALL']);
+    await run(phone.handlers.setTeam({ ...aTeam, address: `${redisAddress}/new`, deviceName: 'phone' }));
+    expect(await usedOn(phone)).toBe(3);
+  });
+
+  it('a team counts no fewer links of a colleague whose counts a full Redis threw away', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await run(phone.team.catchUp());
+    const [counts = ''] = (await redis.send(['KEYS', '*:counts:*'])) as string[];
+    await redis.send(['DEL', counts]);
+    await run(phone.team.refresh());
+    expect(await usedOn(phone)).toBe(3);
+  });
+
   it('a team counts the team’s links once after a backup was restored, however often', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
