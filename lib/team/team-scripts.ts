@@ -206,7 +206,12 @@ local function postingOf(link)
   local p = type(link) == 'table' and link.p
   if type(p) ~= 'table' then return nil end
   for _, name in ipairs({ 'n', 'c', 'd' }) do if type(p[name]) ~= 'string' then return nil end end
-  return { n = p.n, c = p.c, d = p.d }
+  return { n = p.n, c = p.c, d = p.d, i = type(p.i) == 'string' and p.i or nil }
+end
+-- Two devices may have one name. An earlier version wrote nothing but the name.
+local function isMine(posting, a)
+  if posting.i then return posting.i == a.device end
+  return posting.n == a.name
 end
 local function replacePosting(text, posting)
   local bare = string.match(text, '^(.*),"p":%b{}}$')
@@ -219,7 +224,7 @@ local function withPosting(a, there, told, isOwn)
   local isSame = there and type(told) == 'table' and told.l == mine.l
   if not isSame then return (isOwn or not there) and a.link or nil end
   local ours, theirs = postingOf(mine), postingOf(told)
-  if theirs and theirs.n == a.name then theirs = nil end
+  if theirs and isMine(theirs, a) then theirs = nil end
   local counts = (theirs and (not ours or theirs.d > ours.d)) and theirs or ours
   return replacePosting(isOwn and a.link or there, counts)
 end`;

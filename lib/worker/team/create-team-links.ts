@@ -126,9 +126,9 @@ async function listTeamLinks(
   const read = (key: string, text: string): TeamLink | null => {
     const told = /^[0-9a-f]{64}$/.test(key) ? parseTeamLink(text) : null;
     if (told === null) return null;
-    const { trackingLink } = told;
-    const isOfService = isServiceLink(trackingLink, connection.serviceUrl, linkHosts);
-    return { ...told, key, trackingLink: isOfService ? trackingLink : null };
+    const { postedBy: _device, ...shown } = told;
+    const isOfService = isServiceLink(shown.trackingLink, connection.serviceUrl, linkHosts);
+    return { ...shown, key, trackingLink: isOfService ? shown.trackingLink : null };
   };
   const links: TeamLink[] = [];
   for (let page = 0; page < maxPages; page += 1) {

@@ -34,8 +34,13 @@ const linkSchema = z.object({
       g: z.array(short).check(z.maxLength(50)),
     }),
   ),
-  /** Where the history is shared: who posted it, in which channel, and on which day. */
-  p: z.optional(z.object({ n: short, c: short, d: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) })),
+  /**
+   * Where the history is shared: who posted it, in which channel, and on which day. `i`: the device that posted it, which
+   * an earlier version did not write.
+   */
+  p: z.optional(
+    z.object({ n: short, c: short, d: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)), i: z.optional(short) }),
+  ),
 });
 
 /** What the team gets of a link: no more than the user chose to share. */
@@ -61,12 +66,20 @@ export function toTeamLinkText(
     c: (link.note ?? '').slice(0, maxSharedNote),
     g: [...(link.tags ?? [])],
   };
-  const posted = posting && { n: device.name, c: posting.channel, d: posting.day };
+  const posted = posting && { n: device.name, c: posting.channel, d: posting.day, i: device.id };
   return JSON.stringify({ ...shared, a: about, ...(posted !== null && { p: posted }) });
 }
 
-/** What another device wrote about a link, wherever the link leads. Null where the text is not a link. */
-export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly trackingLink: string }) | null {
+/** What another device wrote about a link. */
+interface ToldLink extends Omit<TeamLink, 'key'> {
+  /** Wherever it leads. */
+  readonly trackingLink: string;
+  /** The id of the device that posted it, because two devices may have one name. Null where that is not known. */
+  readonly postedBy: string | null;
+}
+
+/** Null where the text is not a link. */
+export function parseTeamLink(text: string): ToldLink | null {
   const parsed = linkSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { l, d, n, t, a, p } = parsed.data;
@@ -80,7 +93,7 @@ export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly
   };
   const posted = p && { name: toDeviceName(p.n), channel: toOneLine(p.c).slice(0, maxChannelName), day: p.d };
   const told = { trackingLink: l, deviceId: d, deviceName: toDeviceName(n), atMs: t };
-  return { ...told, about: about ?? null, posted: posted ?? null };
+  return { ...told, about: about ?? null, posted: posted ?? null, postedBy: p?.i ?? null };
 }
 
 /** SHA-256 of what makes two links the same one. The Redis cannot read program, address or sub-IDs from it. */

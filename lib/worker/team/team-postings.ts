@@ -1,6 +1,7 @@
 import { toDeviceName } from '#lib/domain/team/team.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -26,9 +27,9 @@ export async function refreshTeamPostings(context: TeamPostingsContext): Promise
     await Promise.all(found.map(async ({ linkId, reuseKey }) => [await toTeamKey(reuseKey), linkId] as const)),
   );
   if (linkIds.size === 0) return;
-  let ownName = '';
+  const own = { deviceId: (await readMeta(db, 'deviceId')) ?? '', name: '' };
   const answer = await askTeam(context, (place, settings) => {
-    ownName = toDeviceName(settings.deviceName);
+    own.name = toDeviceName(settings.deviceName);
     return redis.find(place, [...linkIds.keys()]);
   });
   if (answer === null || 'problem' in answer) return;
@@ -36,13 +37,18 @@ export async function refreshTeamPostings(context: TeamPostingsContext): Promise
   let isNew = false;
   for (const [key, text] of answer.value.links) {
     const link = await transaction.store.get(linkIds.get(key) ?? '');
-    const changed = link === undefined ? null : takeNews(link, text, ownName);
+    const changed = link === undefined ? null : takeNews(link, text, own);
     if (changed === null) continue;
     await transaction.store.put({ ...changed, changedAtMs: clock.nowMs() });
     isNew = true;
   }
   await transaction.done;
   if (isNew) announceDataChange('links');
+}
+
+interface OwnDevice {
+  readonly deviceId: string;
+  readonly name: string;
 }
 
 interface FoundLink {
@@ -63,11 +69,12 @@ async function readNewestLinks(db: Database): Promise<readonly FoundLink[]> {
 }
 
 /** The link with who posted it, as the team has it now. Null without news, and for another link. */
-function takeNews({ posted: known, ...link }: LinkRecord, text: string, ownName: string): LinkRecord | null {
+function takeNews({ posted: known, ...link }: LinkRecord, text: string, own: OwnDevice): LinkRecord | null {
   const shared = parseTeamLink(text);
   if (shared === null || shared.trackingLink !== link.trackingLink) return null;
   // This device's own posting is in its diary.
-  const posted = shared.posted !== null && shared.posted.name !== ownName ? shared.posted : undefined;
+  const isOwn = shared.postedBy === null ? shared.posted?.name === own.name : shared.postedBy === own.deviceId;
+  const posted = isOwn ? undefined : (shared.posted ?? undefined);
   if (JSON.stringify(posted) === JSON.stringify(known)) return null;
   return { ...link, ...(posted !== undefined && { posted }) };
 }

@@ -758,6 +758,47 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await noted()).toBeUndefined();
   });
 
+  it('a team learns where a colleague posted a link whose device has the same name', async () => {
+    const same = { share: 'history', deviceName: 'Laptop' } as const;
+    const [desk, phone] = [await aMember('desk', same), await aMember('phone', same)];
+    const made = await mint(desk);
+    await clock.advance(0);
+    const found = await mint(phone);
+    if (made.kind !== 'minted' || found.kind !== 'minted') throw new Error('no link was made or found');
+    const { trackingLink, destinationUrl, offerId, subIds } = made.link;
+    const products = [aPostProduct({ url: destinationUrl })];
+    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
+    await run(desk.handlers.restorePost({ post: aPost({ products, channels }) }));
+    await run(desk.handlers.markPosted({ ...posting, actId: 'posted', atMs: clock.nowMs() }));
+    await clock.advance(0);
+    await run(phone.team.catchUp());
+    const posted = { name: 'Laptop', channel: 'Telegram', day: new Date(clock.nowMs()).toISOString().slice(0, 10) };
+    expect(await phone.db.get('links', found.link.linkId)).toMatchObject({ posted });
+    // Nor does that device take the posting away when it sends the link.
+    await run(phone.handlers.annotateLink({ linkId: found.link.linkId, note: 'Mine', tags: [] }));
+    await clock.advance(0);
+    expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ posted }] });
+  });
+
+  it('a team takes a posting back on the device that posted, though it has another name since', async () => {
+    const postedAtMs = clock.nowMs();
+    const desk = await aMember('desk', { share: 'history' });
+    const made = await mint(desk);
+    if (made.kind !== 'minted') throw new Error('no link was made');
+    const { trackingLink, destinationUrl, offerId, subIds } = made.link;
+    const products = [aPostProduct({ url: destinationUrl })];
+    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
+    await run(desk.handlers.restorePost({ post: aPost({ products, channels }) }));
+    await run(desk.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
+    await clock.advance(0);
+    await run(desk.handlers.setTeam({ ...aTeam, share: 'history', deviceName: 'new desk' }));
+    await run(desk.team.catchUp());
+    expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ posted: expect.anything() })]);
+    await run(desk.handlers.unmarkPosted({ ...posting, postedAtMs }));
+    await clock.advance(0);
+    expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ posted: null }] });
+  });
+
   it('a team asks for postings only where it has links', async () => {
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
     const askedBy = async (device: TeamDevice) => {
