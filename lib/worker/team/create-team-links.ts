@@ -49,11 +49,16 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
   const { database, redis, random, clock, attempt } = dependencies;
   /** Wishes whose team link this device may not hand out. This device's own link takes its place. */
   const refused = new Set<string>();
+  /** How often a link was noted in this life of the worker: what is noted while it is being sent is not sent yet. */
+  const noted = new Map<string, number>();
   const tellOne = (link: LinkRecord | null, released?: string) => tell(dependencies, refused, link, released);
 
   return {
     toKey: toTeamKey,
-    note: (linkIds) => noteWaiting(dependencies, linkIds),
+    note(linkIds) {
+      for (const linkId of linkIds) noted.set(linkId, (noted.get(linkId) ?? 0) + 1);
+      return noteWaiting(dependencies, linkIds);
+    },
     noteAll: () => noteNewest(dependencies),
 
     async adopt({ wish, reuseKey, offer, serviceUrl, about }, text) {
@@ -90,11 +95,14 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       const waiting = (await readMeta(db, 'teamOutbox')) ?? [];
       let answer = waiting.length === 0 ? await tellOne(null) : 'told';
       for (const linkId of waiting.slice(0, maxToldAtOnce)) {
+        const times = noted.get(linkId);
         const link = await db.get('links', linkId);
         // No link: the user deleted it meanwhile, or it came from a file. The team needs no word of it.
         if (link?.reuseKey !== undefined) answer = await tellOne(link);
         if (answer !== 'told') return;
-        await changeOutbox(dependencies, (before) => before.filter((each) => each !== linkId));
+        await changeOutbox(dependencies, (before) =>
+          noted.get(linkId) === times ? before.filter((each) => each !== linkId) : before,
+        );
       }
     },
 

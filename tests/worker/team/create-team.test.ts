@@ -799,6 +799,28 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ posted: null }] });
   });
 
+  it('a team gets the last words about a link, also those that were written while it was being sent', async () => {
+    const desk = await aMember('desk', { share: 'history' });
+    const made = await mint(desk);
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    await clock.advance(0);
+    beforeAsking = async () => {
+      beforeAsking = async () => undefined;
+      weather.desk = 'gone';
+      await desk.handlers.annotateLink({ linkId, note: 'Second', tags: [] });
+      await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 1));
+    };
+    const before = asked;
+    await run(desk.handlers.annotateLink({ linkId, note: 'First', tags: [] }));
+    await clock.advance(0);
+    weather.desk = 'fair';
+    await clock.advance(10 * 60_000);
+    await run(desk.team.catchUp());
+    expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({
+      links: [{ about: { note: 'Second' } }],
+    });
+  });
+
   it('a team asks for postings only where it has links', async () => {
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
     const askedBy = async (device: TeamDevice) => {
