@@ -92,7 +92,7 @@ for i, month in ipairs(a.months) do keyOf[month] = KEYS[10 + i] end
 for field, n in pairs(a.days) do
   local key = keyOf[string.sub(field, 1, 7)]
   local own = a.device .. '|' .. field
-  if n > tonumber(redis.call('HGET', key, own) or 0) then redis.call('HSET', key, own, n) end
+  if n > toNumber(redis.call('HGET', key, own), 1e6) then redis.call('HSET', key, own, n) end
 end
 local function sum()
   local used, kept = 0, 0

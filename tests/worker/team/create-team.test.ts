@@ -834,6 +834,16 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect([await askedBy(desk), await askedBy(phone)]).toEqual([ofDesk, ofPhone + 1]);
   });
 
+  it('a team works where the count of a device is not a number', async () => {
+    const desk = await aMember('desk');
+    await mint(desk);
+    const [counts = ''] = (await redis.send(['KEYS', '*:counts:*'])) as string[];
+    const [field = ''] = (await redis.send(['HKEYS', counts])) as string[];
+    await redis.send(['HSET', counts, field, 'many']);
+    expect(await mint(desk, aWish('next'))).toMatchObject({ kind: 'minted' });
+    expect(await stateOf(desk)).toMatchObject({ status: 'together' });
+  });
+
   it('a team deletes a link for all, and brings it back', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
