@@ -107,6 +107,6 @@ export function createDeviceMessageHandlers(services: Services) {
     movePreset: ({ presetId, place }) => changePresets((book) => ({ book: movePreset(book, presetId, place) })),
     setDefaultPreset: ({ presetId }) => changePresets((book) => ({ book: setDefaultPreset(book, presetId) })),
     unassignProgram: ({ programKey }) => changePresets((book) => ({ book: unassignProgram(book, programKey) })),
-    importPresets: ({ text }) => importPresetFile(text),
+    importPresets: importPresetFile,
   } satisfies DeviceMessageHandlers;
 }

@@ -208,5 +208,8 @@ export const deviceMessages = {
    * Imports the presets and templates of an exported file. The limit is far above any export, so that the answer can
    * say in words that a file is too large.
    */
-  importPresets: fromPageOnce(hasFields({ text: isTextOf(0, 10_000_000) }), answers<PresetOutcome>()),
+  importPresets: fromPageOnce(
+    hasFields({ text: isTextOf(0, 10_000_000), keepsHere: isAbsentOr(isFlag) }),
+    answers<PresetOutcome>(),
+  ),
 } as const;

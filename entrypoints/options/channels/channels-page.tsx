@@ -93,7 +93,7 @@ export function ChannelsEditor({ services, presets, settings, channelId, onChang
   const bringBack = async (file: PresetBook) => {
     const text = services.writePresets(file);
     const isDone = await act(
-      () => services.send('importPresets', { text }),
+      () => services.send('importPresets', { text, keepsHere: true }),
       () => t('saved'),
     );
     if (isDone) setDeleted(null);

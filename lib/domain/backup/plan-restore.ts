@@ -5,7 +5,7 @@ import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
 import { isSame } from '#lib/domain/backup/keep-same.ts';
 import { mergeIdentity, mergeUserSettings } from '#lib/domain/backup/merge-settings.ts';
 import { mergeImportedLink } from '#lib/domain/links/imported-link.ts';
-import { mergePresetBooks, type PresetBook, toPresetRecords } from '#lib/domain/presets/preset-book.ts';
+import { addToPresetBook, type PresetBook, toPresetRecords } from '#lib/domain/presets/preset-book.ts';
 import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import { pickQuotaDays } from '#lib/domain/quota/quota-history.ts';
 import { defaultAccountSettings, limitNames } from '#lib/domain/settings/settings.ts';
@@ -102,7 +102,7 @@ function planCounts(tally: Tally, known: AccountBackup | undefined, saved: Accou
 }
 
 function planBook(tallies: Tallies, here: PresetBook, file: PresetBook): void {
-  const merged = mergePresetBooks(here, file);
+  const merged = addToPresetBook(here, file);
   const mergedPresets = new Map(toPresetRecords(merged).map((preset) => [preset.presetId, preset]));
   const takeMerged =
     <Entry>(entries: ReadonlyMap<string, Entry>, idOf: (entry: Entry) => string) =>

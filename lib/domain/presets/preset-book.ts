@@ -184,7 +184,23 @@ export function mergePresetBooks(book: PresetBook, imported: PresetBook): Preset
   });
 }
 
-/** The book with one preset and its assignments alone: what a file needs to bring it back (`mergePresetBooks`). */
+/**
+ * Adds what a saved book has and this one lacks: what the user has set here since then stays as it is. A restore and an
+ * Undo bring back in this way.
+ */
+export function addToPresetBook(book: PresetBook, saved: PresetBook): PresetBook {
+  const pickLacking = (here: Readonly<Record<string, string>>, there: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(there).filter(([key]) => lookUp(here, key) === null));
+  return mergePresetBooks(book, {
+    presets: saved.presets.filter(({ presetId }) => !hasPreset(book, presetId)),
+    templates: saved.templates.filter(({ formatId }) => !book.templates.some((each) => each.formatId === formatId)),
+    defaultPresetId: saved.defaultPresetId,
+    byOffer: pickLacking(book.byOffer, saved.byOffer),
+    bySite: pickLacking(book.bySite, saved.bySite),
+  });
+}
+
+/** The book with one preset and its assignments alone: what a file needs to bring it back (`addToPresetBook`). */
 export function pickPreset(book: PresetBook, presetId: string): PresetBook {
   const ofPreset = (assignments: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(assignments).filter(([, assigned]) => assigned === presetId));

@@ -70,7 +70,7 @@ async function writeUser(
   const settings = await ownSettingsItem.read();
   const merged = mergeUserSettings(settings, saved);
   if (merged !== settings) await saveSettings(await account(), merged);
-  const outcome = presetFile === '' ? null : await importPresetFile(presetFile);
+  const outcome = presetFile === '' ? null : await importPresetFile({ text: presetFile, keepsHere: true });
   return { ...nothing, fields: { leftPresets: outcome === null || outcome.problem === null ? null : outcome } };
 }
 

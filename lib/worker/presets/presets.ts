@@ -1,4 +1,5 @@
 import {
+  addToPresetBook,
   mergePresetBooks,
   type PresetBook,
   type PresetEdit,
@@ -51,8 +52,16 @@ export function saveTemplate(
   return changePresets((book) => putTemplate(book, { kind: 'template', formatId: id, name, template, syntax }));
 }
 
-export async function importPresetFile(text: string): Promise<PresetOutcome> {
+/**
+ * Takes a file of presets in.
+ * @param keepsHere Whether what the user set here wins over the file: for a restore, and for the Undo of a deletion.
+ */
+export async function importPresetFile({
+  text,
+  keepsHere = false,
+}: MessageInput<'importPresets'>): Promise<PresetOutcome> {
   const read = importPresets(text);
   if ('problem' in read) return { problem: read.problem, name: '' };
-  return changePresets((book) => ({ book: mergePresetBooks(book, read.book) }), read.book.presets.length);
+  const merge = keepsHere ? addToPresetBook : mergePresetBooks;
+  return changePresets((book) => ({ book: merge(book, read.book) }), read.book.presets.length);
 }

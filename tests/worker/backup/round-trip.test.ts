@@ -5,9 +5,11 @@ import type { Backup } from '#lib/domain/backup/backup.ts';
 import { choiceTable } from '#lib/domain/backup/choices.ts';
 import { backupKinds, planRestore, type RestorePlan } from '#lib/domain/backup/plan-restore.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -153,6 +155,30 @@ it('the same file a second time changes nothing, and its preview says so', async
   expect(sum(plan, 'kept')).toBeGreaterThan(20);
   await restoreInto(restored, file);
   expect(await readProfile(restored)).toEqual({ ...after, root: expect.anything() });
+});
+
+it('a preset, a format and an assignment that were changed since the file was saved stay as they are', async () => {
+  await presetBookItem.update((book) => ({
+    book: {
+      ...book,
+      presets: [
+        ...book.presets.map((preset) => ({ ...preset, subIds: ['later', '', '', '', ''] as const })),
+        { presetId: 'p2', name: 'Feed', subIds: noSubIds, formatId: 'plain' },
+      ],
+      templates: book.templates.map((template) => ({ ...template, template: 'Later: {link}' })),
+      bySite: { 'kedai.example': 'p2' },
+    },
+  }));
+  const later = await presetBookItem.read();
+  const file = open(text);
+  const noneDropped = Object.fromEntries(backupKinds.map((kind) => [kind, 0])) as never;
+  const plan = planRestore(await readBackup(await restored.device.root(), clock.nowMs()), file, noneDropped);
+  expect([plan.presets, plan.formats]).toMatchObject([
+    { added: 0, changed: 0, kept: 1 },
+    { added: 0, changed: 0, kept: 1 },
+  ]);
+  expect(await restoreInto(restored, file)).toBeNull();
+  expect(await presetBookItem.read()).toEqual(later);
 });
 
 it('export → new profile → import finds the account again when connected with the same address, key and secret', async () => {

@@ -232,7 +232,8 @@ it('a deleted channel comes back by Undo with all that it had, and is not saved 
   expect(await screen.findByText(/Newsletter is deleted/)).toBeTruthy();
   click('Undo');
   await waitFor(() => expect(send.mock.calls.map(([name]) => name)).toEqual(['removePreset', 'importPresets']));
-  const [, { text }] = send.mock.calls[1] as [string, { text: string }];
+  const [, { text, keepsHere }] = send.mock.calls[1] as [string, { text: string; keepsHere: boolean }];
+  expect(keepsHere).toBe(true);
   expect(JSON.parse(text)).toMatchObject({
     presets: [newsletter],
     defaultPresetId: 'a',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import {
+  addToPresetBook,
   assignPreset,
   choosePreset,
   emptyPresetBook,
@@ -131,13 +132,22 @@ it('a preset’s own disclosure is one line, and none where it has no words', ()
   expect(own(' \n')).not.toHaveProperty('disclosure');
 });
 
+it('a deleted preset that comes back leaves what was chosen in its place since', () => {
+  const used = assignPreset(aBookWith(aPreset('a'), aPreset('b')), { siteKey: 'kedai.example' }, 'a');
+  const since = assignPreset(removePreset(used, 'a'), { siteKey: 'kedai.example' }, 'b');
+  expect(addToPresetBook(since, pickPreset(used, 'a'))).toMatchObject({
+    presets: [{ presetId: 'a' }, { presetId: 'b' }],
+    bySite: { 'kedai.example': 'b' },
+  });
+});
+
 it('a deleted preset is brought back whole by the file of it alone', () => {
   const before = aBookWith(aPreset('a'), aPreset('b'));
   const used = [{ offerId: '1', service }, { siteKey: 'kedai.example' }].reduce<PresetBook>(
     (book, target) => assignPreset(book, target, 'a'),
     setDefaultPreset(before, 'a'),
   );
-  expect(mergePresetBooks(removePreset(used, 'a'), pickPreset(used, 'a'))).toEqual(used);
+  expect(addToPresetBook(removePreset(used, 'a'), pickPreset(used, 'a'))).toEqual(used);
   expect(pickPreset(used, 'b')).toMatchObject({ defaultPresetId: null, byOffer: {}, bySite: {} });
 });
 
