@@ -14,7 +14,7 @@ import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-boo
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import { isDayCount } from '#lib/domain/quota/quota-history.ts';
 import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
-import { type Checked, type Fields, isFields, isText, isToken } from '#lib/domain/shape.ts';
+import { type Checked, type Fields, isDay, isFields, isText, isToken } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';
 
@@ -24,8 +24,8 @@ export const maxBackupLength = 150_000_000;
 const maxAccounts = 50;
 const maxRecords = 200_000;
 /**
- * How many devices' counts an account's file may have. Each month of a device is an item of `storage.sync`, which has
- * room for few.
+ * How many devices' counts a restore takes from an account's file: those that counted last. Each month of a device is an
+ * item of `storage.sync`, which has room for few.
  */
 const maxDevices = 12;
 const maxDays = 13 * 31;
@@ -116,9 +116,12 @@ function readLinks(
 
 function readCounts(stored: unknown, dropped: Record<BackupKind, number>): AccountCounts {
   const { devices, correction } = isFields(stored) ? stored : { devices: [], correction: null };
-  const read = toList(devices).flatMap((device, index) => {
+  const lastDays = new Map(toList(devices).map((device) => [device, findLastDay(device)]));
+  const newest = [...lastDays.keys()].toSorted((a, b) => ((lastDays.get(a) ?? '') < (lastDays.get(b) ?? '') ? 1 : -1));
+  const taken = new Set(newest.slice(0, maxDevices));
+  const read = toList(devices).flatMap((device) => {
     const days = isFields(device) && isFields(device.days) ? Object.entries(device.days) : [];
-    const isKnown = index < maxDevices && isFields(device) && isToken(device.deviceId);
+    const isKnown = taken.has(device) && isFields(device) && isToken(device.deviceId);
     const good = isKnown ? days.filter(isDayCount).slice(-maxDays) : [];
     dropped.counts += days.length - good.length;
     return isKnown
@@ -127,6 +130,9 @@ function readCounts(stored: unknown, dropped: Record<BackupKind, number>): Accou
   });
   return { devices: read, correction: isQuotaCorrection(correction) ? correction : null };
 }
+
+const findLastDay = (device: unknown): string =>
+  isFields(device) && isFields(device.days) ? (Object.keys(device.days).filter(isDay).sort().at(-1) ?? '') : '';
 
 /** Reads all presets or none, because their assignments belong together. */
 function readBook(stored: unknown, dropped: Record<BackupKind, number>): PresetBook {

@@ -129,6 +129,16 @@ it('readBackupFile drops entries of another shape, and counts each', () => {
   expect(dropped).toMatchObject({ sites: 2, hosts: 1, subIds: 1, coupons: 1, counts: 3, links: 0, accounts: 0 });
 });
 
+it('readBackupFile reads the devices that counted last, where a file has too many', () => {
+  const old = Array.from({ length: 12 }, (_, index) => ({ deviceId: `old-${index}`, days: { '2026-01-10': 1 } }));
+  const now = { deviceId: 'now', days: { '2026-11-20': 500 } };
+  const { backup: rest, dropped } = read(
+    tampered(({ accounts: [account] }) => Object.assign(account.counts, { devices: [...old, now] })),
+  );
+  expect(rest.accounts[0]?.counts.devices).toContainEqual(now);
+  expect([rest.accounts[0]?.counts.devices.length, dropped.counts]).toEqual([12, 1]);
+});
+
 it('readBackupFile reads impossible settings as their defaults', () => {
   const { backup: rest } = read(
     tampered((file) => {
