@@ -1,7 +1,11 @@
+import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
+import { mergeImportedLink } from '#lib/domain/links/imported-link.ts';
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toTags, withoutTag } from '#lib/domain/links/to-tags.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** What changes links. */
@@ -114,9 +118,9 @@ export async function restoreLinks(
   const changedAtMs = clock.nowMs();
   for (const record of await deleted.index('byAct').getAll(actId, restoreBatch)) {
     const { actId: _act, deletedAtMs: _at, ...link } = record;
-    // The user imported it again meanwhile: one copy is enough.
-    const isBack = (await links.index('byTrackingLink').getKey(link.trackingLink)) !== undefined;
-    if (!isBack) await links.put({ ...link, changedAtMs });
+    // The user imported it again meanwhile: one copy is enough, and it has the words of both.
+    const here = await links.index('byTrackingLink').get(link.trackingLink);
+    await links.put({ ...(here === undefined ? link : joinDeleted(here, link)), changedAtMs });
     await deleted.delete(link.linkId);
   }
   for (const state of ['refused', 'unknown']) {
@@ -130,6 +134,15 @@ export async function restoreLinks(
   await transaction.done;
   announceDataChange('links');
   return { left };
+}
+
+/** A link that came back from a file, with what the deleted one of the same address had: it was this device's own. */
+function joinDeleted(here: LinkRecord, deleted: LinkRecord): LinkRecord {
+  const joined = mergeImportedLink(here, toFiledLink(deleted));
+  const isSameWish = deleted.reuseKey === toReuseKey(here.offerId, here.destinationUrl, here.subIds);
+  if (here.reuseKey !== undefined || deleted.reuseKey === undefined || !isSameWish) return joined;
+  const { importedAtMs: _at, ...own } = joined;
+  return { ...own, reuseKey: deleted.reuseKey };
 }
 
 async function dropOldDeleted({ database, clock }: AccountContext) {

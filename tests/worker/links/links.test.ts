@@ -153,6 +153,17 @@ it('deleting brings back no second copy of a link that was imported again meanwh
   expect(await worker.db.getAllKeys('links')).toEqual(['of-a-file']);
 });
 
+it('deleting loses no words of a link that was imported again before the Undo, and the link is reused', async () => {
+  const { linkId } = await mint();
+  const { trackingLink = '' } = (await linkOf(linkId)) ?? {};
+  await annotateLink(worker, { linkId, note: 'kept', tags: ['mail'] });
+  await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ linkId: 'of-a-file', trackingLink, note: 'of the file' })] });
+  await restoreLinks(worker, { actId: 'act' });
+  expect(await linkOf('of-a-file')).toMatchObject({ note: 'of the file\nkept', tags: ['mail'] });
+  expect((await mint()).outcome).toMatchObject({ reused: true });
+});
+
 it('deleting can be undone slice by slice, also after a kill between slices', async () => {
   const linkIds = Array.from({ length: 1_001 }, (_, index) => `l${index}`);
   const transaction = worker.db.transaction('links', 'readwrite');
