@@ -15,7 +15,7 @@ export interface Rescue {
   readonly unreadCount: number;
 }
 
-/** A part that takes longer is given up, because the user waits for the rest. */
+/** A part that is silent for longer is given up, because the user waits for the rest. */
 const partTimeoutMs = 4_000;
 
 /**
@@ -24,9 +24,18 @@ const partTimeoutMs = 4_000;
  */
 export async function readRescue(clock: Clock = createSystemClock()): Promise<Rescue> {
   const unread: string[] = [];
+  /** How many records came: a large store takes its time, and is not silent. */
+  let came = 0;
+  async function waitForSilence(signal: AbortSignal): Promise<never> {
+    for (let before = -1; before !== came; ) {
+      before = came;
+      await clock.sleep(partTimeoutMs, signal);
+    }
+    throw new Error('too late');
+  }
   async function orNothing<Value>(part: string, work: Promise<Value>): Promise<Value | null> {
     const answered = new AbortController();
-    const tooLate = clock.sleep(partTimeoutMs, answered.signal).then(() => Promise.reject(new Error('too late')));
+    const tooLate = waitForSilence(answered.signal);
     try {
       return await Promise.race([work, tooLate]);
     } catch {
@@ -49,7 +58,10 @@ export async function readRescue(clock: Clock = createSystemClock()): Promise<Re
     const read = (store: string, take: (record: Fields) => boolean) =>
       orNothing(
         `${name} ${store}`,
-        readEach(database, store, take, () => unread.push(`${name} ${store}`)),
+        readEach(database, store, take, (isTaken) => {
+          came += 1;
+          if (!isTaken) unread.push(`${name} ${store}`);
+        }),
       );
     await read('accounts', (account) => accounts.push(toSettings(account)) > 0);
     await read('links', (link) => {
@@ -82,12 +94,12 @@ async function readEach(
   database: IDBPDatabase,
   store: string,
   take: (record: Fields) => boolean,
-  onUnread: () => void,
+  onRecord: (isTaken: boolean) => void,
 ): Promise<void> {
   if (!database.objectStoreNames.contains(store)) return;
   let cursor = await database.transaction(store).store.openCursor();
   while (cursor !== null) {
-    if (!canTake(cursor.value, take)) onUnread();
+    onRecord(canTake(cursor.value, take));
     cursor = await cursor.continue();
   }
 }

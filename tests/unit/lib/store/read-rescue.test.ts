@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';
@@ -86,4 +86,25 @@ it('the rescue reads what a newer version has written', async () => {
   newer.close();
 
   expect(await readRescue(fakeClock())).toMatchObject({ linkCount: 2, unreadCount: 0 });
+});
+
+it('the rescue reads all links of a store that answers all the time, however long that takes', async () => {
+  const database = await fill();
+  for (const linkId of ['three', 'four', 'five', 'six']) await database.put('links', aKeptLink({ linkId }));
+  // Each record takes its time.
+  let elapsedMs = 0;
+  const sleepers: { readonly atMs: number; readonly wake: () => void }[] = [];
+  const sleep = (durationMs: number) =>
+    new Promise<void>((wake) => void sleepers.push({ atMs: elapsedMs + durationMs, wake }));
+  const read = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'result')?.get;
+  const step = vi.spyOn(IDBRequest.prototype, 'result', 'get').mockImplementation(function (this: IDBRequest) {
+    elapsedMs += 1_500;
+    for (const { atMs, wake } of sleepers) if (atMs <= elapsedMs) wake();
+    return read?.call(this);
+  });
+  try {
+    expect(await readRescue({ ...fakeClock(), sleep })).toMatchObject({ linkCount: 6, unreadCount: 0 });
+  } finally {
+    step.mockRestore();
+  }
 });
