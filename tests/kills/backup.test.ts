@@ -38,6 +38,7 @@ describeKills({
           files.set(filename, await (await fetch(url)).text());
           return files.size;
         },
+        search: async () => [{ state: 'complete' }],
       },
     });
     await pressAgain(() => answerOf(send('setRollingBackup', { isOn: true })).catch(orCancelled));

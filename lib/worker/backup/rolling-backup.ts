@@ -1,5 +1,6 @@
 import { listDueBackups, type RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
@@ -17,8 +18,9 @@ export interface RollingBackupContext {
   readonly attempt: Attempt;
 }
 
-/** The browser has read the file after so long. */
+/** The browser has read and written the file after so long. */
 const takenAfterMs = 60_000;
+const lookAgainMs = 250;
 
 /** Switches it on or off. Switched on, it saves the first file at once. */
 export async function setRollingBackup(context: RollingBackupContext, isOn: boolean): Promise<void> {
@@ -67,12 +69,30 @@ async function save(
   parts: readonly string[],
 ): Promise<void> {
   const url = toUrl(parts);
-  await browser.downloads.download({ url, filename: fileName, conflictAction: 'overwrite', saveAs: false });
-  if (!url.startsWith('blob:')) return;
-  void attempt('backup file', async () => {
-    await clock.sleep(takenAfterMs);
-    URL.revokeObjectURL(url);
-  });
+  const file = { url, filename: fileName, conflictAction: 'overwrite', saveAs: false } as const;
+  const id = await browser.downloads.download(file);
+  if (url.startsWith('blob:')) {
+    void attempt('backup file', async () => {
+      await clock.sleep(takenAfterMs);
+      URL.revokeObjectURL(url);
+    });
+  }
+  await untilWritten(clock, id);
+}
+
+/**
+ * The browser first takes a file, and then writes it, which a full disk or its user may end. Waits until it is written.
+ * A file that is off the list of downloads was written.
+ */
+async function untilWritten(clock: Clock, id: number): Promise<void> {
+  const begunMs = clock.monotonicMs();
+  for (;;) {
+    const [{ state } = { state: 'complete' }] = await browser.downloads.search({ id });
+    if (state === 'complete') return;
+    const isOver = state === 'interrupted' || clock.monotonicMs() - begunMs >= takenAfterMs;
+    if (isOver) throw new AppError('browser-storage-failed');
+    await clock.sleep(lookAgainMs);
+  }
 }
 
 /** A worker that started before the permission was given may lack its API until the next start. */

@@ -8,13 +8,17 @@ import { credentials, makeWorker, type Worker } from '#tests/builders/make-worke
 import { fillProfile } from './fill-profile.ts';
 
 const download = vi.fn(async (_file: { url: string; filename: string; conflictAction: string }) => 1);
+/** What the browser says of a file that it took. */
+let states: ('in_progress' | 'complete' | 'interrupted')[];
+const search = vi.fn(async () => [{ state: states.length > 1 ? states.shift() : states[0] }]);
 let worker: Worker;
 let isAllowed: boolean;
 
 beforeEach(async () => {
   download.mockReset().mockResolvedValue(1);
   isAllowed = true;
-  Object.assign(browser, { downloads: { download } });
+  states = ['complete'];
+  Object.assign(browser, { downloads: { download, search } });
   Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
   // A worker has none.
   vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: undefined }));
@@ -72,6 +76,14 @@ it('a backup that is saved by itself is noted when it could not be saved, and tr
   await ring();
   expect(await state()).toMatchObject({ dailyCount: 1, weeklyCount: 1, failedAtMs: null });
   expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-daily-1.json', 'linkmint-weekly-1.json']);
+});
+
+it('a backup that is saved by itself is not saved before the browser has written the file', async () => {
+  states = ['in_progress', 'in_progress', 'interrupted', 'complete'];
+  await worker.clock.runUntil(worker.handlers.setRollingBackup({ isOn: true }));
+  expect(await state()).toMatchObject({ dailyCount: 0, lastDailyAtMs: null, failedAtMs: worker.clock.nowMs() });
+  await ring();
+  expect(await state()).toMatchObject({ dailyCount: 1, weeklyCount: 1, failedAtMs: null });
 });
 
 it("a backup that is saved by itself never replaces a profile's data with an empty file", async () => {
