@@ -108,7 +108,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
       },
     },
     test: (input) => probe(context, input, false),
-    set: (input) => joinTeam(context, input, catchUp),
+    set: (input) => joinTeam(context, input, links, catchUp),
     leave: () => leaveTeam(context, catchUp),
     isJoined: async () => (await places.readSettings()) !== null,
     catchUp,
@@ -162,6 +162,7 @@ interface MembershipContext extends TeamDependencies {
 async function joinTeam(
   context: MembershipContext,
   wanted: MessageInput<'setTeam'>,
+  links: Pick<TeamLinks, 'noteAll'>,
   catchUp: Team['catchUp'],
 ): Promise<TeamOutcome> {
   const { database, attempt, item, places, readManagedFields } = context;
@@ -186,6 +187,9 @@ async function joinTeam(
   });
   places.forget();
   await item.remove();
+  // The team moved: its links are as gone as after a data loss, and whoever wants one would pay for it again.
+  const hasMoved = before?.publisherId === publisherId && before.address !== address;
+  if (hasMoved) await attempt('team links', links.noteAll);
   await attempt('team', catchUp);
   announceDataChange('quota');
   return outcome;

@@ -622,6 +622,20 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone, aWish('of-desk'))).toMatchObject({ kind: 'minted', fromTeam: { device: 'desk' } });
   });
 
+  it('a team makes no link twice because it moved to another Redis', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk);
+    await redis.send(['FLUSHALL']);
+    for (const [device, deviceName] of [
+      [desk, 'desk'],
+      [phone, 'phone'],
+    ] as const) {
+      await run(device.handlers.setTeam({ ...aTeam, address: `${redisAddress}/new`, deviceName }));
+    }
+    await clock.advance(minuteMs);
+    expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
+  });
+
   it('a team shares only what reuse needs, or the history with the words about links, as the user chose', async () => {
     const desk = await aMember('desk');
     await mint(desk, aWish('rice', { title: 'Rice cooker' }));
