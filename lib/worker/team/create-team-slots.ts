@@ -183,7 +183,7 @@ async function noteLease(
   const isEmptied = before !== undefined && before.born !== born;
   const creditUntilMs = isEmptied ? born + seenLatelyMs : (before?.creditUntilMs ?? 0);
   // Until then the Redis grants nothing new. The earlier grants together stay within the quota.
-  const isKept = credit === undefined || nowMs < creditUntilMs;
+  const isKept = credit === undefined || isCreditKept(creditUntilMs, nowMs);
   const granted = isKept
     ? { credit: before?.credit ?? 0, ownThen: before?.ownThen ?? 0 }
     : { credit, ownThen: (await readUsage()).usedHere };
@@ -194,5 +194,10 @@ async function noteLease(
 /** Whether the Redis was emptied lately. Then the earlier grants are the quota. */
 async function isOnCredit({ database, clock }: TeamSlotsDependencies): Promise<boolean> {
   const lease = await readMeta(await database(), 'teamLease');
-  return lease !== undefined && clock.nowMs() + lease.aheadMs < lease.creditUntilMs;
+  return lease !== undefined && isCreditKept(lease.creditUntilMs, clock.nowMs() + lease.aheadMs);
+}
+
+/** A time that is further away than it can be is of a Redis whose clock was ahead when its data began. */
+function isCreditKept(untilMs: number, nowMs: number): boolean {
+  return nowMs < untilMs && untilMs - nowMs <= seenLatelyMs;
 }

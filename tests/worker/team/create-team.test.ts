@@ -636,6 +636,20 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
+  it('a team keeps to the allowance from before a data loss for an hour, though the clock of the Redis was ahead then', async () => {
+    const limits = { deeplinksPerPeriod: 12 };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    for (const device of [desk, phone]) await run(device.team.catchUp());
+    const [meta = ''] = (await redis.send(['KEYS', '*:meta'])) as string[];
+    await redis.send(['HSET', meta, 'born', String(clock.nowMs() + 365 * 86_400_000)]);
+    for (const device of [desk, phone]) await run(device.team.catchUp());
+    await clock.advance(2 * 3_600_000);
+    for (const device of [desk, phone]) await run(device.team.catchUp());
+    const kinds: string[] = [];
+    for (let page = 0; page < 6; page += 1) kinds.push((await mint(phone, aWish(`phone-${page}`))).kind);
+    expect(kinds).toEqual(Array.from(kinds, () => 'minted'));
+  });
+
   it('a team shares only what reuse needs, or the history with the words about links, as the user chose', async () => {
     const desk = await aMember('desk');
     await mint(desk, aWish('rice', { title: 'Rice cooker' }));
