@@ -129,6 +129,13 @@ export type Listed = z.output<typeof listedSchema>;
 
 const probedSchema = z.object({ nowMs: count, devices: count });
 
+/**
+ * JSON that the scripts can read. They refuse a text that ends within an emoji, as a title that was cut may, and with it
+ * everything beside it.
+ */
+export const toScriptJson = (value: object): string =>
+  JSON.stringify(value, (_name, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part));
+
 /** The requests to the team's Redis. Its answers are hostile: another shape gives `not-redis`. */
 export interface TeamRedis {
   /**
@@ -164,7 +171,7 @@ export function createTeamRedis({ client }: { readonly client: RedisClient }): T
     // In braces, so that a cluster stores all keys of a script on one node.
     const base = `linkmint:{${place.namespace}}:`;
     const keys = [...teamKeyNames, special, ...months.map((month) => `counts:${month}`)].map((name) => base + name);
-    const answer = await client(place, ['EVAL', script, keys.length, ...keys, JSON.stringify(input)]);
+    const answer = await client(place, ['EVAL', script, keys.length, ...keys, toScriptJson(input)]);
     if ('problem' in answer) return answer;
     const parsed = schema.safeParse(typeof answer.result === 'string' ? parseJson(answer.result) : null);
     return parsed.success ? { value: parsed.data } : { problem: 'not-redis' };

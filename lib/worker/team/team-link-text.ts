@@ -5,6 +5,7 @@ import { type TeamLink, type TeamShare, toDeviceName } from '#lib/domain/team/te
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { z } from '#lib/platform/zod.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import { toScriptJson } from '#lib/team/create-team-redis.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /* A link as the team's Redis has it: JSON with short names, because it holds many. */
@@ -57,7 +58,7 @@ export function toTeamLinkText(
     n: readFromTeam(link)?.device ?? device.name,
     t: link.mintedAtMs,
   };
-  if (share === 'reuse') return JSON.stringify(shared);
+  if (share === 'reuse') return toScriptJson(shared);
   const about = {
     o: link.offerId,
     p: link.offerName,
@@ -67,7 +68,7 @@ export function toTeamLinkText(
     g: [...(link.tags ?? [])],
   };
   const posted = posting && { n: device.name, c: posting.channel, d: posting.day, i: device.id };
-  return JSON.stringify({ ...shared, a: about, ...(posted !== null && { p: posted }) });
+  return toScriptJson({ ...shared, a: about, ...(posted !== null && { p: posted }) });
 }
 
 /** What another device wrote about a link. */

@@ -667,6 +667,20 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{}, { about: null }] });
   });
 
+  it.each([
+    ['title', { title: `${'x'.repeat(299)}😀` }, ''],
+    ['note', {}, `${'x'.repeat(999)}😀`],
+  ])('a team gets a link whose %s is cut within an emoji', async (_field, change, note) => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
+    const made = await mint(desk, aWish('rice', change));
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    await redis.send(['FLUSHALL']);
+    if (note !== '') await run(desk.handlers.annotateLink({ linkId, note, tags: [] }));
+    await run(desk.team.catchUp());
+    await clock.advance(minuteMs);
+    expect(await mint(phone, aWish('rice'))).toMatchObject({ fromTeam: { device: 'desk' } });
+  });
+
   it('a team in Firefox shares no history once its user has taken that back in the browser', async () => {
     vi.stubEnv('FIREFOX', '1');
     const desk = await aMember('desk', { share: 'history' });
