@@ -72,23 +72,21 @@ export function useChannelDraft(
         const { typed, stored, isGone } = state.current;
         if (isGone || isSame(typed, stored) || !isComplete(typed)) return;
         const isSaved = await send(typed);
-        if (isSaved && !isUndo && stored.name !== '')
-          setPast((earlier) => [...earlier, { before: stored, after: typed }]);
+        if (!isSaved || isUndo || stored.name === '') return;
+        setPast((earlier) => [...earlier, { before: pickChanged(stored, typed), after: typed }]);
       });
     },
     [send],
   );
   useEffect(() => () => save(), [save]);
 
-  // Changed elsewhere, such as the format in the popup. What is being typed stays.
+  // Changed elsewhere, such as the format in the popup. What is being typed stays, and all else is as it is now.
   const fromStore = JSON.stringify(toFields(preset));
   useEffect(() => {
     const { typed, stored } = state.current;
-    if (!isSame(typed, stored)) return;
     const now = toFields(preset);
-    state.current.typed = now;
     state.current.stored = now;
-    setFields(now);
+    show({ ...now, ...pickChanged(typed, stored) });
   }, [fromStore]);
 
   const show = (next: ChannelFields) => {
@@ -125,21 +123,18 @@ export function useChannelDraft(
   };
 }
 
-/** What a save of this visit changed. */
+/** A save of this visit. */
 interface SavedChange {
-  readonly before: ChannelFields;
+  /** The fields that it changed, as they were before. */
+  readonly before: Partial<ChannelFields>;
   readonly after: ChannelFields;
 }
 
 /** What Undo sets back: the fields that the save changed, and that nothing has changed since. */
 function toRestored({ before, after }: SavedChange, stored: ChannelFields): Partial<ChannelFields> {
-  const is = (one: ChannelFields, other: ChannelFields, name: keyof ChannelFields) =>
-    JSON.stringify(one[name]) === JSON.stringify(other[name]);
-  const restored = fieldNames.filter((name) => !is(before, after, name) && is(after, stored, name));
-  return Object.fromEntries(restored.map((name) => [name, before[name]]));
+  const changedSince = pickChanged(after, stored);
+  return Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changedSince)));
 }
-
-const fieldNames = ['name', 'subIds', 'formatId', 'language', 'post', 'disclosure'] as const;
 
 function toFields({ presetId: _id, position: _place, ...fields }: SubIdPreset): ChannelFields {
   return fields;
@@ -149,7 +144,20 @@ function toFields({ presetId: _id, position: _place, ...fields }: SubIdPreset): 
 const isComplete = ({ name, post }: ChannelFields) =>
   (post === undefined || hasLinkToken(post.line)) && name.trim() !== '';
 
-const isSame = (one: ChannelFields, other: ChannelFields): boolean => toKey(one) === toKey(other);
+const isSame = (one: ChannelFields, other: ChannelFields): boolean => Object.keys(pickChanged(one, other)).length === 0;
 
-const toKey = ({ name, subIds, formatId, language = '', post, disclosure = '' }: ChannelFields): string =>
-  JSON.stringify([name, subIds, formatId, language, post ?? null, disclosure]);
+/** The fields of one that the other has otherwise. */
+function pickChanged(one: ChannelFields, other: ChannelFields): Partial<ChannelFields> {
+  const [ofOne, ofOther] = [toKeys(one), toKeys(other)];
+  const names = (Object.keys(ofOne) as (keyof ChannelFields)[]).filter((name) => ofOne[name] !== ofOther[name]);
+  return Object.fromEntries(names.map((name) => [name, one[name]]));
+}
+
+const toKeys = (fields: ChannelFields): Readonly<Record<keyof ChannelFields, string>> => ({
+  name: fields.name,
+  subIds: JSON.stringify(fields.subIds),
+  formatId: fields.formatId,
+  language: fields.language ?? '',
+  post: JSON.stringify(fields.post ?? null),
+  disclosure: fields.disclosure ?? '',
+});

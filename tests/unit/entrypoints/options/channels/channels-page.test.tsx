@@ -225,6 +225,28 @@ it('what is typed of a channel stays where the browser refuses the write', async
   expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
 });
 
+it('what is typed of a channel, and its Undo, leave what was changed of it elsewhere meanwhile', async () => {
+  const send = vi.fn(async (..._message: readonly unknown[]) => ({ problem: null, count: 1 }));
+  const services = fakeOptionsServices({ send: send as unknown as OptionsServices['send'] });
+  const onChange = async () => undefined;
+  const { result, rerender } = renderHook(
+    ({ preset }: { readonly preset: SubIdPreset }) => useChannelDraft(services, preset, onChange),
+    { initialProps: { preset: newsletter } },
+  );
+  await act(() => result.current.change({ name: 'Mail' }));
+  const subIds = ['of the other window', '', '', '', ''] as const;
+  rerender({ preset: { ...newsletter, subIds } });
+  await act(() => result.current.flush());
+  await waitFor(() => expect(saved(send).at(-1)).toMatchObject({ name: 'Mail', subIds }));
+  expect(result.current.fields).toMatchObject({ name: 'Mail', subIds });
+  await waitFor(() => expect(result.current.undo).not.toBeNull());
+
+  rerender({ preset: { ...newsletter, name: 'Mail', subIds, formatId: 'markdown' } });
+  await act(() => result.current.undo?.());
+  const back = { name: 'Newsletter', subIds, formatId: 'markdown' };
+  await waitFor(() => expect(saved(send).at(-1)).toMatchObject(back));
+});
+
 it('a deleted channel comes back by Undo with all that it had, and is not saved again by leaving its form', async () => {
   const { send } = show(book);
   type('Name', 'Mail');
