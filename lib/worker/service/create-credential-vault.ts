@@ -62,13 +62,15 @@ interface Unsealed<Name extends Entry> {
  * disk or a copied database does not hold the secret's text.
  */
 export function createCredentialVault({ database, keyring }: CredentialVaultDependencies): CredentialVault {
-  /** Under the newest key. */
-  async function seal(entry: Entry, value: unknown): Promise<void> {
+  /** Under the newest key. @param isAnew Whether it is sealed already: what a sign-out has deleted stays deleted. */
+  async function seal(entry: Entry, value: unknown, isAnew = false): Promise<void> {
     const [key] = await keyring.readKeys();
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const plain = new TextEncoder().encode(JSON.stringify(value));
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
-    await (await database()).put('vault', { iv, sealed }, entry);
+    const transaction = (await database()).transaction('vault', 'readwrite');
+    const isWanted = !isAnew || (await transaction.store.getKey(entry)) !== undefined;
+    await Promise.all([isWanted && transaction.store.put({ iv, sealed }, entry), transaction.done]);
   }
 
   async function read<Name extends Entry>(entry: Name): Promise<Unsealed<Name> | null> {
@@ -113,7 +115,7 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
       keyring.inTurn(async () => {
         for (const entry of ['credentials', 'teamToken'] as const) {
           const found = await read(entry);
-          if (found !== null && !found.isNewest) await seal(entry, found.value);
+          if (found !== null && !found.isNewest) await seal(entry, found.value, true);
         }
       }),
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
@@ -53,6 +53,25 @@ it('stored credentials are those that were stored last', async () => {
   await startVault().store(credentials);
   await startVault().store({ ...credentials, secret: 'renewed' });
   expect(await startVault().read()).toEqual({ ...credentials, secret: 'renewed' });
+});
+
+it('stored credentials that a sign-out deletes while they are sealed again stay deleted', async () => {
+  const makeKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const [earlier, newest] = [await makeKey(), await makeKey()];
+  let keys: readonly [CryptoKey, ...CryptoKey[]] = [earlier];
+  const keyring = { ...startKeyring(), readKeys: async () => keys };
+  const vault = createCredentialVault({ database: async () => database, keyring });
+  await vault.store(credentials);
+  await vault.teamToken.store('the team');
+  keys = [newest, earlier];
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...input) => {
+    await vault.clear();
+    return encrypt(...input);
+  });
+  await vault.reseal();
+  sealing.mockRestore();
+  expect(await database.getAllKeys('vault')).toEqual([]);
 });
 
 it('stored credentials are readable in no record of either database, in no spelling', async () => {
