@@ -1,8 +1,13 @@
-import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isCount, isFlag, isNullOr, isTime, isToken } from '#lib/domain/shape.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 /** The backups that a browser saves by itself. Each browser has its own switch, as it has its own permission. */
 export const isRollingBackup = hasFields({
   isOn: isFlag,
+  /**
+   * Its own folder, from when the user first switched it on: other browsers save into the same downloads, and so did this
+   * one before it lost its data. Absent where an earlier version did that.
+   */
+  folder: isAbsentOr(isToken),
   /** How many were saved of each kind. It picks the file name: the files overwrite each other in turn. */
   dailyCount: isCount,
   weeklyCount: isCount,
@@ -27,7 +32,7 @@ export const noRollingBackup: RollingBackup = {
 const dailyFiles = 7;
 const weeklyFiles = 4;
 /** In the downloads folder. */
-const folder = 'linkmint-backups';
+const commonFolder = 'linkmint-backups';
 
 /** A backup to save now. */
 export interface DueBackup {
@@ -38,9 +43,9 @@ export interface DueBackup {
 
 /** The files that are due: one a day and one a week. */
 export function listDueBackups({ isOn, ...state }: RollingBackup, nowMs: number): readonly DueBackup[] {
-  const { dailyCount, weeklyCount, lastDailyAtMs, lastWeeklyAtMs } = state;
-  const toName = (kind: string, count: number, files: number) =>
-    `${folder}/linkmint-${kind}-${(count % files) + 1}.json`;
+  const { folder, dailyCount, weeklyCount, lastDailyAtMs, lastWeeklyAtMs } = state;
+  const path = folder === undefined ? commonFolder : `${commonFolder}/${folder}`;
+  const toName = (kind: string, count: number, files: number) => `${path}/linkmint-${kind}-${(count % files) + 1}.json`;
   const daily: DueBackup = {
     fileName: toName('daily', dailyCount, dailyFiles),
     note: (before) => ({ ...before, dailyCount: dailyCount + 1, lastDailyAtMs: nowMs, failedAtMs: null }),

@@ -1,9 +1,11 @@
 import { listDueBackups, type RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { Random } from '#lib/platform/random.ts';
 import { inTurn } from '#lib/platform/turns.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
@@ -15,6 +17,7 @@ import type { RootDatabase } from '#lib/store/root-database.ts';
 export interface RollingBackupContext {
   readonly root: () => Promise<RootDatabase>;
   readonly clock: Clock;
+  readonly random: Random;
   readonly attempt: Attempt;
 }
 
@@ -24,7 +27,9 @@ const lookAgainMs = 250;
 
 /** Switches it on or off. Switched on, it saves the first file at once. */
 export async function setRollingBackup(context: RollingBackupContext, isOn: boolean): Promise<void> {
-  await exclusively(() => change(context, (before) => ({ ...before, isOn, failedAtMs: null })));
+  const { clock, random } = context;
+  const folder = `${toMoment(clock.nowMs()).day}-${random.id().slice(-6)}`;
+  await exclusively(() => change(context, (before) => ({ folder, ...before, isOn, failedAtMs: null })));
   if (isOn) await context.attempt('rolling backup', () => saveDueBackups(context));
 }
 

@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 
 const ring = () => worker.clock.runUntil(createAlarmHandler(worker.device)(hourlyAlarm));
-const names = () => download.mock.calls.map(([{ filename }]) => filename.replace('linkmint-backups/', ''));
+const names = () => download.mock.calls.map(([{ filename }]) => filename.replace(/^linkmint-backups\/[\w-]+\//, ''));
 const state = async () => readRollingBackup(await worker.device.root());
 
 it('a backup that is saved by itself is not saved before the user switches it on', async () => {
@@ -84,6 +85,23 @@ it('a backup that is saved by itself is not saved before the browser has written
   expect(await state()).toMatchObject({ dailyCount: 0, lastDailyAtMs: null, failedAtMs: worker.clock.nowMs() });
   await ring();
   expect(await state()).toMatchObject({ dailyCount: 1, weeklyCount: 1, failedAtMs: null });
+});
+
+it('a backup that is saved by itself replaces none of another browser, nor of the time before its data was lost', async () => {
+  await worker.handlers.setRollingBackup({ isOn: true });
+  await worker.handlers.setRollingBackup({ isOn: false });
+  await worker.clock.advance(86_400_000);
+  await worker.handlers.setRollingBackup({ isOn: true });
+  const ofThis = download.mock.calls.map(([{ filename }]) => filename);
+  // A browser of its own, or the same one after its data was lost: both save into one folder of downloads.
+  globalThis.indexedDB = new IDBFactory();
+  for (const area of ['local', 'session', 'sync'] as const) await browser.storage[area].clear();
+  worker = await makeWorker({ clock: worker.clock, random: worker.random });
+  await fillProfile(worker);
+  await worker.handlers.setRollingBackup({ isOn: true });
+  const all = download.mock.calls.map(([{ filename }]) => filename);
+  expect([ofThis.length, all.length, new Set(all).size]).toEqual([3, 5, 5]);
+  expect(new Set(ofThis.map((name) => name.split('/')[1])).size).toBe(1);
 });
 
 it("a backup that is saved by itself never replaces a profile's data with an empty file", async () => {
