@@ -2,7 +2,7 @@ import { mergeDevices } from '#lib/domain/backup/plan-restore.ts';
 import { pickQuotaDays } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { isDay } from '#lib/domain/shape.ts';
-import { type TeamBook, type TeamDevice, toDeviceName } from '#lib/domain/team/team.ts';
+import { type TeamBook, type TeamDevice, type TeamSettings, toDeviceName } from '#lib/domain/team/team.ts';
 import type { TeamCount } from '#lib/domain/team/team-share.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -28,7 +28,7 @@ export interface TeamTallyContext extends TeamLineContext, Pick<AccountContext, 
  * @returns whether pages show something new. Null where nothing was read.
  */
 export async function refreshTally(context: TeamTallyContext): Promise<boolean | null> {
-  const { clock, database, readManagedBook, redis } = context;
+  const { clock, database, places, readManagedBook, redis } = context;
   if (!(await isTeamOn(context))) {
     // Outside any team, too: the organisation's presets need none.
     await keepBook(await database(), await readManagedBook());
@@ -37,9 +37,15 @@ export async function refreshTally(context: TeamTallyContext): Promise<boolean |
   }
   const db = await database();
   const { months, from } = await readOwn(context);
-  const answer = await askTeam(context, (place) => redis.look(place, months));
+  let asked: TeamSettings | null = null;
+  const answer = await askTeam(context, (place, settings) => {
+    asked = settings;
+    return redis.look(place, months);
+  });
   if (answer === null || 'problem' in answer) return null;
   const managed = await readManagedBook();
+  // Its user may have left meanwhile, or joined another team: that one's counts and presets are its own.
+  if (!isSameTeam(asked, await places.readSettings())) return null;
   const looked = answer.value;
   const aheadMs = looked.nowMs - clock.nowMs();
   const before = await readShown(db);
@@ -62,6 +68,9 @@ export async function refreshTally(context: TeamTallyContext): Promise<boolean |
   if (isNew) announceDataChange('quota');
   return isNew;
 }
+
+const isSameTeam = (one: TeamSettings | null, other: TeamSettings | null): boolean =>
+  one?.address === other?.address && one?.publisherId === other?.publisherId;
 
 /** Lists who made how many links. */
 export async function listTeamDevices(context: TeamTallyContext): Promise<readonly TeamDevice[]> {

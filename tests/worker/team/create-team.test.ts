@@ -440,6 +440,27 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await usedOn(phone)).toBe(3);
   });
 
+  it.each([
+    ['is left', (phone: TeamDevice) => phone.handlers.leaveTeam()],
+    [
+      'becomes that of another account',
+      (phone: TeamDevice) => phone.handlers.setTeam({ ...aTeam, publisherId: '5', deviceName: 'phone' }),
+    ],
+  ])('a team leaves nothing of an answer that comes once it %s', async (_how, change) => {
+    const preset = { presetId: 'p1', name: 'News', subIds: noSubIds, formatId: 'plain' };
+    await presetBookItem.update((book) => ({ book: { ...book, presets: [preset] } }));
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await run(desk.handlers.setTeam({ ...aTeam, publishesPresets: true, deviceName: 'desk' }));
+    beforeAsking = async () => {
+      beforeAsking = async () => undefined;
+      await change(phone);
+    };
+    await run(phone.team.refresh());
+    expect(await usedOn(phone)).toBe(0);
+    expect((await readMeta(phone.db, 'teamBook'))?.presets ?? []).toEqual([]);
+  });
+
   it('a team counts the team’s links once after a backup was restored, however often', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
