@@ -19,6 +19,8 @@ export function useTeamLinks(services: TeamLinksServices, query: string): TeamLi
   const line = useActLine(services.nowMs);
   const { act, refuse, fail } = line;
   const { list, refresh, drop } = useTeamList(services, query, fail);
+  /** Acts without an answer, by key: the Redis may have done them, and keeps under their id what Undo brings back. */
+  const unanswered = useRef(new Map<string, string>());
 
   const readAgain = useCallback(() => {
     refuse(null);
@@ -46,12 +48,14 @@ export function useTeamLinks(services: TeamLinksServices, query: string): TeamLi
       }),
     remove: ({ key }) =>
       act(async () => {
-        const actId = services.newId();
+        const actId = unanswered.current.get(key) ?? services.newId();
+        unanswered.current.set(key, actId);
         const answer = await services.remove(actId, key);
         if (answer.kind === 'apart') {
           refuse(t('teamLinksApart'));
           return null;
         }
+        unanswered.current.delete(key);
         drop(key);
         // A read under way may have begun before the link was deleted.
         refresh();

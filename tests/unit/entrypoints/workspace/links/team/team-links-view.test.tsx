@@ -81,6 +81,30 @@ it("the team's links are deleted for all, and restored by the same act", async (
   expect(restore).toHaveBeenCalledExactlyOnceWith('act-1');
 });
 
+it("the team's links come back by Undo, though the first try was deleted and its answer came too late", async () => {
+  let acts = 0;
+  const newId = () => {
+    acts += 1;
+    return `act-${acts}`;
+  };
+  const remove = vi.fn<TeamLinksServices['remove']>(async () => ({ kind: 'done', count: 0 }));
+  remove.mockResolvedValueOnce({ kind: 'apart' });
+  const { restore } = show({ newId, remove });
+  const [button] = await screen.findAllByRole('button', { name: /Delete/ });
+  if (button === undefined) throw new Error('nothing can be deleted');
+  fireEvent.click(button);
+  await screen.findByRole('alert');
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(restore).toHaveBeenCalledOnce());
+  // What the Redis keeps for Undo is under the act that deleted the link.
+  expect([...remove.mock.calls.map(([actId]) => actId), vi.mocked(restore).mock.calls[0]?.[0]]).toEqual([
+    'act-1',
+    'act-1',
+    'act-1',
+  ]);
+});
+
 it("the team's links stay where they are when the Redis is away", async () => {
   show({ remove: async () => ({ kind: 'apart' }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete the link to <b>Rice</b> for all' }));
