@@ -93,9 +93,9 @@ export const outflows: readonly Outflow[] = [
   {
     id: 'history',
     to: team,
-    what: "of each link its program, page, the page's title, your note and tags, and in which channel, on which day and under which name of a device you last posted it",
+    what: "of each link its program, page, the page's title, your note and tags, and in which channel, on which day and under which name and id of a device you last posted it",
     when: 'you choose "Everything about a link, notes too" for the team',
-    fields: ['a.o', 'a.p', 'a.u', 'a.i', 'a.c', 'a.g', 'p.n', 'p.c', 'p.d'],
+    fields: ['a.o', 'a.p', 'a.u', 'a.i', 'a.c', 'a.g', 'p.n', 'p.c', 'p.d', 'p.i'],
     firefox: ['browsingActivity', 'websiteContent'],
     chrome: ['Web history', 'Website content'],
     isOptional: true,
