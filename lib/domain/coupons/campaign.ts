@@ -1,6 +1,6 @@
 import { isUnclearDay, readServiceDay, readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { type Checked, hasFields, isFlag, isListOf, isText } from '#lib/domain/shape.ts';
-import { toDayNumber } from '#lib/domain/time/days.ts';
+import { addDays, toDayNumber } from '#lib/domain/time/days.ts';
 
 /** A campaign of a program (spec §2.4). Every text is the service's own, hence hostile. */
 export const isCampaign = hasFields({
@@ -63,6 +63,32 @@ export function daysLeft(campaign: Pick<Campaign, 'endDate'>, today: string): nu
   const days = toDayNumber(readServiceDay(campaign.endDate) ?? '') - toDayNumber(today);
   return Number.isNaN(days) ? null : days;
 }
+
+/**
+ * The last day of a code, as a campaign's `endDate`. It runs as long as any campaign with it: one that has begun by the
+ * day after another's end goes on from there. Nothing outlives one without an end, or with an unclear one.
+ * @param campaigns Those of its program.
+ */
+export function toCodeEnd(
+  { voucherCode, endDate }: Pick<Campaign, 'voucherCode' | 'endDate'>,
+  campaigns: readonly Campaign[],
+): string {
+  const day = readServiceDay(endDate);
+  if (day === null) return endDate;
+  const next = listWithCode(campaigns, voucherCode).find((campaign) => {
+    const end = readServiceDay(campaign.endDate);
+    return (end === null || end > day) && !isComingCampaign(campaign, addDays(day, 1));
+  });
+  return next === undefined ? endDate : toCodeEnd(next, campaigns);
+}
+
+/** The campaigns that name a code, in any case of letters. No campaign names an empty one. */
+export function listWithCode(campaigns: readonly Campaign[], voucherCode: string): readonly Campaign[] {
+  const code = toCodeKey(voucherCode);
+  return code === '' ? [] : campaigns.filter((campaign) => toCodeKey(campaign.voucherCode) === code);
+}
+
+const toCodeKey = (code: string) => code.trim().toUpperCase();
 
 /**
  * The coupon to offer with a link of its program: the live one that ends last, because a post stays online. A coupon

@@ -1,4 +1,11 @@
-import { type Campaign, chooseCoupon, daysLeft, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import {
+  type Campaign,
+  chooseCoupon,
+  daysLeft,
+  isLiveCampaign,
+  listWithCode,
+  toCodeEnd,
+} from '#lib/domain/coupons/campaign.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import {
   listActiveChannels,
@@ -144,15 +151,20 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
 
   const lookAtCoupon = (coupon: PostCoupon, offerId: string): Pick<Found, 'causeId' | 'cause'> | null => {
     const listed = byId.get(coupon.campaignId);
-    const { endDate } = listed ?? coupon;
-    const days = daysLeft({ endDate }, today);
     const renamed = findRenamed(offerId, coupon)?.voucherCode ?? null;
+    const held = renamed === null ? listed : undefined;
+    const named = listWithCode(byOffer.get(offerId) ?? [], coupon.voucherCode);
+    // Networks list a code anew under another campaign: then it runs on.
+    const running = [held, ...named].find((each) => each !== undefined && isLiveCampaign(each, today));
+    const { voucherCode } = coupon;
+    const endDate = toCodeEnd({ voucherCode, endDate: (running ?? listed ?? coupon).endDate }, named);
+    const days = daysLeft({ endDate }, today);
     const isVanished = listed === undefined && hasAllCampaigns && (days === null || days >= 0);
-    const isGone = isVanished || renamed !== null;
+    const isGone = running === undefined && (isVanished || renamed !== null);
     if (!isGone && (days === null || days > editWithinDays)) return null;
     const cause = { kind: 'coupon', coupon: { ...coupon, endDate }, days: isGone ? null : days } as const;
     return {
-      causeId: `coupon:${coupon.campaignId}:${renamed ?? (isVanished ? 'vanished' : endDate)}`,
+      causeId: `coupon:${coupon.campaignId}:${isGone ? (renamed ?? 'vanished') : endDate}`,
       cause: { ...cause, replacement: findReplacement(offerId, coupon) },
     };
   };

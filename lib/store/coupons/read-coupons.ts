@@ -3,6 +3,7 @@ import {
   isComingCampaign,
   isEndingSoon,
   isLiveCampaign,
+  toCodeEnd,
   toEndRank,
 } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
@@ -66,8 +67,10 @@ export async function readEndingCoupons(database: Database, today: string): Prom
   const copied = await transaction.objectStore('copiedCoupons').getAll();
   const coupons = await Promise.all(
     copied.map(async (coupon) => {
-      const campaign = await transaction.objectStore('campaigns').get(coupon.campaignId);
-      return { ...coupon, endDate: campaign?.endDate ?? coupon.endDate };
+      const campaigns = transaction.objectStore('campaigns');
+      const { endDate } = (await campaigns.get(coupon.campaignId)) ?? coupon;
+      const ofProgram = await campaigns.index('byOffer').getAll(coupon.offerId);
+      return { ...coupon, endDate: toCodeEnd({ ...coupon, endDate }, ofProgram) };
     }),
   );
   return coupons

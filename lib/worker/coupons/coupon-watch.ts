@@ -1,4 +1,4 @@
-import { daysLeft, isEndingSoon } from '#lib/domain/coupons/campaign.ts';
+import { daysLeft, isEndingSoon, toCodeEnd } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -37,8 +37,10 @@ export async function notifyEndingCoupons(context: NotifyingContext): Promise<vo
   for (const copied of await store.getAll()) {
     // The merchant may have changed the last day since. If the campaign has left the mirror, its earlier last day
     // counts.
-    const endDate = (await transaction.objectStore('campaigns').get(copied.campaignId))?.endDate ?? copied.endDate;
-    const coupon = { ...copied, endDate };
+    const campaigns = transaction.objectStore('campaigns');
+    const { endDate } = (await campaigns.get(copied.campaignId)) ?? copied;
+    const ofProgram = await campaigns.index('byOffer').getAll(copied.offerId);
+    const coupon = { ...copied, endDate: toCodeEnd({ ...copied, endDate }, ofProgram) };
     if ((daysLeft(coupon, today) ?? 0) < 0) {
       await store.delete(copied.campaignId);
     } else if (mayNotify && copied.notifiedAtMs === null && isEndingSoon(coupon, today)) {

@@ -60,6 +60,18 @@ it('a copied coupon that ends soon is announced once, although the worker is ano
   expect(shown).toHaveLength(1);
 });
 
+it('a copied coupon that ends soon is not announced while its code runs on in another campaign of the program', async () => {
+  await rememberCoupon(worker, '2');
+  const db = await worker.database();
+  const campaign = (await db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
+  await db.put('campaigns', { ...campaign, campaignId: '9', endDate: '2026-03-31' });
+  await tellEnding();
+  expect(shown).toEqual([]);
+  await worker.clock.advance(20 * dayMs);
+  await tellEnding();
+  expect(shown).toHaveLength(1);
+});
+
 it('a copied coupon that ends soon is found by the hourly alarm', async () => {
   await rememberCoupon(worker, '2');
   await createAlarmHandler(worker.device)(hourlyAlarm);

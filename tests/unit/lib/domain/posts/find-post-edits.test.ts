@@ -93,6 +93,50 @@ it('posts that need an edit go by the coupon’s last day as the network lists i
   expect(find([out()], { campaigns: longer })).toEqual([]);
 });
 
+const again = (change: Parameters<typeof aCampaign>[0]) =>
+  aCampaign({
+    ...beras,
+    campaignId: '3',
+    offerId: '101',
+    voucherCode: 'beras5',
+    startDate: '',
+    endDate: '',
+    ...change,
+  });
+
+it.each([
+  ['has no end', {}],
+  ['ends later', { endDate: '2026-12-24' }],
+  ['begins the day after', { startDate: '2026-11-25', endDate: '2026-12-24' }],
+] as const)(
+  'posts that need an edit carry no code that runs on in a campaign of the program that %s',
+  (_how, change) => {
+    const ofCode = again(change);
+    expect(find([out()], { campaigns: [...campaigns, ofCode] })).toEqual([]);
+    // The network lists the code under the other campaign alone, or the coupon's own names another code by now.
+    const listed = { ...ofCode, startDate: '' };
+    const renamed = aCampaign({ ...beras, offerId: '101', voucherCode: 'BERAS8', endDate: '2026-12-24' });
+    for (const before of [[], [renamed]]) expect(find([out()], { campaigns: [...before, listed] })).toEqual([]);
+  },
+);
+
+it.each([
+  ['is of another program', { offerId: '102' }],
+  ['begins only days after', { startDate: '2026-11-27' }],
+  ['ended before', { endDate: '2026-11-20' }],
+  ['has another code', { voucherCode: 'BERAS55' }],
+] as const)('posts that need an edit carry a code that ends, although a campaign like it %s', (_how, change) => {
+  const found = find([out()], { campaigns: [...campaigns, again(change)] });
+  expect(found).toMatchObject([{ causeId: 'coupon:1:2026-11-24', cause: { days: 0 } }]);
+});
+
+it('posts that need an edit carry a code by the last day of the campaign in which it runs on', () => {
+  const longer = [...campaigns, again({ endDate: '2026-11-26' })];
+  expect(find([out()], { campaigns: longer })).toMatchObject([
+    { causeId: 'coupon:1:2026-11-26', cause: { coupon: { endDate: '2026-11-26' }, days: 2, replacement: harian } },
+  ]);
+});
+
 it('posts that need an edit count a link that stands in several of them once', () => {
   const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
   const own = { links: [aPostLink(), aPostLink({ trackingLink: 'https://go.links.example/own' })], postedAtMs: 1 };
@@ -144,7 +188,7 @@ it('posts that need an edit are neither drafts nor archived, nor those whose use
 });
 
 it('posts that need an edit come by urgency: what has ended, what ends first, then programs', () => {
-  const ended = { ...beras, campaignId: '3', endDate: '2026-11-20' };
+  const ended = { ...beras, campaignId: '3', voucherCode: 'RAYA9', endDate: '2026-11-20' };
   const mark = { offerId: '101', trouble: 'ended', sinceMs: 5, isSeen: false } as const;
   const post = out({ products: [aPostProduct({ coupon: beras }), aPostProduct({ productId: 'b', coupon: ended })] });
   expect(find([post], { marks: [mark] }).map(({ causeId }) => causeId)).toEqual([

@@ -102,6 +102,15 @@ it('copied coupons that end soon follow the last day that the merchant has set s
   expect(await readEnding()).toEqual([['shorter', '2026-03-12']]);
 });
 
+it('copied coupons that end soon have no code that runs on in another campaign of the program', async () => {
+  await copy('ONGOING', '2026-03-11');
+  await copy('ELSEWHERE', '2026-03-11');
+  await database.put('campaigns', aCampaign({ campaignId: '2', voucherCode: 'ONGOING', endDate: '2026-03-31' }));
+  const ofAnother = aCampaign({ campaignId: '3', offerId: '102', voucherCode: 'ELSEWHERE', endDate: '2026-03-31' });
+  await database.put('campaigns', ofAnother);
+  expect(await readEnding()).toEqual([['ELSEWHERE', '2026-03-11']]);
+});
+
 it('copied coupons that end soon belong to the user: listed although the mirror has no campaign any more, or they were announced', async () => {
   await copy('dropped', '2026-03-10');
   await copy('told', '2026-03-11', { notifiedAtMs: 5 });
