@@ -1,5 +1,5 @@
 import type { EditablePost } from '#lib/domain/posts/find-post-edits.ts';
-import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
+import { countPostLinks, listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 /**
@@ -10,6 +10,7 @@ export interface PostRow extends EditablePost {
   readonly code: string;
   readonly createdAtMs: number;
   readonly changedAtMs: number;
+  /** Former ones included: readers follow them still (`countPostLinks`). */
   readonly linkCount: number;
   /** The names of its programs, each once, in the order of its products. */
   readonly programs: readonly string[];
@@ -44,7 +45,7 @@ export function toPostRow(post: Post): PostRow {
       ...(postedAtMs !== undefined && { postedAtMs }),
       links: own.map(({ productId, trackingLink }) => ({ productId, trackingLink })),
     })),
-    linkCount: new Set(links).size,
+    linkCount: countPostLinks(post),
     programs,
     outIn: channels.filter(({ postedAtMs }) => postedAtMs !== undefined).map(({ name }) => name),
     notYetIn: channels.filter(({ postedAtMs }) => postedAtMs === undefined).map(({ name }) => name),

@@ -186,6 +186,10 @@ export const listPostLinks = ({
   readonly channels: readonly Pick<PostChannel, 'links' | 'formerLinks'>[];
 }): readonly PostLink[] => channels.flatMap(({ links, formerLinks = [] }) => [...links, ...formerLinks]);
 
+/** How many links the post has or had, over which what they brought is divided. */
+export const countPostLinks = (post: Parameters<typeof listPostLinks>[0]): number =>
+  new Set(listPostLinks(post).map(({ trackingLink }) => trackingLink)).size;
+
 /** The channels that the post goes to, in their order. */
 export const listActiveChannels = <Channel extends Pick<PostChannel, 'isOff'>>({
   channels,

@@ -2,7 +2,7 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { CurrencyEarnings } from '#lib/domain/links/link-earnings.ts';
 import { addDecimals, divideToCents, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
-import { listPostLinks, type Post } from '#lib/domain/posts/post.ts';
+import { countPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { createPostAttribution, type LinkOfAccount } from '#lib/domain/posts/post-attribution.ts';
 
 /** What a post brought. */
@@ -46,7 +46,7 @@ export function sumPostEarnings(
     else if (found === null) counts.others += 1;
     return found === null || found === 'tied'
       ? null
-      : { key: found.postId, isUntagged: false, links: { length: countLinks(found) } };
+      : { key: found.postId, isUntagged: false, links: { length: countPostLinks(found) } };
   });
   const earnings = sums.map(({ key, conversionCount, unreadableCount, linkCount, amounts }) => ({
     postId: key,
@@ -59,5 +59,3 @@ export function sumPostEarnings(
   }));
   return { posts: new Map(earnings.map((each) => [each.postId, each])), ...counts };
 }
-
-const countLinks = (post: Post): number => new Set(listPostLinks(post).map(({ trackingLink }) => trackingLink)).size;

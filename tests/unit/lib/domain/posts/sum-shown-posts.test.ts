@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { toPostRow } from '#lib/domain/posts/post-row.ts';
+import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { sumShownPosts } from '#lib/domain/posts/sum-shown-posts.ts';
 import { aPost, aPostChannel, aPostLink } from '#tests/builders/a-post.ts';
+import { aReportRow } from '#tests/builders/a-report-row.ts';
 
 const row = (postId: string, links: number) =>
   toPostRow(
@@ -35,4 +37,15 @@ it('the sum of posts is exact, never over two currencies, and per link of the po
     ],
   });
   expect(sumShownPosts([], earnings)).toMatchObject({ conversionCount: 0, amounts: [] });
+});
+
+it('the sum of posts is per link what the row of its only post says, also where a link was replaced', () => {
+  const formerLinks = [aPostLink({ trackingLink: 'https://go.links.example/former' })];
+  const channels = [aPostChannel({ links: [aPostLink()], formerLinks })];
+  const post = aPost({ code: 'abcdef', createdAtMs: 0, channels });
+  const affSubs = ['abcdef', null, null, null, null];
+  const { posts } = sumPostEarnings([post], [], [aReportRow({ payout: '9.00', currency: 'MYR', affSubs })], 480);
+  const perLink = posts.get(post.postId)?.amounts[0]?.perLink;
+  expect(perLink).toBe('4.50');
+  expect(sumShownPosts([toPostRow(post)], posts).amounts).toMatchObject([{ currency: 'MYR', perLink }]);
 });
