@@ -80,11 +80,12 @@ const amountOf = ({ sum }: { readonly sum: MoneyTotal }) => toDecimal(sum.amount
 
 function findBest(byChannel: ReadonlyMap<string, ReturnType<typeof createMoneySum>>): ChangedOrders['best'] {
   const channels = [...byChannel].flatMap(([channel, sum]) => sum.totals().map((total) => ({ channel, sum: total })));
-  const [first] = channels;
-  if (first === undefined) return null;
-  const inOne = channels.filter(({ sum }) => sum.currency === first.sum.currency);
-  const [best] = inOne.toSorted(
-    (a, b) => compareDecimals(amountOf(b), amountOf(a)) || compareTexts(a.channel, b.channel),
+  // By currency first: amounts of two are never compared, and orders come in no order of their own.
+  const [best] = channels.toSorted(
+    (a, b) =>
+      compareTexts(a.sum.currency, b.sum.currency) ||
+      compareDecimals(amountOf(b), amountOf(a)) ||
+      compareTexts(a.channel, b.channel),
   );
   return best ?? null;
 }

@@ -36,6 +36,19 @@ it('orders since yesterday count once each, by what they are now, with the reaso
   });
 });
 
+it('orders since yesterday name the same best channel in whatever order they came', () => {
+  const changes = [
+    aChange({ payout: '9.00', currency: 'USD' }),
+    aChange({ conversionId: '2', payout: '18.40' }),
+    aChange({ conversionId: '3', payout: '20.00' }),
+  ];
+  const best = { channel: 'Telegram', sum: { currency: 'MYR', amount: '20.00' } };
+  expect(sum(...changes)?.best).toEqual(best);
+  expect(sum(...changes.toReversed())?.best).toEqual(best);
+  const [inDollars = aChange({}), inRinggit = aChange({})] = changes;
+  expect(sum(inDollars, inRinggit)?.best).toEqual(sum(inRinggit, inDollars)?.best);
+});
+
 it('orders since yesterday name no best channel where no link says which', () => {
   expect(sum(aChange({ conversionId: '9' }))?.best).toBeNull();
 });
