@@ -30,8 +30,8 @@ interface Draft {
   readonly createdAtMs: number;
   /** By address. */
   readonly products: Map<string, PostProduct>;
-  /** By name. */
-  readonly channels: Map<string, { readonly channelId: string; readonly links: Map<string, PostLink>; atMs: number }>;
+  /** By id: names that differ in case alone are one channel's. */
+  readonly channels: Map<string, { readonly name: string; readonly links: Map<string, PostLink>; atMs: number }>;
 }
 
 /**
@@ -48,11 +48,12 @@ export function groupLinksIntoPosts(links: readonly MintedLink[], grouping: Grou
     const day = grouping.toDay(link.mintedAtMs);
     const drafts = days.get(day) ?? [];
     const name = toChannelName(link, grouping.unnamed);
+    const channelId = toChannelId(name);
     const draft =
-      drafts.find((each) => hasRoom(each, link, name)) ??
+      drafts.find((each) => hasRoom(each, link, channelId)) ??
       begin(toPostId(grouping.deviceId, day, drafts.length + 1), link);
     // What a file brought may have no shape of a post's.
-    if (!add(draft, link, { name, channelId: toChannelId(name), day })) continue;
+    if (!add(draft, link, { name, channelId, day })) continue;
     if (!drafts.includes(draft)) drafts.push(draft);
     days.set(day, drafts);
   }
@@ -85,9 +86,9 @@ const begin = (postId: string, { mintedAtMs }: MintedLink): Draft => ({
   channels: new Map(),
 });
 
-function hasRoom({ products, channels }: Draft, { destinationUrl, offerId }: MintedLink, name: string): boolean {
+function hasRoom({ products, channels }: Draft, { destinationUrl, offerId }: MintedLink, channelId: string): boolean {
   const known = products.get(destinationUrl);
-  const channel = channels.get(name);
+  const channel = channels.get(channelId);
   if (known === undefined ? products.size >= maxPostProducts : known.offerId !== offerId) return false;
   if (channel === undefined) return channels.size < maxPostChannels;
   return known === undefined || !channel.links.has(known.productId);
@@ -103,16 +104,16 @@ function add(
   const product = products.get(link.destinationUrl) ?? toLinkProduct(link, `p${products.size + 1}`, at.day);
   const postLink: PostLink = { productId: product.productId, offerId, subIds, trackingLink };
   if (!isPostProduct(product) || !isPostLink(postLink)) return false;
-  const channel = channels.get(at.name) ?? { channelId: at.channelId, links: new Map(), atMs: mintedAtMs };
+  const channel = channels.get(at.channelId) ?? { name: at.name, links: new Map(), atMs: mintedAtMs };
   channel.links.set(product.productId, postLink);
   channel.atMs = mintedAtMs;
   products.set(product.url, product);
-  channels.set(at.name, channel);
+  channels.set(at.channelId, channel);
   return true;
 }
 
 function toPost({ postId, createdAtMs, products, channels }: Draft): Omit<Post, 'code'> {
-  const out = [...channels].map(([name, { channelId, links, atMs }]): PostChannel => {
+  const out = [...channels].map(([channelId, { name, links, atMs }]): PostChannel => {
     return { channelId, name, links: [...links.values()], text: '', isEdited: false, postedAtMs: atMs };
   });
   const changedAtMs = Math.max(...out.map(({ postedAtMs = 0 }) => postedAtMs));

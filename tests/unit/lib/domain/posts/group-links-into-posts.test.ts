@@ -87,3 +87,17 @@ it('links that are grouped into posts are left out where a file brought what no 
   const hostile = { destinationUrl: 'javascript:alert(1)', trackingLink: 'javascript:alert(1)' };
   expect(group([aLink('rice', hostile), aLink('pot', { trackingLink: '' })])).toEqual([]);
 });
+
+it('links that are grouped into posts have one channel for names that differ in case alone, with a link a product', () => {
+  const links = [
+    aLink('rice', { presetName: 'Telegram' }),
+    aLink('pot', { presetName: 'telegram' }),
+    aLink('fan', { presetName: 'gone' }),
+    aLink('lamp', { presetName: 'Gone' }),
+  ];
+  expect(shape(links)).toEqual([[['rice', 'pot', 'fan', 'lamp'], { Telegram: 2, gone: 2 }]]);
+  const ids = group(links).flatMap(({ channels }) => channels.map(({ channelId }) => channelId));
+  expect(new Set(ids).size).toBe(ids.length);
+  // A second link of a product begins another post, as in any channel.
+  expect(shape([...links, aLink('rice', { presetName: 'TELEGRAM' })])).toHaveLength(2);
+});
