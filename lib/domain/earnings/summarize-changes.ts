@@ -1,4 +1,5 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
+import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createMoneySum, isSameAmount, type MoneyTotal, subtractAmount } from '#lib/domain/money/decimal.ts';
 
 /** What happened to the user's conversions since a time: "6 approved, 1 rejected, +MYR 42.10". */
@@ -58,6 +59,17 @@ export function listChanged(changes: readonly ConversionChange[], as: ChangeKind
     })
     .map(({ last }) => last.conversionId);
   return new Set(ids);
+}
+
+/**
+ * The conversions that are rejected now and were not before, each with its last change. Also those that are new since
+ * then: an order that came and was rejected within the time is lost as any other.
+ */
+export function listRejected(changes: readonly ConversionChange[]): readonly ConversionChange[] {
+  const isRejected = (status: string | null) => status !== null && toStatusGroup(status) === 'rejected';
+  return joinChanges(changes).flatMap(({ first, last }) =>
+    isRejected(last.to) && !isRejected(first.from) ? [last] : [],
+  );
 }
 
 /** The first and the last change of each conversion. */

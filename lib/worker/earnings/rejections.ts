@@ -1,5 +1,4 @@
-import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
-import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+import { listRejected } from '#lib/domain/earnings/summarize-changes.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -27,18 +26,14 @@ export async function notifyRejections(context: NotifyingContext): Promise<void>
   // A clock that was ahead and came back would hide all that comes later. Then what the last load found is news.
   const sinceMs = toldAtMs <= nowMs ? toldAtMs : Math.min(nowMs, lastLookAtMs ?? nowMs) - 1;
   const changes = (await readConversionChanges(await database(), sinceMs)).filter(({ atMs }) => atMs <= nowMs);
-  const { counts } = summarizeChanges(changes);
-  const rejected = [...counts].filter(([status]) => toStatusGroup(status) === 'rejected');
-  const count = rejected.reduce((sum, [, ofStatus]) => sum + ofStatus, 0);
-  if (count === 0) return;
+  const rejected = listRejected(changes);
+  if (rejected.length === 0) return;
   // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
   await changeReportState(context, { rejectionsToldAtMs: changes.at(-1)?.atMs ?? sinceMs });
-  const programs = new Set(
-    changes.filter(({ to }) => toStatusGroup(to) === 'rejected').map(({ offerName }) => offerName),
-  );
+  const programs = new Set(rejected.map(({ offerName }) => offerName));
   await notifier.notify({
     id: formatNotificationId(accountId, { about: 'rejections', sinceMs }),
-    title: t('notifyRejected', count, [String(count)]),
+    title: t('notifyRejected', rejected.length, [String(rejected.length)]),
     text: [...programs].filter((name) => name !== '').join(' · '),
   });
 }

@@ -63,6 +63,25 @@ it('a rejection is announced once, with its program, together with those of the 
   expect(shown.slice(1)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 2' }]);
 });
 
+it('a rejection is announced also of an order that came since the last one was announced, once', async () => {
+  await setOn(true);
+  await update('pending', 'pending', 'pending', 'pending');
+  await tell();
+  await update('pending', 'pending', 'pending', 'rejected', 'rejected');
+  await tell();
+  await tell();
+  expect(shown).toMatchObject([{ title: 'notifyRejected 2', message: 'Kedai 4 · Kedai 5' }]);
+});
+
+it('a rejection is not announced of an order that was approved in the end, nor of one that is invalid after rejected', async () => {
+  await update('rejected', 'pending', 'pending');
+  await setOn(true);
+  await update('invalid', 'rejected', 'pending');
+  await update('invalid', 'approved', 'pending');
+  await tell();
+  expect(shown).toEqual([]);
+});
+
 it('a rejection is found by the hourly alarm', async () => {
   await setOn(true);
   await update('rejected', 'pending', 'pending');
