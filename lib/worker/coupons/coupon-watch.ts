@@ -1,6 +1,7 @@
 import { daysLeft, isEndingSoon, toCodeEnd } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
+import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -11,11 +12,14 @@ import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
 export async function rememberCoupon({ database, clock }: AccountContext, campaignId: string): Promise<void> {
   const db = await database();
   const transaction = db.transaction(['campaigns', 'copiedCoupons'], 'readwrite');
-  const campaign = await transaction.objectStore('campaigns').get(campaignId);
+  const campaigns = transaction.objectStore('campaigns');
+  const campaign = await campaigns.get(campaignId);
   if (campaign !== undefined && campaign.voucherCode !== '' && campaign.endDate !== '') {
-    const { offerId, offerName, name, endDate, voucherCode } = campaign;
+    const { offerId, offerName, name, voucherCode } = campaign;
+    const endDate = toCodeEnd(campaign, await campaigns.index('byOffer').getAll(offerId));
     const store = transaction.objectStore('copiedCoupons');
-    const notifiedAtMs = (await store.get(campaignId))?.notifiedAtMs ?? null;
+    const before = await store.get(campaignId);
+    const notifiedAtMs = before !== undefined && isAnnounced(before, { endDate }) ? before.notifiedAtMs : null;
     const copiedAtMs = clock.nowMs();
     await store.put({ campaignId, offerId, offerName, name, endDate, voucherCode, copiedAtMs, notifiedAtMs });
   }
@@ -24,7 +28,8 @@ export async function rememberCoupon({ database, clock }: AccountContext, campai
 }
 
 /**
- * Notifies once of each copied coupon that ends soon, if notifications are allowed. Forgets those that have ended.
+ * Notifies once of each copied coupon that ends soon, if notifications are allowed: again only where its last day was put
+ * off since. Forgets those that have ended.
  */
 export async function notifyEndingCoupons(context: NotifyingContext): Promise<void> {
   const { database, clock, notifier, readSettings } = context;
@@ -43,7 +48,7 @@ export async function notifyEndingCoupons(context: NotifyingContext): Promise<vo
     const coupon = { ...copied, endDate: toCodeEnd({ ...copied, endDate }, ofProgram) };
     if ((daysLeft(coupon, today) ?? 0) < 0) {
       await store.delete(copied.campaignId);
-    } else if (mayNotify && copied.notifiedAtMs === null && isEndingSoon(coupon, today)) {
+    } else if (mayNotify && !isAnnounced(copied, coupon) && isEndingSoon(coupon, today)) {
       // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
       await store.put({ ...coupon, notifiedAtMs: clock.nowMs() });
       ending.push(coupon);
@@ -52,6 +57,10 @@ export async function notifyEndingCoupons(context: NotifyingContext): Promise<vo
   await transaction.done;
   for (const coupon of ending) await tell(context, coupon, today);
 }
+
+/** Whether the coupon's end was announced. The row has the last day that was announced. */
+const isAnnounced = (row: CopiedCoupon, { endDate }: Pick<CopiedCoupon, 'endDate'>): boolean =>
+  row.notifiedAtMs !== null && (readServiceDay(endDate) ?? '') <= (readServiceDay(row.endDate) ?? '');
 
 async function tell({ accountId, notifier }: NotifyingContext, coupon: CopiedCoupon, today: string) {
   const days = daysLeft(coupon, today) ?? 0;

@@ -113,6 +113,30 @@ it('a copied coupon that ends soon follows the last day that the merchant has se
   expect(await worker.db.count('copiedCoupons')).toBe(1);
 });
 
+it.each([
+  ['as it was copied', async () => undefined],
+  ['copied again', () => rememberCoupon(worker, '2')],
+])(
+  'a copied coupon that ends soon is announced again where its announced end was put off, %s',
+  async (_how, copyAgain) => {
+    await rememberCoupon(worker, '2');
+    await tellEnding();
+    const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
+    await worker.db.put('campaigns', { ...campaign, endDate: '2026-03-31' });
+    await copyAgain();
+    await tellEnding();
+    expect(shown).toHaveLength(1);
+    await worker.clock.advance(20 * dayMs);
+    await tellEnding();
+    await tellEnding();
+    expect(shown).toHaveLength(2);
+    // An earlier end than the announced one is no news.
+    await worker.db.put('campaigns', { ...campaign, endDate: '2026-03-30' });
+    await tellEnding();
+    expect(shown).toHaveLength(2);
+  },
+);
+
 it('a copied coupon that ends soon belongs to the user: it is announced although the mirror was dropped', async () => {
   await rememberCoupon(worker, '2');
   await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
