@@ -9,7 +9,7 @@ export interface QuotaPace {
   readonly limit: number;
   /** Links a day, as a mean. */
   readonly perDay: number;
-  /** The last day that has links at this pace. Null where they outlast the period, or no link is made. */
+  /** The last day that has links at this pace. Null where they outlast the period, or where none is left. */
   readonly lastsUntil: string | null;
   /** The day on which the quota grows next. Null where that is not known. */
   readonly renewsOn: string | null;
@@ -40,6 +40,6 @@ export function toQuotaPace({ left, limit, recent, today, renewsOn }: PaceFacts)
     perDay,
     renewsOn,
     isTight,
-    lastsUntil: isTight ? addDays(today, Math.min(daysLeft, 366)) : null,
+    lastsUntil: isTight && left > 0 ? addDays(today, daysLeft) : null,
   };
 }

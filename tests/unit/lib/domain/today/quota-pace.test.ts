@@ -17,6 +17,15 @@ it('the pace of links is tight where the links end before new ones come, with th
   expect(toQuotaPace({ ...facts, left: 0, recent: 0 })).toMatchObject({ isTight: true });
 });
 
+it.each([0, 168])(
+  'the pace of links names no day that has some where none is left, and %i were made lately',
+  (recent) => {
+    for (const renewsOn of [days.renewsOn, null]) {
+      expect(toQuotaPace({ ...facts, renewsOn, left: 0, recent })).toMatchObject({ isTight: true, lastsUntil: null });
+    }
+  },
+);
+
 it('the pace of links is never tight while no link is made and some are left', () => {
   expect(toQuotaPace({ ...facts, left: 1, recent: 0 })).toMatchObject({ isTight: false, perDay: 0 });
 });
