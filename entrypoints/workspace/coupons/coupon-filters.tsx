@@ -2,6 +2,7 @@ import { CheckBox } from '#components/forms/check-box.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -95,7 +96,7 @@ export function filterCoupons(
   params: RouteParams,
   today: string,
 ): readonly ProgramCampaign[] {
-  const words = (params.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = toSearchWords(params.q ?? '');
   return campaigns.filter(
     (campaign) =>
       (params.offer === undefined || campaign.offerId === params.offer) &&
@@ -104,10 +105,12 @@ export function filterCoupons(
       (params.when === undefined || isComingCampaign(campaign, today)) &&
       (params.coupons === undefined || campaign.voucherCode !== '') &&
       (params.banner === undefined || campaign.hasBanner) &&
-      (words.length === 0 || words.every((word) => toText(campaign).includes(word))),
+      hasWords(campaign, words),
   );
 }
 
-function toText({ name, offerName, voucherCode, description }: ProgramCampaign): string {
-  return `${name}\n${offerName}\n${voucherCode}\n${description}`.toLowerCase();
+function hasWords({ name, offerName, voucherCode, description }: ProgramCampaign, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = toSearchText(`${name}\n${offerName}\n${voucherCode}\n${description}`);
+  return words.every((word) => text.includes(word));
 }

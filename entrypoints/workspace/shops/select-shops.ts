@@ -2,6 +2,7 @@ import { toEndRank } from '#lib/domain/coupons/campaign.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toRatePercent, toShopPeriodState } from '#lib/domain/shops/shop.ts';
+import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 
 /** The orders that a header sets. */
@@ -28,7 +29,7 @@ export function selectShops(
   params: RouteParams,
   { today, countries }: ShopsReader,
 ): readonly ProgramShop[] {
-  const words = (params.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = toSearchWords(params.q ?? '');
   const { by, isReversed } = toShopSort(params);
   const isHome = isOfCountries(countries);
   /** Shops that pay the user now, then the others; of both, those of the user's countries first. */
@@ -40,7 +41,7 @@ export function selectShops(
         (params.country === undefined || shop.country === params.country) &&
         (params.type === undefined || shop.type === params.type) &&
         (params.now === undefined || isPaidNow(shop, today)) &&
-        words.every((word) => `${shop.name}\n${shop.offerName}`.toLowerCase().includes(word)),
+        hasWords(shop, words),
     )
     .map((shop) => ({
       shop,
@@ -49,6 +50,12 @@ export function selectShops(
     }))
     .sort((a, b) => a.group - b.group || compareRanks(a.rank, b.rank, isReversed) || compare(a.shop.name, b.shop.name))
     .map(({ shop }) => shop);
+}
+
+function hasWords({ name, offerName }: ProgramShop, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = toSearchText(`${name}\n${offerName}`);
+  return words.every((word) => text.includes(word));
 }
 
 function isPaidNow(shop: ProgramShop, today: string): boolean {

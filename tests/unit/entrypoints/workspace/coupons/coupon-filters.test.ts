@@ -23,6 +23,8 @@ const cases: readonly (readonly [string, RouteParams, readonly string[]])[] = [
   ['two filters at once', { country: 'Malaysia', banner: '1' }, ['Kebaya week']],
   ['a word of the name, in any case', { q: 'KEBAYA' }, ['Kebaya week']],
   ['a code, with its marks', { q: 'étÉ40' }, ['Soldes d’été']],
+  ['a code and a word, without the accents and the apostrophe', { q: 'ete40 dete' }, ['Soldes d’été']],
+  ['words around “and”, which no campaign writes', { q: 'kebaya and batik' }, ['Kebaya week']],
   ['a word of the program beside one of the name', { q: 'nusa week' }, ['Kebaya week']],
   ['a word of the description', { q: 'delivery' }, ['New year']],
   ['words that no campaign has all of', { q: 'nusa delivery' }, []],

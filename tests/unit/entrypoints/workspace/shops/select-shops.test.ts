@@ -65,3 +65,8 @@ it.each<[string, RouteParams, readonly string[]]>([
   const found = selectShops(ofTypes, params, { today, countries: ['Malaysia'] });
   expect(found.map(({ name }) => name)).toEqual(names);
 });
+
+it('the search of shops finds words without their accents and apostrophes', () => {
+  const found = selectShops([shop('Cà Phê Hằng’s'), shop('Tea')], { q: 'hangs ca phe' }, { today, countries: [] });
+  expect(found.map(({ name }) => name)).toEqual(['Cà Phê Hằng’s']);
+});
