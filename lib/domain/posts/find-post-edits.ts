@@ -142,9 +142,9 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
   const findReplacement = (offerId: string, coupon: PostCoupon): PostCoupon | null => {
     const renamed = findRenamed(offerId, coupon);
     if (renamed !== undefined && isLiveCampaign(renamed, today)) return toPostCoupon(renamed);
-    const others = (byOffer.get(offerId) ?? []).filter(
-      ({ campaignId, voucherCode }) => campaignId !== coupon.campaignId && voucherCode !== coupon.voucherCode,
-    );
+    const ofProgram = byOffer.get(offerId) ?? [];
+    const named = new Set(listWithCode(ofProgram, coupon.voucherCode));
+    const others = ofProgram.filter((each) => each.campaignId !== coupon.campaignId && !named.has(each));
     const chosen = chooseCoupon(others, today);
     return chosen === null ? null : toPostCoupon(chosen);
   };

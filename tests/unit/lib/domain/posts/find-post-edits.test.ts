@@ -137,6 +137,11 @@ it('posts that need an edit carry a code by the last day of the campaign in whic
   ]);
 });
 
+it('posts that need an edit name no replacement that is the same code in another case of letters', () => {
+  const found = find([out()], { campaigns: [...campaigns.slice(0, 1), again({ endDate: '2026-11-25' })] });
+  expect(found).toMatchObject([{ cause: { days: 1, replacement: null } }]);
+});
+
 it('posts that need an edit count a link that stands in several of them once', () => {
   const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
   const own = { links: [aPostLink(), aPostLink({ trackingLink: 'https://go.links.example/own' })], postedAtMs: 1 };
