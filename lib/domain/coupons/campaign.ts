@@ -66,7 +66,7 @@ export function daysLeft(campaign: Pick<Campaign, 'endDate'>, today: string): nu
 
 /**
  * The last day of a code, as a campaign's `endDate`. It runs as long as any campaign with it: one that has begun by the
- * day after another's end goes on from there. Nothing outlives one without an end, or with an unclear one.
+ * day after another's end continues it. Nothing outlives one without an end, or with an unclear one.
  * @param campaigns Those of its program.
  */
 export function toCodeEnd(

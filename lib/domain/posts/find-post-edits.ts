@@ -154,7 +154,7 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     const renamed = findRenamed(offerId, coupon)?.voucherCode ?? null;
     const held = renamed === null ? listed : undefined;
     const named = listWithCode(byOffer.get(offerId) ?? [], coupon.voucherCode);
-    // Networks list a code anew under another campaign: then it runs on.
+    // Networks list a code again under another campaign: then it runs on.
     const running = [held, ...named].find((each) => each !== undefined && isLiveCampaign(each, today));
     const { voucherCode } = coupon;
     const endDate = toCodeEnd({ voucherCode, endDate: (running ?? listed ?? coupon).endDate }, named);
