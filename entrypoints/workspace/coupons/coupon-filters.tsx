@@ -1,8 +1,8 @@
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
-import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
+import { isComingCampaign, toCampaignSearchText } from '#lib/domain/coupons/campaign.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
+import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -105,12 +105,6 @@ export function filterCoupons(
       (params.when === undefined || isComingCampaign(campaign, today)) &&
       (params.coupons === undefined || campaign.voucherCode !== '') &&
       (params.banner === undefined || campaign.hasBanner) &&
-      hasWords(campaign, words),
+      words.every((word) => toCampaignSearchText(campaign).includes(word)),
   );
-}
-
-function hasWords({ name, offerName, voucherCode, description }: ProgramCampaign, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = toSearchText(`${name}\n${offerName}\n${voucherCode}\n${description}`);
-  return words.every((word) => text.includes(word));
 }

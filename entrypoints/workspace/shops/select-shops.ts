@@ -1,8 +1,8 @@
 import { toEndRank } from '#lib/domain/coupons/campaign.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import { toRatePercent, toShopPeriodState } from '#lib/domain/shops/shop.ts';
-import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
+import { toRatePercent, toShopPeriodState, toShopSearchText } from '#lib/domain/shops/shop.ts';
+import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 
 /** The orders that a header sets. */
@@ -41,7 +41,7 @@ export function selectShops(
         (params.country === undefined || shop.country === params.country) &&
         (params.type === undefined || shop.type === params.type) &&
         (params.now === undefined || isPaidNow(shop, today)) &&
-        hasWords(shop, words),
+        words.every((word) => toShopSearchText(shop).includes(word)),
     )
     .map((shop) => ({
       shop,
@@ -50,12 +50,6 @@ export function selectShops(
     }))
     .sort((a, b) => a.group - b.group || compareRanks(a.rank, b.rank, isReversed) || compare(a.shop.name, b.shop.name))
     .map(({ shop }) => shop);
-}
-
-function hasWords({ name, offerName }: ProgramShop, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = toSearchText(`${name}\n${offerName}`);
-  return words.every((word) => text.includes(word));
 }
 
 function isPaidNow(shop: ProgramShop, today: string): boolean {

@@ -1,5 +1,6 @@
 import { isUnclearDay, readServiceDay, readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { type Checked, hasFields, isFlag, isListOf, isText } from '#lib/domain/shape.ts';
+import { createSearchTexts } from '#lib/domain/text/to-search-text.ts';
 import { addDays, toDayNumber } from '#lib/domain/time/days.ts';
 
 /** A campaign of a program (spec §2.4). Every text is the service's own, hence hostile. */
@@ -63,6 +64,11 @@ export function daysLeft(campaign: Pick<Campaign, 'endDate'>, today: string): nu
   const days = toDayNumber(readServiceDay(campaign.endDate) ?? '') - toDayNumber(today);
   return Number.isNaN(days) ? null : days;
 }
+
+/** What is searched of a coupon or campaign. */
+export const toCampaignSearchText = createSearchTexts<Campaign>(({ voucherCode, name, offerName, description }) => [
+  ...[voucherCode, name, offerName, description],
+]);
 
 /**
  * The last day of a code, as a campaign's `endDate`. It runs as long as any campaign with it: one that has begun by the

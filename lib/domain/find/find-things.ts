@@ -1,4 +1,4 @@
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, toCampaignSearchText } from '#lib/domain/coupons/campaign.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
@@ -7,7 +7,7 @@ import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { createRankAside } from '#lib/domain/programs/program-match.ts';
 import { rankMatch } from '#lib/domain/programs/rank-match.ts';
 import type { SearchQuery } from '#lib/domain/search/search-query.ts';
-import type { Shop } from '#lib/domain/shops/shop.ts';
+import { type Shop, toShopSearchText } from '#lib/domain/shops/shop.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 /** A coupon or campaign with its search text. */
@@ -26,12 +26,12 @@ export interface SoughtShop extends Shop {
 
 export const toSoughtCoupon = <Row extends Campaign>(row: Row): Row & SoughtCoupon => ({
   ...row,
-  searchText: toSearchText([row.voucherCode, row.name, row.offerName, row.description].join('\n')),
+  searchText: toCampaignSearchText(row),
 });
 
 export const toSoughtShop = <Row extends Omit<SoughtShop, 'searchText'>>(row: Row): Row & SoughtShop => ({
   ...row,
-  searchText: toSearchText([row.name, row.offerName].join('\n')),
+  searchText: toShopSearchText(row),
 });
 
 /** All that one search looks through, in the order in which equal matches stand: newest, or soonest to end, first. */

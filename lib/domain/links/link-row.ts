@@ -2,7 +2,7 @@ import { type KeptLink, readFromTeam } from '#lib/domain/links/kept-link.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { createSearchTexts } from '#lib/domain/text/to-search-text.ts';
 import { type ErrorCode, rowOf } from '#lib/errors/error-table.ts';
 
 /** A wish without a link, from the journal: it was refused, or its answer was lost. */
@@ -89,9 +89,6 @@ export interface LinkRow {
   readonly searchText: string;
 }
 
-/** Search texts by record, which change only with it: one changed mark must not fold 50,000 texts again. */
-const searchTexts = new WeakMap<KeptLink | LinkWish, string>();
-
 /** The row of a link, with its program's mark. */
 export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: RowPlace): LinkRow {
   const { linkId, presetName = '', title = '', mintedAtMs } = link;
@@ -107,7 +104,7 @@ export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: Row
     state: mark === undefined ? { kind: 'fine' } : { kind: mark.trouble, sinceMs: mark.sinceMs },
     link,
     fromTeam,
-    searchText: searchTextOf(link, [link.trackingLink, link.note ?? '', ...(link.tags ?? []), fromTeam?.device ?? '']),
+    searchText: toLinkText(link),
   };
 }
 
@@ -126,7 +123,7 @@ export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
     state: { kind, error, ...(words !== undefined && { words }) },
     link: null,
     fromTeam: null,
-    searchText: searchTextOf(wish, []),
+    searchText: toWishText(wish),
   };
 }
 
@@ -139,12 +136,14 @@ const pickCommon = ({ offerId, offerName, destinationUrl, subIds }: Pick<LinkRow
   subIds,
 });
 
-function searchTextOf(source: KeptLink | LinkWish, more: readonly string[]): string {
-  const known = searchTexts.get(source);
-  if (known !== undefined) return known;
-  const { offerName, title = '', destinationUrl, subIds, presetName = '' } = source;
-  // Join with line breaks: a search has no line break, so it cannot match across two fields.
-  const text = toSearchText([offerName, title, destinationUrl, presetName, ...subIds, ...more].join('\n'));
-  searchTexts.set(source, text);
-  return text;
-}
+const listCommonTexts = ({ offerName, title = '', destinationUrl, subIds, presetName = '' }: KeptLink | LinkWish) => [
+  ...[offerName, title, destinationUrl, presetName],
+  ...subIds,
+];
+const toWishText = createSearchTexts<LinkWish>(listCommonTexts);
+const toLinkText = createSearchTexts<KeptLink>((link) => [
+  ...listCommonTexts(link),
+  ...[link.trackingLink, link.note ?? ''],
+  ...(link.tags ?? []),
+  readFromTeam(link)?.device ?? '',
+]);

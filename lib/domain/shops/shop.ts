@@ -1,5 +1,6 @@
 import { readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { type Checked, hasFields, isListOf, isNullOr, isText } from '#lib/domain/shape.ts';
+import { createSearchTexts } from '#lib/domain/text/to-search-text.ts';
 
 /** A marketplace shop with extra commission (spec §2.6). */
 export const isShop = hasFields({
@@ -22,6 +23,12 @@ export const isShop = hasFields({
   trackingLink: isText,
 });
 export type Shop = Checked<typeof isShop>;
+
+/** What is searched of a shop. */
+export const toShopSearchText = createSearchTexts<Pick<Shop, 'name' | 'offerName'>>(({ name, offerName }) => [
+  name,
+  offerName,
+]);
 
 /**
  * A shop's rate in percent, exactly: "0.0123" → "1.23". Moves the decimal point in the text itself, because a binary

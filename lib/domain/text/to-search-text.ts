@@ -25,6 +25,22 @@ const toPlainLetters = (text: string): string =>
     .toLowerCase()
     .replace(/[đłøı]/g, (letter) => plainLetters[letter] ?? letter);
 
+/**
+ * Folds what is searched of a record once: a record that changed is another object, and a key among thousands must not
+ * fold all of them again.
+ * @param listTexts They are joined with line breaks, which no search has: it cannot match across two.
+ */
+export function createSearchTexts<Item extends object>(
+  listTexts: (record: Item) => readonly string[],
+): (record: Item) => string {
+  const known = new WeakMap<Item, string>();
+  return (record) => {
+    const text = known.get(record) ?? toSearchText(listTexts(record).join('\n'));
+    known.set(record, text);
+    return text;
+  };
+}
+
 /** "&" between two words, each of two letters or more. "h&m" is one word. */
 const joinedWords = /(?<=^[\p{L}\p{N}]{2,})&(?=[\p{L}\p{N}]{2,}$)/u;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { findWords, toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
+import { expect, it, vi } from 'vitest';
+import { createSearchTexts, findWords, toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 
 /** Whether what a user types finds a name. */
 const finds = (typed: string, name: string) => toSearchWords(typed).every((word) => toSearchText(name).includes(word));
@@ -77,4 +77,16 @@ it('a word of a search text is found wherever the text has it', () => {
       expect(toSearchText(given.slice(span?.start, span?.end))).toContain(word.trim());
     }),
   );
+});
+
+it('the search text of a record is folded once, has no match across two texts, and another record has its own', () => {
+  const listTexts = vi.fn(({ name }: { name: string }) => [name, 'Rotan']);
+  const toText = createSearchTexts(listTexts);
+  const record = { name: 'Cà Phê' };
+  expect([toText(record), toText(record), toText({ name: 'Kopi' })]).toEqual([
+    'ca phe\nrotan',
+    'ca phe\nrotan',
+    'kopi\nrotan',
+  ]);
+  expect(listTexts).toHaveBeenCalledTimes(2);
 });
