@@ -1,4 +1,4 @@
-import type { Post } from '#lib/domain/posts/post.ts';
+import { listPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readProgramConversions } from '#lib/store/earnings/read-conversions.ts';
@@ -12,7 +12,8 @@ export async function readNamedPostEarnings(
   post: Post,
   utcOffsetMinutes: number,
 ): Promise<readonly { readonly currency: string; readonly total: string }[]> {
-  const offerIds = new Set(post.products.flatMap(({ offerId }) => offerId ?? []));
+  // A program that another replaced earned for the post, too.
+  const offerIds = new Set([...post.products, ...listPostLinks(post)].flatMap(({ offerId }) => offerId ?? []));
   const rows = await readProgramConversions(database, offerIds);
   const naming = rows.filter(({ affSubs }) => affSubs.some((subId) => subId?.includes(post.code)));
   return sumPostEarnings([post], [], naming, utcOffsetMinutes).posts.get(post.postId)?.amounts ?? [];

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { changePost } from '#lib/domain/posts/change-post.ts';
 import { readNamedPostEarnings } from '#lib/store/posts/read-named-post-earnings.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
-import { aPost } from '#tests/builders/a-post.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 it('a post has earned what the conversions that name it brought, and no other', async () => {
@@ -17,4 +18,18 @@ it('a post has earned what the conversions that name it brought, and no other', 
   await put('3', 'ghijkl', '100.00');
   await put('4', '', '50.00');
   expect(await readNamedPostEarnings(database, post, 480)).toMatchObject([{ currency: 'MYR', total: '11.9' }]);
+});
+
+it('a post has earned what a program brought that another has replaced in it', async () => {
+  const { database } = await openTestAccount();
+  await database.put('conversions', {
+    ...aConversion({ conversionId: '1', payout: '7.80', affSubs: ['telegram', 'abcdef', null, null, null] }),
+    askedCurrency: 'own',
+  });
+  const before = aPost({ createdAtMs: Date.UTC(2026, 1, 1), channels: [aPostChannel({ links: [aPostLink()] })] });
+  const product = aPostProduct({ url: 'https://www.pasar.example/p/pot', offerId: '205' });
+  const after = changePost(before, { kind: 'replace', productId: 'rice', product });
+  if (typeof after === 'string') throw new Error(after);
+  expect(await readNamedPostEarnings(database, before, 480)).toMatchObject([{ total: '7.8' }]);
+  expect(await readNamedPostEarnings(database, after, 480)).toMatchObject([{ total: '7.8' }]);
 });
