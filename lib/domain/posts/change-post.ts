@@ -179,7 +179,8 @@ function addProduct(post: Post, { product, at = post.products.length }: Addition
       ...each,
       ...(saidAtMs > each.saidAtMs && { said, saidAtMs, saidOn }),
       ...(isOther && { offerId, offerName, isChosen: isChosen ?? false }),
-      coupon: product.coupon ?? each.coupon,
+      // A code is its program's.
+      coupon: product.coupon ?? (isOther ? null : each.coupon),
     }));
   }
   if (post.products.length >= maxPostProducts) return 'too-many-products';

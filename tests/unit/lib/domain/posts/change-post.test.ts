@@ -140,6 +140,14 @@ it('an address that is added again changes its program only by the user’s choi
   expect(chosen.channels[0]?.links).toEqual([]);
 });
 
+it('an address that is added again with another program carries no code of the one before', () => {
+  const coupon = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-30' };
+  const carrying = aPost({ products: [aPostProduct({ coupon })] });
+  expect(change(carrying, { kind: 'add', product: again }).products[0]).toMatchObject({ offerId: '101', coupon });
+  const chosen = change(carrying, { kind: 'add', product: { ...again, isChosen: true } });
+  expect(chosen.products[0]).toMatchObject({ offerId: '202', coupon: null });
+});
+
 const ids = Array.from({ length: 10 }, (_, n) => `c${n}`);
 const used = aPost({
   state: 'out',
