@@ -85,9 +85,10 @@ async function makeOne(
   if ((await (await database()).getKey('bulkRuns', runId)) !== undefined) return true;
   const prices = await pricePost(context, postId);
   if (prices === null) return true;
-  const { toMake, reused, beyondReserve } = hasSharedLinks ? prices.shared : prices.separate;
-  // Links that were made elsewhere meanwhile cost nothing, and the post lacks them still.
-  if (toMake + reused === 0) return true;
+  const { toMake, reused, beyondReserve, obstacles } = hasSharedLinks ? prices.shared : prices.separate;
+  // Links that were made elsewhere meanwhile cost nothing, and the post lacks them still. What stands in the way of all,
+  // such as a pause of the program, may pass.
+  if (toMake + reused === 0) return obstacles.length === 0;
   if (beyondReserve > 0 || toMake > most) return false;
   return (await makePost(context, postId, runId)).problem === null;
 }

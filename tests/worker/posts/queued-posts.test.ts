@@ -122,6 +122,22 @@ it('a post that is queued until there are links for it waits while another list 
   await worker.bulk.cancel('other-run');
 });
 
+it('a kept post whose program is paused when its turn comes is made once the program runs again', async () => {
+  await put();
+  await keep();
+  const offer = await worker.db.get('offers', '101');
+  if (offer === undefined) throw new Error('No program');
+  await worker.db.put('offers', { ...offer, offerStatus: 'paused' });
+  await monthBegins();
+  await hourPasses();
+  expect(worker.service.count(path)).toBe(0);
+  await worker.db.put('offers', offer);
+  await hourPasses();
+  expect(worker.service.count(path)).toBe(2);
+  expect((await post()).channels[0]?.links).toHaveLength(2);
+  expect(await post()).not.toHaveProperty('kept');
+});
+
 it('a kept post whose links exist meanwhile gets them, which costs nothing', async () => {
   await monthBegins();
   await put({ postId: 'other', code: 'others' });
