@@ -7,7 +7,7 @@ import {
 } from '#lib/domain/posts/change-post.ts';
 import { isFormerChannelId } from '#lib/domain/posts/channel-ids.ts';
 import { isPostedLine } from '#lib/domain/posts/diary-line.ts';
-import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
+import { isEmptyPost, listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';
@@ -100,10 +100,22 @@ export function deletePost({ database }: AccountContext, postId: string): Promis
   });
 }
 
-/** Puts a deleted post back. One that exists stays as it is. */
-export function restorePost({ database }: AccountContext, post: Post): Promise<void> {
+/**
+ * Puts a deleted post back. One that is back already stays as it is. A page that was still at the deleted post may have
+ * begun another one under its id: that one stays under an id of its own.
+ */
+export function restorePost({ database, clock, random }: AccountContext, post: Post): Promise<void> {
   return changePosts(database, async ({ posts }) => {
-    if ((await posts.getKey(post.postId)) === undefined) await posts.put(post);
+    const other = await posts.get(post.postId);
+    if (other?.createdAtMs === post.createdAtMs && other.code === post.code) return;
+    if (other !== undefined && !isEmptyPost(other)) {
+      // A run gives its links to the post of the former id: the other one takes them from the list of links.
+      const { runId: _runId, ...moved } = other;
+      await posts.put({ ...moved, postId: random.id() });
+    }
+    // Pages read what changed since they last looked.
+    const nowMs = Math.max(clock.nowMs(), other?.changedAtMs ?? 0);
+    await posts.put(other === undefined ? post : stampPost(post, post, nowMs));
   });
 }
 

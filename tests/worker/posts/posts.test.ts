@@ -5,6 +5,7 @@ import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readPost } from '#lib/store/posts/read-editor-data.ts';
+import { readPostChanges } from '#lib/store/posts/read-posts.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -56,6 +57,25 @@ it('a post comes back whole when its deletion is undone', async () => {
   expect(await send().deletePost({ postId: 'a' })).toBeNull();
   await send().restorePost({ post: aPost({ ...post }) });
   expect(await worker.db.get('posts', 'a')).toEqual(post);
+});
+
+it('a post comes back whole when its deletion is undone after another was begun in its place, which stays', async () => {
+  await send().addToPost({ postId: 'a', product: aPostProduct() });
+  await change('a', { kind: 'rename', name: 'Kitchen' });
+  const deleted = await send().deletePost({ postId: 'a' });
+  if (deleted === null) throw new Error('No post');
+  await worker.clock.advance(1_000);
+  // The panel is still at the deleted post: the next product begins a post under its id.
+  const pot = aPostProduct({ productId: 'pot', url: 'https://www.kedai.example/p/pot' });
+  await send().addToPost({ postId: 'a', product: pot });
+  const sinceMs = (await worker.db.get('posts', 'a'))?.changedAtMs ?? 0;
+  for (const _again of [1, 2]) await send().restorePost({ post: deleted });
+  expect(withoutTimes(await worker.db.get('posts', 'a'))).toEqual(withoutTimes(deleted));
+  const others = (await worker.db.getAll('posts')).filter(({ postId }) => postId !== 'a');
+  expect(others.map(({ products }) => products)).toEqual([[pot]]);
+  // An open list shows both.
+  const { changed } = await readPostChanges(worker.db, sinceMs, new Map([['a', null]]));
+  expect(changed.map(({ products }) => products[0]?.productId).sort()).toEqual(['pot', 'rice']);
 });
 
 it('a post is copied as a draft without links, texts and days, under letters of its own', async () => {
