@@ -22,9 +22,11 @@ export function notePostAct(
   const channel = post.channels.find((each) => each.channelId === channelId);
   if (channel === undefined) return null;
   const atMs = doneAtMs ?? nowMs;
+  // The user may have typed it just before: the page that marks the channel did not know it yet.
+  const place = address || (kind === 'posted' ? (channel.address ?? '') : '');
   const noted = {
     ...channel,
-    ...(kind === 'copied' ? { copiedAtMs: atMs } : { postedAtMs: atMs }),
+    ...(kind === 'copied' ? { copiedAtMs: atMs } : { postedAtMs: Math.max(atMs, channel.postedAtMs ?? atMs) }),
     ...(address !== '' && { address }),
   };
   return {
@@ -42,7 +44,7 @@ export function notePostAct(
       postId: post.postId,
       postName: post.name,
       ...(kind === 'posted' && channel.postedAtMs !== undefined && { formerPostedAtMs: channel.postedAtMs }),
-      ...(address !== '' && { address }),
+      ...(place !== '' && { address: place }),
     },
   };
 }

@@ -79,7 +79,7 @@ const writeTakeBack = (
     if (taken !== undefined) {
       await diary.delete(taken.diaryId);
       // The next posting followed the one that is taken back: it follows now what that one followed.
-      const next = lines.find(({ atMs, formerPostedAtMs }) => atMs > postedAtMs && formerPostedAtMs === postedAtMs);
+      const next = lines.find(({ formerPostedAtMs }) => formerPostedAtMs === postedAtMs);
       if (next !== undefined) await diary.put(toFollowing(next, formerMs));
     }
     const takenBack = takeBackPosting(before, channelId, lines.at(-1)?.atMs ?? formerMs);

@@ -211,6 +211,16 @@ describe('the diary', () => {
     ]);
   });
 
+  it('the diary has the address that was typed just before its channel was marked as posted', async () => {
+    await worker.db.put('posts', aPost());
+    const { channelId } = telegram;
+    // The click that marks it takes the focus from the field: its page sends both before it has an answer.
+    await change('post-1', { kind: 'address', channelId, address: 'https://t.example/1841' });
+    await send().markPosted({ postId: 'post-1', actId: 'post', channelId, atMs: worker.clock.nowMs() });
+    const diary = (await readPost(worker.db, 'post-1'))?.diary;
+    expect(diary).toMatchObject([{ kind: 'posted', address: 'https://t.example/1841' }]);
+  });
+
   it('the diary loses the line of a posting that is taken back, and the channel is out since the posting before', async () => {
     await worker.db.put(
       'posts',
@@ -283,6 +293,26 @@ describe('the diary', () => {
         state: 'out',
         channels: [{ postedAtMs: collectedMs }],
       });
+    }
+  });
+
+  it('the diary gives a channel the later of two postings back, in whatever order they were noted and are taken back', async () => {
+    const laterMs = worker.clock.nowMs();
+    const earlierMs = laterMs - 1_000;
+    for (const [first, second] of [
+      [earlierMs, laterMs],
+      [laterMs, earlierMs],
+    ] as const) {
+      await worker.db.put('posts', aPost());
+      const post = { postId: 'post-1', channelId: 'telegram' };
+      const readDay = async () => (await worker.db.get('posts', 'post-1'))?.channels[0]?.postedAtMs;
+      // Two windows: in one the user takes back that a posting was taken back.
+      for (const atMs of [laterMs, earlierMs]) await send().markPosted({ ...post, actId: `${first}-${atMs}`, atMs });
+      expect(await readDay()).toBe(laterMs);
+      await send().unmarkPosted({ ...post, postedAtMs: first });
+      expect(await readDay()).toBe(second);
+      await send().unmarkPosted({ ...post, postedAtMs: second });
+      expect(await readDay()).toBeUndefined();
     }
   });
 

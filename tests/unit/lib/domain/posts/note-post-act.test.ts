@@ -36,3 +36,9 @@ it('the code of a post has six letters, and each number its own', () => {
   for (const code of codes) expect(code).toMatch(/^[a-z]{6}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
+
+it('a channel is out since its last posting, although an earlier one is noted after it', () => {
+  const later = notePostAct(aPost(), { ...act, kind: 'posted', atMs: 9 }, 9)?.post ?? aPost();
+  const earlier = notePostAct(later, { ...act, actId: 'act-2', kind: 'posted', atMs: 5 }, 10);
+  expect(earlier?.post.channels).toMatchObject([{ postedAtMs: 9 }]);
+});
