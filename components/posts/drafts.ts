@@ -4,8 +4,9 @@ import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts'
 /**
  * Stores the words of a field, and shows what is stored. Resolves to whether that worked.
  * @param isAgain The user did not ask for this try: it says nothing unless it succeeds.
+ * @param over What the field showed before the user typed.
  */
-export type SaveWords = (words: string, isAgain: boolean) => Promise<boolean>;
+export type SaveWords = (words: string, isAgain: boolean, over: string) => Promise<boolean>;
 
 /**
  * The words that the user typed, until they are stored. They stay while another view is open and while nothing can be
@@ -16,8 +17,11 @@ export interface Drafts {
   read(field: string): string | null;
   /** Whether the last try to store the words failed. */
   hasFailed(field: string): boolean;
-  /** Takes the words of a field, and stores them: one try after the other, and always the latest words. */
-  write(field: string, words: string, save: SaveWords): void;
+  /**
+   * Takes the words of a field, and stores them: one try after the other, and always the latest words.
+   * @param shown The stored words, as the field has them where nothing is typed.
+   */
+  write(field: string, words: string, save: SaveWords, shown?: string): void;
   /** Stores the words now. Resolves to whether nothing of the field is left to store. */
   store(field: string): Promise<boolean>;
   /** Gives the words up. */
@@ -28,6 +32,7 @@ export interface Drafts {
 
 interface Draft {
   words: string;
+  readonly over: string;
   save: SaveWords;
   saving: Promise<boolean> | null;
   hasFailed: boolean;
@@ -53,7 +58,7 @@ export function createDrafts(sleep: (durationMs: number) => Promise<void>): Draf
   async function saveLatest(field: string, draft: Draft, isAgain: boolean): Promise<boolean> {
     for (;;) {
       const { words, save } = draft;
-      const isStored = await save(words, isAgain).catch(() => false);
+      const isStored = await save(words, isAgain, draft.over).catch(() => false);
       // Typed meanwhile: these words are not the latest any more.
       if (words !== draft.words) continue;
       const isFirstFailure = !isStored && !draft.hasFailed;
@@ -81,8 +86,8 @@ export function createDrafts(sleep: (durationMs: number) => Promise<void>): Draf
   return {
     read: (field) => drafts.get(field)?.words ?? null,
     hasFailed: (field) => drafts.get(field)?.hasFailed === true,
-    write(field, words, onSave) {
-      const draft = drafts.get(field) ?? { words, save: onSave, saving: null, hasFailed: false };
+    write(field, words, onSave, shown = '') {
+      const draft = drafts.get(field) ?? { words, over: shown, save: onSave, saving: null, hasFailed: false };
       Object.assign(draft, { words, save: onSave });
       drafts.set(field, draft);
       void save(field, draft, false);
@@ -112,6 +117,6 @@ export function useDraft(drafts: Drafts, field: string, stored: string, save: Sa
   return {
     words: drafts.read(field) ?? stored,
     hasFailed: drafts.hasFailed(field),
-    change: (words: string) => drafts.write(field, words, save),
+    change: (words: string) => drafts.write(field, words, save, stored),
   };
 }

@@ -44,7 +44,7 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
     services.drafts,
     acts.fieldOf(channelId),
     channel.text,
-    acts.toSave((text) => ({ kind: 'text', channelId, text })),
+    acts.toSave((text, over) => ({ kind: 'text', channelId, text, over })),
   );
   /** Whether the last change of the words was to leave the last products out. */
   const isShorter = useRef(false);

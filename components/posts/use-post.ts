@@ -79,10 +79,11 @@ function usePostActs(
         toChannelState(channel, texts.readText(channel), copied.get(channel.channelId)),
       /** Stores the words of a field. */
       toSave:
-        (toChange: (words: string) => PostChange): SaveWords =>
-        async (words, isAgain) => {
-          if (!isAgain) return change(toChange(words));
-          const { problem } = await services.send('changePost', { postId, change: toChange(words) });
+        (toChange: (words: string, over: string) => PostChange): SaveWords =>
+        async (words, isAgain, over) => {
+          const wanted = toChange(words, over);
+          if (!isAgain) return change(wanted);
+          const { problem } = await services.send('changePost', { postId, change: wanted });
           if (problem !== null) return false;
           await refresh();
           line.refuse(null);

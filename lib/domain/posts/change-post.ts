@@ -107,12 +107,20 @@ const changeTable = {
     hasFields({ channels: isListOf(isChosenChannel, 100), hasSharedLinks: isFlag }),
     (post, { channels, hasSharedLinks }) => setChannels(post, channels, hasSharedLinks),
   ),
-  text: row(hasFields({ channelId: isToken, text: isTextOf(0, 1_000_000) }), (post, { channelId, text }) => {
-    if (text.length > maxPostTextLength) return 'text-too-long';
-    return changeChannel(post, channelId, (channel) =>
-      channel.text === text ? channel : { ...channel, text, isEdited: true },
-    );
-  }),
+  text: row(
+    hasFields({
+      channelId: isToken,
+      text: isTextOf(0, 1_000_000),
+      /** What the field had before the user typed: links that came meanwhile are put into the text, too. */
+      over: isAbsentOr(isTextOf(0, maxPostTextLength)),
+    }),
+    (post, { channelId, text }) => {
+      if (text.length > maxPostTextLength) return 'text-too-long';
+      return changeChannel(post, channelId, (channel) =>
+        channel.text === text ? channel : { ...channel, text, isEdited: true },
+      );
+    },
+  ),
   /** Writes a text from the template, and gives up what the user changed in it. */
   'write-again': row(hasFields({ channelId: isToken }), (post, { channelId }) =>
     changeChannel(post, channelId, (channel) => ({ ...channel, isEdited: false })),

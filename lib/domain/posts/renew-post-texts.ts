@@ -1,9 +1,9 @@
-import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { postSyntaxes } from '#lib/domain/formats/post-template.ts';
 import { ordinaryPlace, toSyntax } from '#lib/domain/formats/template-syntax.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
-import { findAddressEnd, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
+import { findAddressEnd, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import { maxPostTextLength, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
 import { type CodeWriting, swapCodes } from '#lib/domain/posts/swap-codes.ts';
 import { isRestored } from '#lib/domain/posts/unswap-coupon.ts';
@@ -19,7 +19,7 @@ import {
 /**
  * A changed post with its texts after the change. A text that its user never touched is written again. An edited text
  * stays as it is, but for the addresses of products that have another link now, and for codes that another replaces. One
- * that the change itself wrote or restored stays as that left it. A text that was never written stays empty until the
+ * that the change itself wrote or restored stays as that left it, but for links that came while its user typed. A text that was never written stays empty until the
  * post's links are made. An edited text that would become longer than a post can hold stays as it was: `lintPost` names
  * the products whose links it lacks.
  * @param cause What changed the post: its user, or the links that were made for it, with which its texts begin.
@@ -33,6 +33,9 @@ export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion
       const withText = (text: string) => (text.length > maxPostTextLength ? channel : { ...channel, text });
       if (!channel.isEdited) {
         return channel.text === '' && !begins ? channel : { ...channel, text: writePostText(after, channel, occasion) };
+      }
+      if (cause !== 'made' && cause.kind === 'text' && cause.channelId === channel.channelId) {
+        return withText(takeNewLinks(cause.over ?? was.text, was.text, after, channel, occasion));
       }
       if (channel.text !== was.text) return channel;
       const text = swapLinks(before, was, after, channel, occasion);
@@ -58,15 +61,45 @@ export const toCodeWriting = (
  * An edited text with the addresses of its products as they are now: in the places of addresses that are equal to theirs
  * (`findAddresses`), in one pass, so that no new address is replaced again.
  */
-function swapLinks(before: Post, was: PostChannel, after: Post, now: PostChannel, { presets }: PostOccasion): string {
-  const syntax = toSyntax('', postSyntaxes[toChannelKind(now.channelId, presets)]);
+function swapLinks(before: Post, was: PostChannel, after: Post, now: PostChannel, occasion: PostOccasion): string {
   const swaps = after.products.flatMap((product) => {
     const former = before.products.find(({ productId }) => productId === product.productId);
-    if (former === undefined) return [];
-    const [from, to] = [toProductAddress(was, former), toProductAddress(now, product)];
-    if (from === to) return [];
-    return [{ forms: new Set([...toAddressForms(from), syntax.link(from, ordinaryPlace)]), to }];
+    return former === undefined ? [] : [{ from: toProductAddress(was, former), to: toProductAddress(now, product) }];
   });
+  return swapAddresses(now, swaps, occasion);
+}
+
+/**
+ * The words that the user typed, with the links that came into the stored text since their page read it: without these it
+ * would lead to pages that earn nothing. An address that the user put in the place of a link stays.
+ * @param over The text that the words were typed over.
+ */
+function takeNewLinks(over: string, stored: string, post: Post, now: PostChannel, occasion: PostOccasion): string {
+  if (over === stored) return now.text;
+  const [shown, current] = [findAddresses(over), findAddresses(stored)];
+  const isIn = (text: string, found: readonly FoundAddress[], address: string) =>
+    found.some((each) => isAddressAt(text, each, toAddressForms(address)));
+  const swaps = post.products.flatMap((product) => {
+    const to = toProductAddress(now, product);
+    const former = (now.formerLinks ?? []).filter(({ productId }) => productId === product.productId);
+    return isIn(stored, current, to)
+      ? [product.url, ...former.map(({ trackingLink }) => trackingLink)]
+          .filter((from) => isIn(over, shown, from) && !isIn(stored, current, from))
+          .map((from) => ({ from, to }))
+      : [];
+  });
+  return swapAddresses(now, swaps, occasion);
+}
+
+function swapAddresses(
+  now: PostChannel,
+  wanted: readonly { readonly from: string; readonly to: string }[],
+  { presets }: PostOccasion,
+): string {
+  const syntax = toSyntax('', postSyntaxes[toChannelKind(now.channelId, presets)]);
+  const swaps = wanted
+    .filter(({ from, to }) => from !== to)
+    .map(({ from, to }) => ({ forms: new Set([...toAddressForms(from), syntax.link(from, ordinaryPlace)]), to }));
   if (swaps.length === 0) return now.text;
   let text = '';
   let done = 0;

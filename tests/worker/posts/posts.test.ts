@@ -114,6 +114,26 @@ it('a post keeps an edited text through every other change, and shows open pages
   stop();
 });
 
+it('a text that is typed while its links arrive keeps them, and an address that the user types in place of one', async () => {
+  const { url } = aPostProduct();
+  const { trackingLink } = aPostLink();
+  const shown = `Rice: ${url}`;
+  const put = (text: string) =>
+    worker.db.put('posts', aPost({ channels: [aPostChannel({ links: [aPostLink()], text, isEdited: true })] }));
+  const type = async (text: string, over: string) => {
+    await change('post-1', { kind: 'text', channelId: 'telegram', text, over });
+    return (await worker.db.get('posts', 'post-1'))?.channels[0]?.text;
+  };
+  // The page has not read the link yet, which the text has by now.
+  await put(`Rice: ${trackingLink}`);
+  expect(await type(`New! ${shown}`, shown)).toBe(`New! Rice: ${trackingLink}`);
+  expect(await type(`Brand new! ${shown}`, shown)).toBe(`Brand new! Rice: ${trackingLink}`);
+  await put(`Rice: ${trackingLink}`);
+  expect(await type(shown, `Rice: ${trackingLink}`)).toBe(shown);
+  await put('My words');
+  expect(await type(shown, 'My words')).toBe(shown);
+});
+
 const withoutTimes = (post: Post | undefined) => ({ ...post, changedAtMs: 0, stamps: undefined });
 
 describe('a coupon that another replaced', () => {

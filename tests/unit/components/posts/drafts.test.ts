@@ -42,6 +42,25 @@ it('the words of a field are stored one try after the other, and the last words 
   expect(disk.tries).toEqual(['m', 'mine']);
 });
 
+it('the words of a field are stored with what the field showed before they were typed', async () => {
+  const { drafts } = makeDrafts();
+  const told: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const save: SaveWords = (words, _isAgain, over) => {
+    told.push([words, over]);
+    return promise;
+  };
+  drafts.write('text', 'm', save, 'shown');
+  // The stored words change while the first ones are on their way; the field has the typed ones.
+  drafts.write('text', 'mine', save, 'renewed');
+  resolve(true);
+  expect(await drafts.store('text')).toBe(true);
+  expect(told).toEqual([
+    ['m', 'shown'],
+    ['mine', 'shown'],
+  ]);
+});
+
 it('the words of a field stay while they cannot be stored, and are stored after a pause that grows, with nothing said meanwhile', async () => {
   const { drafts, disk, save, pauses } = makeDrafts();
   disk.isFull = true;
@@ -64,8 +83,8 @@ it('the words of a field are tried once more when they are needed, since a try u
   const { promise, resolve } = Promise.withResolvers<void>();
   disk.isStoringSlowly = promise;
   disk.isFull = true;
-  drafts.write('text', 'mine', async (words, isAgain) => {
-    const isStored = await save(words, isAgain).catch(() => false);
+  drafts.write('text', 'mine', async (words, isAgain, over) => {
+    const isStored = await save(words, isAgain, over).catch(() => false);
     disk.isFull = false;
     return isStored;
   });
