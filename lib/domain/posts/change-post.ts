@@ -21,6 +21,7 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
+import { toLeftOutCause } from '#lib/domain/posts/post-stage.ts';
 import { isReplacedProduct, type ReplacedProduct } from '#lib/domain/posts/replacing.ts';
 import { isCouponUnswap, takeBackEdit, unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
 import {
@@ -183,7 +184,7 @@ function addProduct(post: Post, { product, at = post.products.length }: Addition
     const { said, saidAtMs, saidOn, offerId, offerName, isChosen } = product;
     // A plain link takes the program that its page has now; one program takes another's place by the user's choice.
     const isOther = offerId !== null && offerId !== known.offerId && (known.offerId === null || isChosen === true);
-    return changeProduct(isOther ? withoutLinksOf(post, known.productId) : post, known.productId, (each) => ({
+    return changeProduct(isOther ? withoutFormer(post, known.productId) : post, known.productId, (each) => ({
       ...each,
       ...(saidAtMs > each.saidAtMs && { said, saidAtMs, saidOn }),
       ...(isOther && { offerId, offerName, isChosen: isChosen ?? false }),
@@ -224,7 +225,7 @@ function replaceProduct(post: Post, productId: string, product: PostProduct): Po
   if (post.products.some(({ url, productId: id }) => url === product.url && id !== productId)) {
     return removeProduct(post, { productId });
   }
-  return changeProduct(withoutLinksOf(post, productId), productId, () => ({ ...product, productId }));
+  return changeProduct(withoutFormer(post, productId), productId, () => ({ ...product, productId }));
 }
 
 /** The products from before a replacement. One that the user changed again since, or has elsewhere by now, stays. */
@@ -235,7 +236,7 @@ function replaceBack(post: Post, { causeId, products }: ReplaceBack): Post {
   return back.reduce<Post>(
     (current, { product, at }) => {
       const now = current.products.find(({ productId }) => productId === product.productId);
-      const without = now === undefined ? current : withoutLinksOf(current, product.productId);
+      const without = now === undefined ? current : withoutFormer(current, product.productId);
       const channels = without.channels.map((channel) => takeFormerLink(channel, product));
       const restored =
         now === undefined
@@ -257,6 +258,16 @@ function isAsReplaced({ products }: Post, { product: { productId, url }, by }: R
 function withoutLinksOf(post: Post, productId: string): Post {
   const retire = (channel: PostChannel) => retireLinks(channel, (link) => link.productId === productId);
   return { ...post, channels: post.channels.map(retire) };
+}
+
+/**
+ * The post in which a product is about to become another one, without what was of the one before: its links, and that its
+ * user left it out of channels.
+ */
+function withoutFormer(post: Post, productId: string): Post {
+  const { doneCauses, ...rest } = withoutLinksOf(post, productId);
+  if (doneCauses === undefined) return rest;
+  return { ...rest, doneCauses: doneCauses.filter((causeId) => !causeId.startsWith(toLeftOutCause(productId, ''))) };
 }
 
 /** The channel with some of its links as former ones: readers still follow them, and what they earn is the post's. */

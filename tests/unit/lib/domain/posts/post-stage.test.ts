@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BulkLineState } from '#lib/domain/bulk/bulk-run.ts';
+import { changePost } from '#lib/domain/posts/change-post.ts';
 import { isChannelWhole, listPostTroubles, toLeftOutCause, toPostStage } from '#lib/domain/posts/post-stage.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -54,6 +55,26 @@ it('a link that could not be made is named until its product has a link or the u
   expect(listPostTroubles({ ...post, channels: [written] }, making)).toEqual([]);
   expect(listPostTroubles({ ...post, doneCauses: [toLeftOutCause('rice', 'telegram')] }, making)).toEqual([]);
   expect(listPostTroubles(post, null)).toEqual([]);
+});
+
+it('a link that could not be made is named again once its product is another one than the one that was left out', () => {
+  const left = {
+    ...post,
+    doneCauses: [toLeftOutCause('rice', 'telegram'), toLeftOutCause('pot', 'telegram'), 'other'],
+  };
+  const other = aPostProduct({ url: 'https://www.kedai.example/p/kettle' });
+  const program = aPostProduct({ offerId: '202', isChosen: true });
+  const changes = [
+    { kind: 'replace', productId: 'rice', product: other },
+    { kind: 'add', product: program },
+  ] as const;
+  for (const change of changes) {
+    const after = changePost(left, change);
+    if (typeof after === 'string') throw new Error(after);
+    const making = made(line('refused', 'telegram', change.product.url));
+    expect(listPostTroubles(after, making)).toMatchObject([{ productId: 'rice', channelId: 'telegram' }]);
+    expect(after.doneCauses).toEqual([toLeftOutCause('pot', 'telegram'), 'other']);
+  }
 });
 
 it('a link that could not be made does not count a removed product, a channel that is off, or a line that the user stopped', () => {
