@@ -175,10 +175,11 @@ function takeEdit(post: Post, edit: TakenEdit | undefined): Post {
 
 interface Addition {
   readonly product: PostProduct;
+  /** Where it was before it was removed. Absent for one that is new. */
   readonly at?: number | undefined;
 }
 
-function addProduct(post: Post, { product, at = post.products.length }: Addition): Post | PostProblem {
+function addProduct(post: Post, { product, at }: Addition): Post | PostProblem {
   const known = post.products.find(({ url }) => url === product.url);
   if (known !== undefined) {
     const { said, saidAtMs, saidOn, offerId, offerName, isChosen } = product;
@@ -192,9 +193,10 @@ function addProduct(post: Post, { product, at = post.products.length }: Addition
       coupon: product.coupon ?? (isOther ? null : each.coupon),
     }));
   }
-  if (post.products.length >= maxPostProducts) return 'too-many-products';
+  // One with a place comes back by Undo, also into a post that merging made longer.
+  if (post.products.length >= (at === undefined ? maxPostProducts : maxStoredProducts)) return 'too-many-products';
   const channels = post.channels.map((channel) => takeFormerLink(channel, product));
-  return { ...post, channels, products: post.products.toSpliced(at, 0, product) };
+  return { ...post, channels, products: post.products.toSpliced(at ?? post.products.length, 0, product) };
 }
 
 /** The channel with the link that a removed product had, where that very product comes back. */

@@ -38,6 +38,17 @@ it('the products of a post are no more than a post can hold', () => {
   expect(changePost(aPost({ products }), { kind: 'add', product: pot })).toBe('too-many-products');
 });
 
+it('the products of a post that merging filled beyond what a user puts into one come back when they were removed', () => {
+  const products = Array.from({ length: maxPostProducts + 5 }, (_, n) =>
+    aPostProduct({ productId: `p${n}`, url: `https://www.kedai.example/p/${n}` }),
+  );
+  const merged = aPost({ products });
+  const removed = change(merged, { kind: 'remove', productId: 'p3' });
+  const [, , , product = aPostProduct()] = products;
+  expect(change(removed, { kind: 'add', product, at: 3 }).products).toEqual(products);
+  expect(changePost(removed, { kind: 'add', product })).toBe('too-many-products');
+});
+
 it('the products of a post lose their links when another takes their place: the links are former ones, so that what they earn stays', () => {
   const post = aPost({ channels: [aPostChannel({ links: [aPostLink()] })] });
   const after = change(post, { kind: 'replace', productId: 'rice', product: pot });
