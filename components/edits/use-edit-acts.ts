@@ -56,7 +56,8 @@ export function useEditActs(
         const [[post], presets] = await Promise.all([readWhole([postId]), readPresets()]);
         const channel = post?.channels.find((each) => each.channelId === channelId);
         if (post === undefined || channel === undefined) return 'gone';
-        if (waitsForLink(post, channel, edit.cause.kind !== 'coupon')) return 'unlinked';
+        // A post of collected links has no text before its links are asked for.
+        if (channel.text === '' || waitsForLink(post, channel, edit.cause.kind !== 'coupon')) return 'unlinked';
         taken = toPostClipboard(toChannelKind(channelId, presets), channel.text);
         return null;
       });

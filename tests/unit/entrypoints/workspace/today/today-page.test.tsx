@@ -398,6 +398,16 @@ it('a new text of a program that was replaced waits for its links, says so, and 
   expect(copyFormatted).not.toHaveBeenCalled();
 });
 
+it('a new text of a post whose texts were never written is not copied, which would empty the clipboard', async () => {
+  const bare = whole.map((post) => ({ ...post, channels: [aPostChannel({ postedAtMs: 1 })] }));
+  const copyFormatted = vi.fn(async () => true);
+  const send = (async () => ({ problem: null, post: null })) as unknown as Send;
+  show({ rows: findRows(bare) }, { ...services, readWhole: async () => bare, copyFormatted, send });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Copy new text' })[0] ?? document.body);
+  await screen.findByText('The text lacks a link: open the post');
+  expect(copyFormatted).not.toHaveBeenCalled();
+});
+
 it('a new text without its code waits, too, while links of its post are being made, and is copied where one could not be', () => {
   const [one, two] = whole;
   if (one === undefined || two === undefined) throw new Error('Two posts are needed');
