@@ -143,7 +143,7 @@ function mergeChannel(pair: Pair, channelId: string, products: readonly PostProd
   const postedAtMs = toLatest(states.map((state) => state.postedAtMs));
   const otherTexts = listOtherTexts(states, isEdited ? text : null);
   const links = mergeLinks(pair, channelId, products);
-  const formerLinks = mergeFormerLinks(pair, channelId, links);
+  const formerLinks = mergeFormerLinks(pair, channelId, { products, links });
   return {
     channelId,
     name,
@@ -168,18 +168,30 @@ function listOtherTexts(states: readonly PostChannel[], held: string | null): re
     .slice(0, maxStoredTexts);
 }
 
-/** The former links of both: readers follow them still. One that the channel has again is none. */
+/**
+ * The former links of both, and those that gave way to the other state's: readers follow them still. One that the channel
+ * has again is none.
+ */
 function mergeFormerLinks(
   { known, saved, holderOf }: Pair,
   channelId: string,
-  links: readonly PostLink[],
+  { products, links }: { readonly products: readonly PostProduct[]; readonly links: readonly PostLink[] },
 ): readonly PostLink[] {
   const states = holderOf('order') === known ? [known, saved] : [saved, known];
-  const [first = [], second = []] = states.map((state) => findChannel(state, channelId)?.formerLinks);
+  const [first = [], second = []] = states.map((state) => {
+    const { formerLinks = [], links: own = [] } = findChannel(state, channelId) ?? {};
+    return [...formerLinks, ...own.map((link) => ({ ...link, productId: toMergedId(state, link, products) }))];
+  });
   const current = new Set(links.map(({ trackingLink }) => trackingLink));
   return unite(first, second, ({ trackingLink }) => trackingLink)
     .filter(({ trackingLink }) => !current.has(trackingLink))
     .slice(-maxFormerLinks);
+}
+
+/** The id that a link's product has in the merged post. */
+function toMergedId(state: Post, { productId }: PostLink, products: readonly PostProduct[]): string {
+  const url = state.products.find((product) => product.productId === productId)?.url;
+  return products.find((product) => product.url === url)?.productId ?? productId;
 }
 
 /** One link a page: a product that the other device knows under another id is the same one. */

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changePost } from '#lib/domain/posts/change-post.ts';
 import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
-import { isPost, maxPostProducts, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
+import {
+  isPost,
+  listPostLinks,
+  maxPostProducts,
+  type Post,
+  type PostChannel,
+  type PostProduct,
+} from '#lib/domain/posts/post.ts';
 import { stampPost, toCanonical } from '#lib/domain/posts/post-stamps.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
@@ -82,6 +89,7 @@ function toContent(merged: Post): string {
       to.map((each) => ({
         ...each,
         links: sorted(each.links.map((of) => ({ ...of, productId: nameOf(of.productId) }))),
+        formerLinks: sorted(each.formerLinks?.map((of) => ({ ...of, productId: '' }))),
       })),
     ),
   });
@@ -221,6 +229,20 @@ it('of two states of a post, a channel keeps the former links of both, but for t
   const both = ['https://go.links.example/here', 'https://go.links.example/there'];
   expect(names(mergePosts(here, there))?.toSorted()).toEqual(both);
   expect(names(mergePosts(there, here))?.toSorted()).toEqual(both);
+});
+
+it('of two states of a post, the link that gives way to another of its product is a former one, which readers follow', () => {
+  const of = (name: string) => aPost({ channels: [aPostChannel({ links: [toLink(name)] })] });
+  const toLink = (name: string) => aPostLink({ trackingLink: `https://go.links.example/${name}` });
+  const [here, there] = [of('laptop'), of('desktop')];
+  for (const merged of [mergePosts(here, there), mergePosts(there, here)]) {
+    expect(
+      listPostLinks(merged)
+        .map(({ trackingLink }) => trackingLink)
+        .toSorted(),
+    ).toEqual(['https://go.links.example/desktop', 'https://go.links.example/laptop']);
+    expect(merged.channels[0]?.links).toHaveLength(1);
+  }
 });
 
 it('of two states of a post, a product that both added is one, with the links of both', () => {
