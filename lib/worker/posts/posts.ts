@@ -59,15 +59,16 @@ export async function applyPostChange(
 }
 
 /** Uses or removes a text that a channel has beside its own. */
-export function applyOtherText(
-  { database, clock }: AccountContext,
-  postId: string,
-  act: OtherTextAct,
-): Promise<PostOutcome> {
-  return changePosts(database, async ({ posts }) => {
+export async function applyOtherText(context: AccountContext, postId: string, act: OtherTextAct): Promise<PostOutcome> {
+  const occasion = await readOccasion(context);
+  return changePosts(context.database, async ({ posts }) => {
     const before = await posts.get(postId);
     if (before === undefined) return gone;
-    const post = stampPost(before, changeOtherText(before, act), clock.nowMs());
+    const changed = changeOtherText(before, act);
+    // Its device may not have had the links that the text here has.
+    const typed = { kind: 'text', channelId: act.channelId, text: act.text, over: act.text } as const;
+    const renewed = act.kind === 'use' ? renewPostTexts(before, changed, occasion, typed) : changed;
+    const post = stampPost(before, renewed, occasion.nowMs);
     await posts.put(post);
     return { problem: null, post };
   });

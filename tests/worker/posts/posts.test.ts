@@ -134,6 +134,20 @@ it('a text that is typed while its links arrive keeps them, and an address that 
   expect(await type(shown, 'My words')).toBe(shown);
 });
 
+it('a text of another device that was written before its links were made takes them when it is used', async () => {
+  const { trackingLink } = aPostLink();
+  const there = `Rice: ${aPostProduct().url}`;
+  const text = `My rice: ${trackingLink}`;
+  const channel = aPostChannel({ links: [aPostLink()], text, isEdited: true, otherTexts: [there] });
+  await worker.db.put('posts', aPost({ channels: [channel] }));
+  for (const _again of [1, 2]) {
+    await send().changeOtherText({ postId: 'post-1', channelId: 'telegram', text: there, kind: 'use' });
+    expect((await worker.db.get('posts', 'post-1'))?.channels).toMatchObject([
+      { text: `Rice: ${trackingLink}`, isEdited: true, otherTexts: [text] },
+    ]);
+  }
+});
+
 const withoutTimes = (post: Post | undefined) => ({ ...post, changedAtMs: 0, stamps: undefined });
 
 describe('a coupon that another replaced', () => {
