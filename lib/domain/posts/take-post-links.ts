@@ -14,15 +14,25 @@ interface FoundLink {
  * one before. Taking the same lines again changes nothing.
  * @param lines Those of the post: the products of a copied post have the same names.
  * @param all Every line of the run. One of another post may have the link that a line here asks for, too.
+ * @param hasLaterRun Whether the post had a later run: its links stay, and only what a channel lacks is taken.
  */
-export function takePostLinks(post: Post, lines: readonly BulkLine[], all: readonly BulkLine[] = lines): Post {
+export function takePostLinks(
+  post: Post,
+  lines: readonly BulkLine[],
+  all: readonly BulkLine[] = lines,
+  hasLaterRun = false,
+): Post {
   const found = lines.flatMap((line): readonly FoundLink[] => {
     const link = toPostLink(post, line, all);
     return link === null ? [] : [{ channelId: line.input.post?.channelId, link }];
   });
   return {
     ...post,
-    channels: post.channels.map((channel) => (channel.isOff === true ? channel : take(channel, post, found))),
+    channels: post.channels.map((channel) => {
+      if (channel.isOff === true) return channel;
+      const has = ({ link }: FoundLink) => channel.links.some(({ productId }) => productId === link.productId);
+      return take(channel, post, hasLaterRun ? found.filter((each) => !has(each)) : found);
+    }),
   };
 }
 

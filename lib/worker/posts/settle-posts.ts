@@ -20,15 +20,17 @@ export async function settlePosts(context: AccountContext, runs: readonly BulkRu
   // A post is the ended run's until it has all of its links: those come before the next run's.
   for (const run of runs.toSorted((a, b) => Number(isUnderWay(a)) - Number(isUnderWay(b)))) {
     for (const postId of postsOfRun(run)) {
-      if (isUnderWay(run) || waiting.has(postId)) await settleOne(context, run, postId);
+      if (!isUnderWay(run) && !waiting.has(postId)) continue;
+      // An earlier run continues where the user tries one of its lines again.
+      const hasLaterRun = runs.some((each) => each.createdAtMs > run.createdAtMs && postsOfRun(each).includes(postId));
+      await settleOne(context, { run, postId, hasLaterRun });
     }
   }
 }
 
 async function settleOne(
   { database, clock, readSettings }: AccountContext,
-  run: BulkRun,
-  postId: string,
+  { run, postId, hasLaterRun }: { readonly run: BulkRun; readonly postId: string; readonly hasLaterRun: boolean },
 ): Promise<void> {
   const db = await database();
   const lines = await readBulkLines(db, run.runId, -1);
@@ -39,7 +41,8 @@ async function settleOne(
     // It has the links of this run already, and waits for those of a later one.
     if (!isUnderWay(run) && before.runId !== run.runId) return;
     const ofPost = linesOfPost(run, lines, before);
-    const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, ofPost, lines), occasion, 'made');
+    const linked = takePostLinks(before, ofPost, lines, hasLaterRun);
+    const { runId: _runId, ...post } = renewPostTexts(before, linked, occasion, 'made');
     const after: Post = isUnderWay(run) ? { ...post, runId: run.runId } : post;
     const isChanged = JSON.stringify({ ...after, runId: null }) !== JSON.stringify({ ...before, runId: null });
     if (isChanged) await posts.put(stampPost(before, after, clock.nowMs()));

@@ -204,6 +204,22 @@ it('making a post takes no link of a product that was replaced meanwhile, and no
   expect(await make('run-3')).toEqual({ problem: 'gone' });
 });
 
+it('making a post again what failed in an earlier run brings no link back that a later run has replaced', async () => {
+  await put({ channels: [aPostChannel()] });
+  worker.service.once(path, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await make();
+  // The sub IDs were wrong, and the user makes the links again with others.
+  await worker.handlers.savePreset({ presetId: 'telegram', name: 'telegram', subIds: ['right', '{post}', '', '', ''] });
+  await make('run-2');
+  const subIdsOf = async () => (await post()).channels[0]?.links.map(({ subIds }) => subIds[0]);
+  expect(await subIdsOf()).toEqual(['right', 'right']);
+  await worker.handlers.retryBulkLines({ runId: 'run-1', indexes: [0], despiteUnknown: true });
+  await finish();
+  expect(await subIdsOf()).toEqual(['right', 'right']);
+});
+
 it('making a post waits while another run is under way', async () => {
   await put();
   await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
