@@ -126,7 +126,8 @@ function MarkAct({ texts, channel }: Pick<TextsProps, 'texts'> & { readonly chan
         if (event.key === 'Enter' && isHeld.current) event.preventDefault();
       }}
       onClick={(event) => {
-        if (event.detail <= 1) void texts.mark(channel, channel.address ?? '');
+        // Without an address: the one that is stored holds, which the user may just have typed.
+        if (event.detail <= 1) void texts.mark(channel, '');
       }}
     >
       <span dir="auto">{t('postsLinePosted', [channel.name])}</span>

@@ -479,6 +479,22 @@ it('the texts of a post are marked as posted, with an address that may be none a
   expect(sentOf('unmarkPosted')).toEqual([{ postId, channelId, postedAtMs: atMs }]);
 });
 
+it('the texts of a post are marked as posted where the user typed just before, and not where they were before that', async () => {
+  const [telegram = aPostChannel()] = written;
+  const copiedBefore = { ...telegram, copiedAtMs: 1_000, address: 'https://t.example/former' };
+  const { sentOf, stored } = await showPost({ ...whole, channels: [copiedBefore] });
+  const address = await screen.findByRole('textbox', { name: 'Address of the post' });
+  const mark = await button('Posted in Telegram');
+  // The press takes the focus from the field: both are sent before the view has the new address.
+  fireEvent.input(address, { target: { value: 'https://t.example/1841' } });
+  fireEvent.change(address);
+  fireEvent.click(mark);
+  await waitFor(() => expect(sentOf('markPosted')).toHaveLength(1));
+  await waitFor(async () => expect((await stored())?.channels).toMatchObject([{ address: 'https://t.example/1841' }]));
+  // The worker takes the address that is stored.
+  expect(sentOf('markPosted')).toEqual([expect.not.objectContaining({ address: expect.anything() })]);
+});
+
 it('the texts of a post are no longer posted by a second press, and are so since the same time by Undo', async () => {
   const [telegram] = written;
   const posted = { ...(telegram ?? aPostChannel()), postedAtMs: 1_000, address: 'https://t.example/1841' };
