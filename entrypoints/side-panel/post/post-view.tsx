@@ -130,7 +130,10 @@ function MakingStage({ editor, snapshot, line }: StageProps) {
 function TextsStage(props: StageProps & { readonly onChangeProducts: () => void }) {
   const { editor, line, takesFocus, moves, onChangeProducts } = props;
   const texts = usePostTexts(editor, listActiveChannels(editor.post), { takesFocus });
-  const [pictured, setPictured] = useState<PostChannel | null>(null);
+  const [picturedId, setPicturedId] = useState<string | null>(null);
+  // As the channel is now: its link may change while the picture is open.
+  const pictured = texts.channels.find(({ channelId }) => channelId === picturedId) ?? null;
+  const setPictured = (channel: PostChannel | null) => setPicturedId(channel?.channelId ?? null);
   useAltKeys((code) => {
     const isMine = code === 'KeyC' && texts.open !== undefined;
     if (isMine) setPictured(texts.open ?? null);

@@ -591,6 +591,31 @@ describe('the picture of a product', () => {
       .mockImplementation((take) => take(new Blob(['a picture'], { type: 'image/png' })));
   afterEach(() => vi.restoreAllMocks());
 
+  it('the picture of a product has the link that its channel got while the picture was open', async () => {
+    const refused = aBulkLine({ state: 'refused' });
+    const [product = aPostProduct()] = products;
+    const input = {
+      ...refused.input,
+      url: product.url,
+      post: { productId: 'p0', channelId: 'telegram', code: 'abcdef' },
+    };
+    const bare = aPost({ products: [product], channels: [aPostChannel({ text: 'Ad' })] });
+    const { run: made } = aBulkRun(1);
+    const { services } = await showPost(bare, {
+      run: { ...made, state: 'done', postId: 'post-1' },
+      lines: [{ ...refused, runId: made.runId, input }],
+    });
+    fireEvent.click(await button('Copy picture'));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('checkbox', { name: /Telegram/ })).toBeNull();
+    await services.database.put('posts', {
+      ...bare,
+      channels: [aPostChannel({ text: 'Ad', links: links.slice(0, 1) })],
+    });
+    announceDataChange('posts');
+    expect(await screen.findByRole('checkbox', { name: /Telegram/ })).toBeTruthy();
+  });
+
   it('the picture of a product is copied by its button or its key, and saved where the browser refuses', async () => {
     toBlob();
     const copyPng = vi.fn(async () => true);
