@@ -96,7 +96,7 @@ const changeTable = {
   /** Another product in the place of one: its links go, and new ones have to be made. */
   replace: row(
     hasFields({ productId: isToken, product: isPostProduct, edit: isAbsentOr(isTakenEdit) }),
-    (post, { productId, product, edit }) => replaceProduct(takeEdit(post, edit), productId, product),
+    replaceProduct,
   ),
   'replace-back': row(isReplaceBack, replaceBack),
   /** One channel is switched on or off; the others stay as they are stored. */
@@ -223,10 +223,21 @@ function removeProduct(post: Post, { productId }: Pick<PostProduct, 'productId'>
   return { ...withoutLinksOf(post, productId), products };
 }
 
-function replaceProduct(post: Post, productId: string, product: PostProduct): Post | PostProblem {
-  if (post.products.some(({ url, productId: id }) => url === product.url && id !== productId)) {
-    return removeProduct(post, { productId });
+interface Replacement {
+  readonly productId: string;
+  readonly product: PostProduct;
+  readonly edit?: TakenEdit | undefined;
+}
+
+function replaceProduct(before: Post, { productId, product, edit }: Replacement): Post | PostProblem {
+  const twin = before.products.find(({ url, productId: id }) => url === product.url && id !== productId);
+  if (twin !== undefined) {
+    // The text that is out still has the one that goes: the edit is now of the one that stands for both.
+    const toStaying = (id: string) => (id === productId ? twin.productId : id);
+    const taken = edit && { ...edit, productIds: edit.productIds.map(toStaying) };
+    return removeProduct(takeEdit(before, taken), { productId });
   }
+  const post = takeEdit(before, edit);
   return changeProduct(withoutFormer(post, productId), productId, () => ({ ...product, productId }));
 }
 
@@ -234,7 +245,8 @@ function replaceProduct(post: Post, productId: string, product: PostProduct): Po
 function replaceBack(post: Post, { causeId, products }: ReplaceBack): Post {
   const back = products.filter((each) => isAsReplaced(post, each));
   if (back.length === 0) return post;
-  const ids = back.map(({ product }) => product.productId);
+  const twins = post.products.filter(({ url }) => back.some(({ by }) => by?.url === url));
+  const ids = [...back.map(({ product }) => product), ...twins].map(({ productId }) => productId);
   return back.reduce<Post>(
     (current, { product, at }) => {
       const now = current.products.find(({ productId }) => productId === product.productId);

@@ -138,6 +138,21 @@ it('the links of a product stay with the post as former ones when the product le
 
 const again = aPostProduct({ productId: 'again', offerId: '202', offerName: 'Other' });
 
+it('an edit by a product that the post has already is remembered of that one, until it is taken back', () => {
+  const cause = { kind: 'program', trouble: 'paused', sinceMs: 5 } as const;
+  const edit = { causeId: 'program:101:paused:5', offerId: '101', offerName: 'Kedai', cause, productIds: ['rice'] };
+  const twin = aPostProduct({ productId: 'twin', url: 'https://www.pasar.example/', offerId: '202' });
+  const before = aPost({ state: 'out', products: [aPostProduct(), twin] });
+  const after = change(before, { kind: 'replace', productId: 'rice', product: { ...twin, productId: 'rice' }, edit });
+  expect(after.products).toEqual([twin]);
+  // The text that is out still leads to the stopped program.
+  expect(after.takenEdits).toMatchObject([{ causeId: edit.causeId, productIds: ['twin'] }]);
+  const replaced = { product: aPostProduct(), at: 0, by: { url: twin.url, offerId: twin.offerId } };
+  const back = change(after, { kind: 'replace-back', causeId: edit.causeId, products: [replaced] });
+  expect(back.products).toEqual(before.products);
+  expect(back).not.toHaveProperty('takenEdits');
+});
+
 it('an address that is added again takes its program where it was a plain link', () => {
   const plain = aPost({ products: [aPostProduct({ offerId: null, offerName: '' })] });
   expect(change(plain, { kind: 'add', product: again }).products[0]).toMatchObject({ offerId: '202' });
