@@ -19,9 +19,9 @@ import {
 /**
  * A changed post with its texts after the change. A text that its user never touched is written again. An edited text
  * stays as it is, but for the addresses of products that have another link now, and for codes that another replaces. One
- * that the change itself wrote or restored stays as that left it, but for links that came while its user typed. A text that was never written stays empty until the
- * post's links are made. An edited text that would become longer than a post can hold stays as it was: `lintPost` names
- * the products whose links it lacks.
+ * that the change itself wrote or restored stays as that left it, but for links that came while its user typed. A text
+ * that was never written stays empty until the post's links are made. An edited text that would become longer than a post
+ * can hold stays as it was: `lintPost` names the products whose links it lacks.
  * @param cause What changed the post: its user, or the links that were made for it, with which its texts begin.
  */
 export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion, cause: PostChange | 'made'): Post {
