@@ -48,15 +48,19 @@ export function createPageSurface(): PageSurface {
     }
   }
 
-  /** A shop may go to its checkout, and back, without loading a page. */
-  function showOrHide(button: ButtonBar) {
-    button.element.hidden = !isOffered || isDismissed || isCheckoutPage(location.href);
+  /**
+   * A shop may go to its checkout, and back, without loading a page. A toast that closed meanwhile took the host along:
+   * a button that comes back brings it.
+   */
+  function showOrHide({ element }: ButtonBar) {
+    const wasHidden = element.hidden;
+    element.hidden = !isOffered || isDismissed || isCheckoutPage(location.href);
+    if (wasHidden && !element.hidden) host.attach();
   }
 
   function dismiss(setup: PageSetup, button: ButtonBar, isNow: boolean) {
     isDismissed = isNow;
     showOrHide(button);
-    if (!isNow) host.attach();
     remember(setup, send('dismissButton', { isDismissed }));
   }
 
@@ -69,11 +73,9 @@ export function createPageSurface(): PageSurface {
     showButton(setup, actPrefix) {
       if (location.origin !== setup.origin || isCheckoutPage(location.href)) return;
       accountId = setup.accountId;
-      const wasOffered = isOffered;
       isOffered = true;
       if (bar !== null) {
         showOrHide(bar);
-        if (!wasOffered && !bar.element.hidden) host.attach();
         return;
       }
       let acts = 0;

@@ -2,6 +2,8 @@
 import '#tests/fakes/fake-document.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ButtonFlag } from '#lib/domain/page/match-bucket.ts';
+import type { PageSurface } from '#lib/domain/page/page-surface.ts';
+import { readPageTexts } from '#lib/wording/read-page-texts.ts';
 
 // What the scripts take from the document's prototypes must be of this file's document.
 vi.resetModules();
@@ -90,6 +92,19 @@ it('the script on a page where the button certainly belongs draws nothing at a c
   expect(isDrawn()).toBe(true);
   goTo('/checkout');
   expect(isDrawn()).toBe(false);
+});
+
+it('the script on a page where the button certainly belongs has it again behind a checkout at which a toast went', async () => {
+  await offer('+');
+  await pageMatch.main();
+  const { linkmintSurface } = globalThis as { linkmintSurface?: PageSurface };
+  const setup = { ...alice, origin: `https://${host}`, texts: readPageTexts((key) => key) };
+  linkmintSurface?.showToast(setup, { tone: 'done', title: 'Copied', detail: '' });
+  goTo('/checkout');
+  trees[0]?.querySelector<HTMLElement>('.toast > button')?.click();
+  expect(isDrawn()).toBe(false);
+  goTo('/lamp');
+  expect(isDrawn()).toBe(true);
 });
 
 it('the script on a page where the button certainly belongs draws nothing where the user dismissed it, and sends nothing', async () => {
