@@ -46,7 +46,10 @@ export function createDeviceMessageHandlers(services: Services) {
       showCount();
       return outcome;
     },
-    signOut: ({ accountId }) => signOutAccount(services, accountId),
+    async signOut({ accountId }) {
+      await signOutAccount(services, accountId);
+      showAll();
+    },
     async removeAccount({ accountId }) {
       await releasePermissionsAfter(services, accountId, () => removeAccount(services, accountId));
       showAll();
@@ -96,7 +99,10 @@ export function createDeviceMessageHandlers(services: Services) {
     unlock: ({ passphrase }) => lock.unlock(passphrase),
     lockNow: () => lock.lockNow(),
     setAutoLock: ({ minutes }) => lock.setAutoLock(minutes),
-    forgetPassphrase: () => lock.forgetPassphrase(),
+    async forgetPassphrase() {
+      await lock.forgetPassphrase();
+      showAll();
+    },
 
     savePreset: (preset) => savePreset(services, preset),
     setPresetFormat: ({ presetId, formatId }) =>

@@ -9,7 +9,6 @@ import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/accounts-context.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
-import { switchToAccount } from '#lib/worker/accounts/switch-to-account.ts';
 import { showPageMarks, showPageSwitch } from '#lib/worker/acts/page-acts.ts';
 import { notifyEndingCoupons } from '#lib/worker/coupons/coupon-watch.ts';
 import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
@@ -193,13 +192,15 @@ function listenToPermissions(services: Services, run: Run): void {
 }
 
 /** Opens the tab of the workspace that a clicked notification is about. */
-function openNotified({ attempt, directory }: Services, run: Run, id: string): void {
+function openNotified(services: Services, run: Run, id: string): void {
+  const { attempt, directory } = services;
+  const { switchAccount } = createDeviceMessageHandlers(services);
   run('notification', () => browser.notifications.clear(id));
   run('notification', async () => {
     const { accountId, route } = toNotificationRoute(id);
     // The workspace shows the active account, so switch to the notification's account, unless it was removed since.
     if (accountId !== (await directory.readActiveId())) {
-      await attempt('notification', () => switchToAccount({ directory }, accountId));
+      await attempt('notification', () => switchAccount({ accountId }));
     }
     await browser.tabs.create({ url: `/${toWorkspaceUrl(route)}` });
   });

@@ -6,6 +6,7 @@ import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
@@ -71,6 +72,12 @@ export function changeSettings(worker: Worker, change: Partial<AccountSettings>)
     ...account,
     settings: { ...account.settings, ...change },
   }));
+}
+
+/** From now on the account counts as connected, where a test needs nothing of its service. */
+export async function takeForConnected({ device, accountId }: Worker): Promise<void> {
+  const { connection } = anAccount();
+  await device.directory.change(accountId, (account) => ({ ...account, connection }));
 }
 
 /** From now on the browser lets the extension reach every service, or none. */

@@ -25,7 +25,7 @@ import { changeSiteButton, readSitePreference } from '#lib/worker/page/site-pref
 export interface PageSurface {
   /**
    * Shows the button on a page whose program can be minted, unless the user dismissed it or is buying there. Removes it
-   * from a page that no longer has such a program.
+   * from a page that no longer has such a program, and from each page once the account is signed out.
    */
   offerButton(tabId: number, pageUrl: string): Promise<void>;
   /**
@@ -41,7 +41,7 @@ export interface PageSurface {
 }
 
 export interface PageSurfaceDependencies
-  extends Pick<AccountContext, 'accountId' | 'clock' | 'database' | 'random' | 'readSettings'> {
+  extends Pick<AccountContext, 'accountId' | 'clock' | 'connection' | 'database' | 'random' | 'readSettings'> {
   readonly buttonOffers: Pick<ButtonOffers, 'note' | 'forget'>;
   readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
 }
@@ -51,7 +51,7 @@ const scriptFile = '/page-button.js';
 const showWithinMs = 3_000;
 
 export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
-  const { accountId, buttonOffers, clock, database, random } = dependencies;
+  const { accountId, buttonOffers, clock, connection, database, random } = dependencies;
   const { pageQuestions, readSettings } = dependencies;
 
   const readPreference = (pageUrl: string) => readSitePreference(dependencies, new URL(pageUrl).hostname);
@@ -80,8 +80,10 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
   /** Null where the page is to have no button. `hide`: the one that it may have goes. */
   async function readOffering(pageUrl: string): Promise<SitePreference | 'hide' | null> {
     if (!URL.canParse(pageUrl) || isCheckoutPage(pageUrl)) return null;
-    const settings = await readSettings();
+    const [{ state }, settings] = await Promise.all([connection.read(), readSettings()]);
     if (!settings.showOnMerchantPages) return null;
+    // Its programs stay on the device.
+    if (state === 'signed-out') return 'hide';
     const [offer] = (await readPageOffers(await database(), pageUrl, settings)).offers;
     if (offer === undefined || !canMint(offer)) return 'hide';
     const preference = await readPreference(pageUrl);

@@ -45,13 +45,17 @@ export async function clearTabMark(tabId: number): Promise<void> {
   await browser.action.setTitle({ tabId, title: t('extensionName') });
 }
 
-/** Marks the tab's toolbar button for the program of its page. Clears the mark where the page has no program. */
+/**
+ * Marks the tab's toolbar button for the program of its page. Clears the mark where the page has no program, or the
+ * account is signed out: its programs stay on the device.
+ */
 export async function markTab(
-  { database, clock, readSettings }: AccountContext,
+  { connection, database, clock, readSettings }: AccountContext,
   tabId: number,
   pageUrl: string,
 ): Promise<void> {
-  const settings = await readSettings();
+  const [{ state }, settings] = await Promise.all([connection.read(), readSettings()]);
+  if (state === 'signed-out') return clearTabMark(tabId);
   const db = await database();
   const { offers, isUnsure } = await readPageOffers(db, pageUrl, settings);
   const [offer] = offers;

@@ -8,7 +8,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
+import { makeWorker, permitService, takeForConnected } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -209,6 +209,7 @@ describe('the marks of open pages', () => {
     permitService(true);
     Object.assign(browser.tabs, { query: async () => [{ id: 7, url: pageUrl }] });
     const worker = await startWorker();
+    await takeForConnected(worker);
     await worker.db.put('offers', anOffer());
     return { worker, apis };
   }
@@ -252,6 +253,30 @@ describe('the marks of open pages', () => {
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
     await createDeviceMessageHandlers(worker.device).removeAccount({ accountId: worker.accountId });
+    await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
+  });
+
+  it('the marks of open pages of an account disappear when it signs out', async () => {
+    const { worker, apis } = await startMarked();
+    await worker.handlers.saveSettings({ showOnMerchantPages: true });
+    await expect.poll(() => apis.badges.text).toBe('✓');
+    await createDeviceMessageHandlers(worker.device).signOut({ accountId: worker.accountId });
+    await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
+  });
+
+  it('the marks of open pages are those of the account to which a click on a notification switches', async () => {
+    const { worker, apis } = await startMarked();
+    const onClicked = fakeEvent();
+    Object.assign(browser.notifications, { onClicked, clear: async () => true });
+    Object.assign(browser.tabs, { create: async () => ({}) });
+    registerListeners(worker.device);
+    await worker.handlers.saveSettings({ showOnMerchantPages: true });
+    await expect.poll(() => apis.badges.text).toBe('✓');
+    await worker.device.directory.adopt(
+      { ...(await worker.device.directory.read(worker.accountId)), accountId: 'other' },
+      false,
+    );
+    onClicked.fire(formatNotificationId('other', { about: 'rejections', sinceMs: 7 }));
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 });

@@ -1,12 +1,13 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PageSetup, PageToast } from '#lib/domain/page/page-surface.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { makeWorker, permitService, takeForConnected, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -19,6 +20,7 @@ let worker: Worker;
 let apis: FakePageApis;
 beforeEach(async () => {
   worker = await makeWorker();
+  await takeForConnected(worker);
   apis = fakePageApis({ canonicalUrl: null, title: null });
   await worker.db.put('offers', anOffer());
   await switchOn(true);
@@ -94,6 +96,17 @@ it('the button is not put into any page while the user has it switched off', asy
   expect(apis.injectedTabs).toEqual([]);
 });
 
+it('the button goes from a page whose account has signed out, although its programs stay on the device', async () => {
+  await offer();
+  expect(apis.calls).toHaveLength(1);
+  await signOutAccount(worker.device, worker.accountId);
+  await offer();
+  const lastCall = vi.mocked(browser.scripting.executeScript).mock.lastCall?.[0] as { func?: () => void };
+  expect(lastCall.func?.name).toBe('callHideButton');
+  permitService(true);
+  expect(await worker.pageSurface.isOffered(pageUrl)).toBe(false);
+});
+
 it('the button fails quietly when the tab was closed meanwhile', async () => {
   apis.refuseInjection();
   await expect(offer()).resolves.toBeUndefined();
@@ -165,6 +178,7 @@ it('a toast is shown although nothing can be read, as on a full disk: only its c
     clock: worker.clock,
     buttonOffers: worker.buttonOffers,
     accountId: worker.accountId,
+    connection: worker.connection,
     database: refuse,
     random: createSystemRandom(),
     pageQuestions: { askWith: async () => undefined },

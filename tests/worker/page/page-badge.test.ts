@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
+import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { markTab } from '#lib/worker/page/page-badge.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, makeWorker, takeForConnected, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
@@ -16,6 +17,7 @@ let worker: Worker;
 let apis: FakePageApis;
 beforeEach(async () => {
   worker = await makeWorker();
+  await takeForConnected(worker);
   apis = fakePageApis({ canonicalUrl: null, title: null });
   await worker.db.put('offers', anOffer());
 });
@@ -97,4 +99,12 @@ it("the toolbar button's mark counts the coupons that run today by the day of th
   await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
   await mark();
   expect(apis.badges.title).toContain('coupons: 4');
+});
+
+it("the toolbar button's mark disappears with the account's sign-out, whose programs stay on the device", async () => {
+  await mark();
+  expect(apis.badges.text).toBe('✓');
+  await signOutAccount(worker.device, worker.accountId);
+  await mark();
+  expect(apis.badges).toEqual({ text: '', title: 'Linkmint' });
 });
