@@ -25,9 +25,9 @@ export function createAddressBarHandlers({ account }: Pick<Services, 'account'>)
   }
 
   async function end(): Promise<void> {
-    const ended = open();
+    const ended = current;
     current = null;
-    (await ended).end();
+    (await ended)?.end();
   }
 
   return {
@@ -48,12 +48,13 @@ export function createAddressBarHandlers({ account }: Pick<Services, 'account'>)
     onInputCancelled: end,
 
     async onInputEntered(content: string, disposition: Omnibox.OnInputEnteredDisposition): Promise<void> {
-      // Enter without a chosen line opens the first one.
-      const place = ownPlace.test(content) ? content : (await (await open()).find(content, true))[0]?.url;
-      await end();
+      // Enter without a chosen line opens the first one. Where nothing can be read, the page that opens says why.
+      const findFirst = async () => (await (await open()).find(content, true))[0]?.url;
+      const place = ownPlace.test(content) ? content : await findFirst().catch(() => undefined);
       const path = `/${place ?? toWorkspaceUrl({ tab: 'links', params: {} })}` as '/workspace.html';
       if (disposition === 'currentTab') await browser.tabs.update({ url: browser.runtime.getURL(path) });
       else await browser.tabs.create({ url: browser.runtime.getURL(path), active: disposition === 'newForegroundTab' });
+      await end();
     },
   };
 }

@@ -145,12 +145,13 @@ describe('the keyword in the address bar', () => {
 });
 
 describe('Enter in the address bar', () => {
-  async function enter(content: string, disposition = 'newForegroundTab') {
+  async function enter(content: string, disposition = 'newForegroundTab', opens = true) {
     const events = fakeWorkerEvents();
     Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
     Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
     const { device, service } = await startWorker();
-    registerListeners(device);
+    const account = opens ? device.account : () => Promise.reject(new AppError('database-unavailable'));
+    registerListeners({ ...device, account });
     const create = vi.fn<(tab: { url: string; active: boolean }) => Promise<void>>(async () => undefined);
     Object.assign(browser.tabs, { create });
     events.addressBarEntered.fire(content, disposition);
@@ -173,6 +174,13 @@ describe('Enter in the address bar', () => {
 
   it('Enter in the address bar on words that find nothing opens the links', async () => {
     expect(await enter('zzzz')).toMatchObject({ url: own('workspace.html#/links') });
+  });
+
+  it('Enter in the address bar opens a page although no database opens: the page says why', async () => {
+    expect(await enter('workspace.html#/links?id=rice', 'newForegroundTab', false)).toMatchObject({
+      url: own('workspace.html#/links?id=rice'),
+    });
+    expect(await enter('kedai', 'newForegroundTab', false)).toMatchObject({ url: own('workspace.html#/links') });
   });
 
   it('Enter in the address bar on a tracking link opens what is known of it, and never the link', async () => {
