@@ -132,7 +132,8 @@ function listenToLifecycle(services: Services, run: Run): void {
   const listPresets = () => void attempt('menu', menu.listPresets);
   browser.runtime.onInstalled.addListener(({ reason }) => {
     applyToPages();
-    run('menu', menu.create);
+    // Without waiting for `ready`: the browser says it once, and the menu is there although no database opens.
+    void attempt('menu', menu.create);
     run('welcome', () => greet(services, reason));
   });
   browser.runtime.onStartup.addListener(() => {

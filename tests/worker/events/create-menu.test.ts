@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { registerListeners } from '#entrypoints/background/register-listeners.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { writeMeta } from '#lib/store/meta.ts';
@@ -136,4 +138,13 @@ it('the context menu is built by the next worker after a kill while it was built
   await createAlarmHandler(next.device)('menu');
   expect(drawn()).toHaveLength(withoutPresets.length + 4);
   expect(await browser.alarms.get('menu')).toBeUndefined();
+});
+
+it('the context menu is built at the install although no database opens', async () => {
+  fakeWorkerEvents();
+  Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+  Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+  registerListeners({ ...worker.device, ready: () => Promise.reject(new AppError('database-unavailable')) });
+  await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+  await expect.poll(drawn).toEqual(withoutPresets);
 });
