@@ -78,7 +78,7 @@ export function createAlarmHandler(services: Services) {
       listDueBackups(backups, atMs).length > 0 ||
       (await Promise.all(outlooks.map((hasWorkAt) => hasWorkAt(atMs)))).includes(true);
   };
-  const refreshes = { [buttonIndexAlarm]: buttonIndex.refresh, [litIconAlarm]: litIcon.refresh };
+  const refreshes = { [buttonIndexAlarm]: buttonIndex, [litIconAlarm]: litIcon };
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', async (each) => {
@@ -114,8 +114,9 @@ export function createAlarmHandler(services: Services) {
       return;
     }
     if (name === buttonIndexAlarm || name === litIconAlarm) {
+      await refreshes[name].noteChange();
       await ready();
-      await refreshes[name]();
+      await refreshes[name].refresh();
       return;
     }
     if (name === fileRunAlarm) {

@@ -43,8 +43,10 @@ export function createAlarmedRefresh({ clock, alarm, isOn, apply }: AlarmedRefre
   return {
     async noteChange() {
       changes += 1;
-      const isAwaited = (await browser.alarms.get(alarm)) !== undefined;
-      if (!isAwaited && (await isOn())) await setAlarm();
+      const rings = await browser.alarms.get(alarm);
+      // One that a clock which was ahead has set rings too late for any change. Browsers round up.
+      const isSoon = rings !== undefined && rings.scheduledTime <= clock.nowMs() + 2 * delayMs;
+      if (!isSoon && (await isOn())) await setAlarm();
     },
 
     refresh() {

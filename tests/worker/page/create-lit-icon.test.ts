@@ -180,6 +180,23 @@ it('a change of what is lit of a sync is applied by an alarm, which stays where 
   expect(await browser.alarms.get(litIconAlarm)).toBeUndefined();
 });
 
+it('a change of what is lit is applied by the next life where the worker dies as soon as the alarm has woken it', async () => {
+  fakeDeclarativeContent();
+  const worker = await aWorker();
+  // The browser has forgotten the alarm that rings.
+  void createAlarmHandler({ ...worker.device, ready: () => new Promise(() => undefined) })(litIconAlarm);
+  await expect.poll(() => browser.alarms.get(litIconAlarm)).toBeDefined();
+});
+
+it('a change of what is lit is applied within a minute although a clock that was ahead has set the alarm', async () => {
+  fakeDeclarativeContent();
+  const worker = await aWorker();
+  const { clock } = worker;
+  await browser.alarms.create(litIconAlarm, { when: clock.nowMs() + 90 * 86_400_000 });
+  await worker.device.litIcon.noteChange();
+  expect((await browser.alarms.get(litIconAlarm))?.scheduledTime).toBe(clock.nowMs() + 60_000);
+});
+
 it('a change of what is lit that comes while the rules are made keeps the alarm', async () => {
   const content = fakeDeclarativeContent();
   const worker = await aWorker();
