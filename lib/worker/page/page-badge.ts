@@ -58,6 +58,8 @@ export async function markTab(
   if (state === 'signed-out') return clearTabMark(tabId);
   const db = await database();
   const { offers, isUnsure } = await readPageOffers(db, pageUrl, settings);
+  // The worker may have been asleep, and the browser has cleared the mark of a page that was left meanwhile.
+  if (await showsAnotherSite(tabId, pageUrl)) return;
   const [offer] = offers;
   if (offer === undefined) return clearTabMark(tabId);
   if (isUnsure) return show(tabId, '?', grey, t('badgeUnsure'));
@@ -66,6 +68,15 @@ export async function markTab(
   const coupons = campaigns.filter(({ voucherCode }) => voucherCode !== '').length;
   const { mark: text, color, words } = toLook(offer);
   await show(tabId, text, color, t(words, [offer.name, String(coupons)]));
+}
+
+/** False where the browser does not say what the tab shows. */
+async function showsAnotherSite(tabId: number, pageUrl: string): Promise<boolean> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  const [shown, marked] = [tab?.url, pageUrl].map((url) =>
+    url !== undefined && URL.canParse(url) ? new URL(url).origin : null,
+  );
+  return shown !== null && marked !== null && shown !== marked;
 }
 
 async function show(tabId: number, text: string, color: string, title: string) {

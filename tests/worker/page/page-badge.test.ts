@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { browser } from '#lib/platform/browser.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { markTab } from '#lib/worker/page/page-badge.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -107,4 +107,12 @@ it("the toolbar button's mark disappears with the account's sign-out, whose prog
   await signOutAccount(worker.device, worker.accountId);
   await mark();
   expect(apis.badges).toEqual({ text: '', title: 'Linkmint' });
+});
+
+it("the toolbar button's mark is never that of a page which the tab has left while its program was read", async () => {
+  const elsewhere = { id: 7, url: 'https://elsewhere.example/' } as Tabs.Tab;
+  const get = vi.spyOn(browser.tabs, 'get').mockResolvedValue(elsewhere);
+  onTestFinished(() => get.mockRestore());
+  await mark();
+  expect(apis.badges.text).toBe('');
 });
