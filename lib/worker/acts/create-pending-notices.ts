@@ -58,10 +58,12 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
     const isLeft = ({ requestId, isNoticePending }: ActRecord) => isNoticePending && !underWay.has(requestId);
     if ((await acts.list()).some(isLeft)) {
       await clock.sleep(askAgainMs);
-      for (const record of await acts.list()) {
-        // A page may ask again for an act at any time. This life then answers it.
-        if (!isLeft(record)) continue;
-        const { requestId, handover } = record;
+      for (const { requestId } of await acts.list()) {
+        // Read again, since telling the one before takes seconds. A page may ask again for an act at any time, which
+        // this life then answers.
+        const record = await acts.find(requestId);
+        if (record === undefined || !isLeft(record)) continue;
+        const { handover } = record;
         await forgetAskedAct(dependencies, requestId);
         if (handover !== undefined) {
           const outcome = await readOutcome(dependencies, requestId, handover);
@@ -81,9 +83,10 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
       return note(acts.change(requestId, { handover, isNoticePending: true }, reschedule));
     },
 
-    end(requestId) {
+    async end(requestId) {
+      await note(drop(requestId));
+      // Not before: until then the record looks like one that an earlier life left.
       underWay.delete(requestId);
-      return note(drop(requestId));
     },
 
     async notifyLeftovers() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
@@ -405,6 +405,18 @@ describe('a link that may be of no use', () => {
     expect(apis.toasts().at(-1)).toMatchObject({ detail: next });
     expect(worker.service.count(path)).toBe(0);
   });
+});
+
+it('an act that ended while the leftover of a kill was shown gets no second toast', async () => {
+  const handover = { tabId: 7, url: pageUrl, formatId: 'plain' as const };
+  await worker.items.acts.write({ acts: [{ requestId: 'killed', handover, isNoticePending: true }] });
+  await worker.pendingNotices.begin('shown', handover);
+  const showToast = vi
+    .spyOn(worker.pageSurface, 'showToast')
+    .mockImplementation(() => worker.pendingNotices.end('shown'));
+  onTestFinished(() => showToast.mockRestore());
+  await worker.clock.runUntil(worker.pendingNotices.notifyLeftovers());
+  expect(showToast).toHaveBeenCalledTimes(1);
 });
 
 describe('the mark on the toolbar button', () => {
