@@ -150,7 +150,7 @@ function createListingHandlers(account: AccountServices) {
 function createCheckHandlers(account: AccountServices) {
   return {
     askPageCheck: ({ tabId }) => askCheck(account, { kind: 'page', tabId }),
-    takeCheckAsk: async () => ({ ask: await takeCheckAsk(account) }),
+    takeCheckAsk: async ({ tabId }) => ({ ask: await takeCheckAsk(account, tabId) }),
     startPageCheck: ({ tabId }) => startPageCheck(account, tabId),
     readPageSlice: ({ tabId, checkId }) => readPageSlice(tabId, checkId),
     showPageLinks: async ({ tabId, checkId, marks, hasToScroll }) => ({

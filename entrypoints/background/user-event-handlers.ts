@@ -82,7 +82,8 @@ export function createUserEventHandlers({
     async onMenuClick(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
       if (panelEntries.includes(info.menuItemId)) return openPanel(tab);
       if (checkEntries.includes(info.menuItemId)) return checkPage(tab);
-      if (info.menuItemId === checkMenuIds.link) return askPanel(tab, { kind: 'link', url: info.linkUrl ?? '' });
+      if (info.menuItemId === checkMenuIds.link)
+        return askPanel(tab, { kind: 'link', url: info.linkUrl ?? '', tabId: tab?.id });
       await orSay(tab, async () => {
         const active = await account();
         const { fieldWriter } = active;

@@ -252,8 +252,11 @@ export const accountMessages = {
 
   /** Asks the panel to check a tab's page. The sender opens the panel itself: only a gesture may. */
   askPageCheck: fromPage(hasFields({ tabId: isInteger }), answers<void>()),
-  /** What the user asked of the panel by menu, command or popup; handed over once. */
-  takeCheckAsk: fromPage(isNothing, answers<{ ask: CheckAsk | null }>()),
+  /**
+   * What the user asked of the panel by menu, command or popup; handed over once, to the panel of that window.
+   * `tabId`: the tab in front of the panel.
+   */
+  takeCheckAsk: fromPage(hasFields({ tabId: isNullOr(isInteger) }), answers<{ ask: CheckAsk | null }>()),
   /** Begins to read the links of the tab's page, with `activeTab`; null for a page that no extension may read. */
   startPageCheck: fromPage(hasFields({ tabId: isInteger }), answers<{ checkId: string; url: string } | null>()),
   /** Reads on. Null once the tab shows another page. */

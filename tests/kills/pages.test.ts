@@ -118,7 +118,7 @@ async function askByEachWay({ browser, name, pass, press, send }: KillStage): Pr
   const opened: number[] = [];
   const linkUrl = `https://go.links.example/${name}`;
   extensionApi.sidePanel = { open: async ({ tabId }: { readonly tabId: number }) => void opened.push(tabId) };
-  const take = async () => (await press(() => send('takeCheckAsk', {}))).ask;
+  const take = async () => (await press(() => send('takeCheckAsk', { tabId: 7 }))).ask;
   const faults: string[] = [];
   const expect = async (what: string, ask: () => Promise<unknown>, isMeant: (taken: CheckAsk) => boolean) => {
     const before = browser.counts().kills;

@@ -17,7 +17,8 @@ export function useCheckAsk(services: PanelServices, isConnected: boolean): Chec
     if (!isConnected) return;
     const take = () => {
       services
-        .send('takeCheckAsk', {})
+        .readTab()
+        .then((tab) => services.send('takeCheckAsk', { tabId: tab?.tabId ?? null }))
         .then(({ ask }) => ask !== null && setTarget(ask))
         .catch(() => undefined);
     };

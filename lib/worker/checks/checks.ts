@@ -2,6 +2,7 @@ import type { BulkInputLine, BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import type { CheckAsk, CheckWish } from '#lib/domain/checks/check-ask.ts';
 import { type CheckPrice, toCheckPrice } from '#lib/domain/checks/check-price.ts';
 import { type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
@@ -23,11 +24,26 @@ export function askCheck({ random, items }: AccountContext, wish: CheckWish): Pr
   return items.checkAsk.write({ ...wish, askId: random.id() });
 }
 
-/** Hands the ask over, once. Null without one. */
-export async function takeCheckAsk({ items }: AccountContext): Promise<CheckAsk | null> {
+/**
+ * Hands the ask over, once. Null without one, and where the user asked in another window, which has a panel of its own.
+ * @param tabId The tab in front of the panel.
+ */
+export async function takeCheckAsk({ items }: AccountContext, tabId: number | null): Promise<CheckAsk | null> {
   const ask = await items.checkAsk.read();
-  if (ask !== null) await items.checkAsk.remove();
+  if (ask === null) return null;
+  const [asked, own] = await Promise.all([readWindowId(ask.tabId), readWindowId(tabId)]);
+  if (asked !== undefined && own !== undefined && asked !== own) return null;
+  await items.checkAsk.remove();
   return ask;
+}
+
+/** Undefined where the browser does not say it, as of a closed tab. */
+async function readWindowId(tabId: number | null | undefined): Promise<number | undefined> {
+  try {
+    return typeof tabId === 'number' ? (await browser.tabs.get(tabId)).windowId : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keeps a check. @returns the one before of the same address; null for the first. */

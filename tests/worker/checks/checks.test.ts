@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { readIsOwnSite, readPageChecks } from '#lib/store/checks/read-check-data.ts';
+import { askCheck } from '#lib/worker/checks/checks.ts';
 import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -26,9 +28,28 @@ it('whose a site is holds for all its hosts, until the user changes it', async (
 
 it('what the user asks of the panel is handed over once, the last ask alone', async () => {
   const worker = await makeWorker();
-  expect(await worker.handlers.takeCheckAsk()).toEqual({ ask: null });
+  expect(await worker.handlers.takeCheckAsk({ tabId: null })).toEqual({ ask: null });
   await worker.handlers.askPageCheck({ tabId: 4 });
   await worker.handlers.askPageCheck({ tabId: 5 });
-  expect(await worker.handlers.takeCheckAsk()).toMatchObject({ ask: { kind: 'page', tabId: 5 } });
-  expect(await worker.handlers.takeCheckAsk()).toEqual({ ask: null });
+  expect(await worker.handlers.takeCheckAsk({ tabId: null })).toMatchObject({ ask: { kind: 'page', tabId: 5 } });
+  expect(await worker.handlers.takeCheckAsk({ tabId: null })).toEqual({ ask: null });
+});
+
+it('what the user asks of the panel is handed over in the window where the user asked', async () => {
+  const worker = await makeWorker();
+  const windowOf: Readonly<Record<number, number>> = { 4: 1, 5: 1, 9: 2 };
+  const get = vi.spyOn(browser.tabs, 'get').mockImplementation(async (id) => {
+    if (windowOf[id] === undefined) throw new Error(`No tab with id: ${id}.`);
+    return { id, windowId: windowOf[id] } as Tabs.Tab;
+  });
+  onTestFinished(() => get.mockRestore());
+  await worker.handlers.askPageCheck({ tabId: 4 });
+  expect(await worker.handlers.takeCheckAsk({ tabId: 9 })).toEqual({ ask: null });
+  expect(await worker.handlers.takeCheckAsk({ tabId: 5 })).toMatchObject({ ask: { kind: 'page', tabId: 4 } });
+  await askCheck(worker, { kind: 'link', url: 'https://go.links.example/1', tabId: 4 });
+  expect(await worker.handlers.takeCheckAsk({ tabId: 9 })).toEqual({ ask: null });
+  expect(await worker.handlers.takeCheckAsk({ tabId: 5 })).toMatchObject({ ask: { kind: 'link' } });
+  // A closed tab has no window: whichever panel comes next shows what is known of the link.
+  await askCheck(worker, { kind: 'link', url: 'https://go.links.example/1', tabId: 6 });
+  expect(await worker.handlers.takeCheckAsk({ tabId: 9 })).toMatchObject({ ask: { kind: 'link' } });
 });

@@ -134,7 +134,7 @@ const inputs: Record<MessageName, unknown> = {
   pricePost: { postId: 'p' },
   setOwnSite: { host: 'dapur.example', isOwn: true },
   askPageCheck: { tabId: 4 },
-  takeCheckAsk: {},
+  takeCheckAsk: { tabId: 4 },
   startPageCheck: { tabId: 4 },
   readPageSlice: { tabId: 4, checkId: 'c' },
   showPageLinks: {
