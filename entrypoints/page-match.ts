@@ -72,18 +72,25 @@ const isMerchants = ({ kind }: HostMatch) => kind === 'draw' || kind === 'ask';
 function createNotify(): (isAgain?: boolean) => Promise<void> {
   const send = createSend(pageBrowser, null);
   let sentUrl = '';
+  let lostUrl = '';
   let isQuiet = false;
   /** At most once in `quietMs`: a page may change its address in a loop. */
   return async function notify(isAgain = false) {
     if (isAgain) sentUrl = '';
     if (isQuiet || location.href === sentUrl) return;
     isQuiet = true;
-    sentUrl = location.href;
+    const url = location.href;
+    sentUrl = url;
     setTimeout(() => {
       isQuiet = false;
       void notify();
     }, quietMs);
-    await send('pageMatched', {}).catch(() => undefined);
+    await send('pageMatched', {}).catch(() => {
+      // The worker died over it: the next one is notified, and no third one.
+      if (url === lostUrl || url !== sentUrl) return;
+      lostUrl = url;
+      void notify(true);
+    });
   };
 }
 

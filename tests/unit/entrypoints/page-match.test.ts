@@ -47,6 +47,10 @@ async function runIn(url: string, isPrepared = false) {
   };
   return {
     countListed: () => sendMessage.mock.calls.length,
+    killWorkers: (times: number) => {
+      for (let time = 0; time < times; time += 1)
+        sendMessage.mockRejectedValueOnce(new Error('The message port closed'));
+    },
     goTo: (path: string) => change(path, true),
     pretendToGoTo: (path: string) => change(path, false),
     hasListener: () => listeners.length + shown.length > 0,
@@ -71,6 +75,19 @@ it('the script on merchants’ pages notifies the worker of a page that a progra
   await vi.advanceTimersByTimeAsync(60_000);
   page.goTo('/lamp');
   expect(page.countListed()).toBe(3);
+});
+
+it('the script on merchants’ pages notifies the next worker of an address over which one died, and no third one', async () => {
+  const page = await runIn(shop);
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.killWorkers(1);
+  page.goTo('/sofa');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.countListed()).toBe(3);
+  page.killWorkers(9);
+  page.goTo('/lamp');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.countListed()).toBe(5);
 });
 
 it('the script on merchants’ pages sends nothing for a page that no program has, and listens to nothing there', async () => {
