@@ -169,7 +169,7 @@ function listenToSync({ attempt, inEachAccount, litIcon, menu }: Services, run: 
 /** Listens to permissions, and to clicks on notifications: that API is missing until the user grants its permission. */
 function listenToPermissions(services: Services, run: Run): void {
   const { resume, inEachAccount, notifier } = services;
-  const onNotified = (id: string) => openNotified(services, run, id);
+  const onNotified = (id: string) => openNotified(services, id);
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(onNotified);
   listenToNotifications();
 
@@ -192,17 +192,18 @@ function listenToPermissions(services: Services, run: Run): void {
   browser.permissions.onRemoved.addListener(applyPermissions);
 }
 
-/** Opens the tab of the workspace that a clicked notification is about. */
-function openNotified(services: Services, run: Run, id: string): void {
-  const { attempt, directory } = services;
+/** Opens the tab of the workspace that a clicked notification is about. Where no database opens, the tab says why. */
+function openNotified(services: Services, id: string): void {
+  const { attempt, directory, ready } = services;
   const { switchAccount } = createDeviceMessageHandlers(services);
-  run('notification', () => browser.notifications.clear(id));
-  run('notification', async () => {
+  void attempt('notification', () => browser.notifications.clear(id));
+  void attempt('notification', async () => {
     const { accountId, route } = toNotificationRoute(id);
-    // The workspace shows the active account, so switch to the notification's account, unless it was removed since.
-    if (accountId !== (await directory.readActiveId())) {
-      await attempt('notification', () => switchAccount({ accountId }));
-    }
+    await attempt('notification', async () => {
+      await ready();
+      // The workspace shows the active account, so switch to the notification's account, unless it was removed since.
+      if (accountId !== (await directory.readActiveId())) await switchAccount({ accountId });
+    });
     await browser.tabs.create({ url: `/${toWorkspaceUrl(route)}` });
   });
 }

@@ -200,6 +200,18 @@ describe('a click on a notification', () => {
   });
 });
 
+it('a click on a notification opens its page although no database opens: the page says why', async () => {
+  const onClicked = fakeEvent();
+  Object.assign(browser.notifications, { onClicked, clear: async () => true });
+  const create = vi.fn(async () => ({}));
+  Object.assign(browser.tabs, { create });
+  const { device } = await makeWorker();
+  const refuse = () => Promise.reject(new AppError('database-unavailable'));
+  registerListeners({ ...device, ready: refuse, account: refuse });
+  onClicked.fire(formatNotificationId('gone', { about: 'coupon', campaignId: '1' }));
+  await expect.poll(() => create.mock.calls).toEqual([[{ url: '/workspace.html#/coupons' }]]);
+});
+
 describe('the marks of open pages', () => {
   const pageUrl = 'https://kedai.example/p/1';
 
