@@ -19,20 +19,27 @@ export function createToast(closeName: string, onClosed: () => void): Toast {
   element.hidden = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leftMs = 0;
+  /** A toast that replaces another one under the pointer brings no event of the pointer. */
+  let isPointed = false;
 
   const close = () => {
     clearTimeout(timer);
     element.hidden = true;
+    isPointed = false;
     element.replaceChildren();
     onClosed();
   };
   const stay = () => clearTimeout(timer);
   const leave = () => {
     clearTimeout(timer);
-    if (!element.hidden) timer = setTimeout(close, leftMs);
+    if (!element.hidden && !isPointed) timer = setTimeout(close, leftMs);
   };
-  element.addEventListener('mouseenter', stay);
-  element.addEventListener('mouseleave', leave);
+  const onPointer = (isIn: boolean) => () => {
+    isPointed = isIn;
+    leave();
+  };
+  element.addEventListener('mouseenter', onPointer(true));
+  element.addEventListener('mouseleave', onPointer(false));
   element.addEventListener('focusin', stay);
   element.addEventListener('focusout', leave);
   element.addEventListener('keydown', ({ key, isTrusted }) => {

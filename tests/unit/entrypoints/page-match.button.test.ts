@@ -121,6 +121,29 @@ it('the script on a page where the button certainly belongs mints for no event t
   expect(sent).toEqual([]);
 });
 
+describe('a toast', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('a toast stays while the pointer is on it, also where it replaces another one under the pointer', async () => {
+    vi.useFakeTimers();
+    const { linkmintSurface } = globalThis as { linkmintSurface?: PageSurface };
+    const setup = { ...alice, origin: `https://${host}`, texts: readPageTexts((key) => key) };
+    const show = (tone: 'busy' | 'done') => linkmintSurface?.showToast(setup, { tone, title: 'A', detail: '' });
+    show('busy');
+    const toast = trees[0]?.querySelector<HTMLElement>('.toast');
+    toast?.dispatchEvent(new MouseEvent('mouseenter'));
+    show('done');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(toast?.hidden).toBe(false);
+    toast?.dispatchEvent(new MouseEvent('mouseleave'));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(toast?.hidden).toBe(true);
+    show('done');
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(toast?.hidden).toBe(true);
+  });
+});
+
 describe('a button that the page drew', () => {
   beforeEach(async () => {
     await offer('+');
