@@ -29,21 +29,18 @@ import type { Services } from './create-services.ts';
 /** One handler for each message that concerns the device. The service that a handler calls does the work. */
 export function createDeviceMessageHandlers(services: Services) {
   const { account, attempt, directory, resume, inEachAccount, lock } = services;
-  /** Shows the number of the active account on the icon. */
-  const showCount = () =>
+  /** The active account is another, or can no longer act: shows its marks, buttons and number. */
+  const showAll = () => {
+    void attempt('badges', async () => showAllPages(await account()));
     void attempt('today on the icon', async () => {
       const active = await account();
       if ((await active.readSettings()).todayOnIcon) await showTodayCount(active);
     });
-  /** Shows the active account's marks and buttons on all open pages, too. */
-  const showAll = () => {
-    void attempt('badges', async () => showAllPages(await account()));
-    showCount();
   };
   return {
     async connect(input) {
       const outcome = await connectAccount(services, input);
-      showCount();
+      showAll();
       return outcome;
     },
     async signOut({ accountId }) {

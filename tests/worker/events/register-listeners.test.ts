@@ -7,8 +7,9 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { makeWorker, permitService, takeForConnected } from '#tests/builders/make-worker.ts';
+import { credentials, makeWorker, permitService, takeForConnected } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -273,6 +274,19 @@ describe('the marks of open pages', () => {
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
     await createDeviceMessageHandlers(worker.device).signOut({ accountId: worker.accountId });
+    await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
+  });
+
+  it('the marks of open pages are those of another account once that is connected, and then the active one', async () => {
+    const { worker, apis } = await startMarked();
+    await worker.handlers.saveSettings({ showOnMerchantPages: true });
+    await expect.poll(() => apis.badges.text).toBe('✓');
+    // It was connected before, so the next connecting does not take its record.
+    const { fingerprints, keyFingerprint } = anAccount();
+    await worker.device.directory.change(worker.accountId, (account) => ({ ...account, fingerprints, keyFingerprint }));
+    const { connect } = createDeviceMessageHandlers(worker.device);
+    await worker.clock.runUntil(connect(credentials));
+    expect(await worker.device.directory.readActiveId()).not.toBe(worker.accountId);
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 
