@@ -16,7 +16,7 @@ export const chapters: readonly { readonly title: string; readonly sections: rea
 const sentences: readonly string[] = [
   'A link that you have is copied {act|shortcut: a link that is there, worker alive} after the key, and after a rest {act|shortcut: a link that is there, worker dead}.',
   'A new link, where your network takes 0.05 s to answer: {act|shortcut: a new link, 50 ms, worker alive}, and after a rest {act|shortcut: a new link, 50 ms, worker dead}.',
-  'By toolbar and Enter, a link that you have: {act|toolbar and Enter: a link that is there, worker alive}. The browser takes {popup|worker alive|beside} of these to show any popup.',
+  'By toolbar and Enter, a link that you have: {act|toolbar and Enter: a link that is there, worker alive}. After a rest, the browser shows a popup of one line in {popup|worker alive|beside}.',
   'The popup shows its program, one of 100,000, {popup|worker alive} after the click, and after a rest {popup|worker dead}.',
   'The side panel opens in {panel|opening}, and follows you to another tab in {panel|a change of tab}.',
   'The workspace shows 100,000 programs in {tabs|programs}, 200,000 conversions of all years in {tabs|earnings, all time}, and a page of the options in {tabs|options}.',
