@@ -10,7 +10,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { countConversions, storeConversions } from '#lib/worker/earnings/conversions.ts';
 import { type ListingStep, planRepair } from '#lib/worker/earnings/report-plan.ts';
 import { findReportState, toNextStep } from '#lib/worker/earnings/report-state.ts';
-import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
+import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/listing-end.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 

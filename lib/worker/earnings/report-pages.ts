@@ -11,7 +11,7 @@ import { listOpenConversions } from '#lib/worker/earnings/conversions.ts';
 import { keepPage, keepRows } from '#lib/worker/earnings/report-keeper.ts';
 import { planDays } from '#lib/worker/earnings/report-plan.ts';
 import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-state.ts';
-import { listByIds } from '#lib/worker/service/list-by-ids.ts';
+import { listByIds } from '#lib/worker/service/listing-end.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 
 type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;

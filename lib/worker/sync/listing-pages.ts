@@ -6,7 +6,7 @@ import type { Database } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { storeCampaigns, toCampaignWindow } from '#lib/worker/coupons/campaigns.ts';
-import { confirmEarlyEnd } from '#lib/worker/service/confirm-early-end.ts';
+import { confirmEarlyEnd } from '#lib/worker/service/listing-end.ts';
 import { noteShortfall, noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 import { listShops, storeShops } from '#lib/worker/shops/shops.ts';
 import { forgetRefusal } from '#lib/worker/sync/refusals.ts';

@@ -7,9 +7,8 @@ import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-pu
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
-import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
-import { listByIds } from '#lib/worker/service/list-by-ids.ts';
+import { confirmEarlyEnd, listByIds, maxEmptyAnswers } from '#lib/worker/service/listing-end.ts';
 import { proveFilters, readUnreadFilters, takeFilterSample } from '#lib/worker/sync/filter-proof.ts';
 import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
 
