@@ -22,6 +22,8 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
 /** Runs the work of an event in the background, once storage is ready. */
 type Run = (event: string, act: () => Promise<unknown>) => void;
 
+type DeviceHandlers = ReturnType<typeof createDeviceMessageHandlers>;
+
 /**
  * Attaches every listener of the worker, in the first turn of its life: otherwise the worker would miss the event that
  * woke it. No other file of the worker calls `addListener`.
@@ -34,7 +36,8 @@ export function registerListeners(services: Services): void {
       await act();
     });
   };
-  listenToMessages(services);
+  const deviceHandlers = createDeviceMessageHandlers(services);
+  listenToMessages(services, deviceHandlers);
   listenToAlarms(services);
   listenToUser(services);
   listenToAddressBar(services);
@@ -46,14 +49,13 @@ export function registerListeners(services: Services): void {
   listenToButtonHosts(services, run);
   listenToLifecycle(services, run);
   listenToSync(services, run);
-  listenToPermissions(services, run);
+  listenToPermissions(services, run, deviceHandlers);
   watchOnline(() => run('online', services.resume));
 }
 
-function listenToMessages(services: Services): void {
-  const { accountHandlers, logger, ready } = services;
+function listenToMessages({ accountHandlers, logger, ready }: Services, deviceHandlers: DeviceHandlers): void {
   const onMessage = createMessageListener({
-    deviceHandlers: createDeviceMessageHandlers(services),
+    deviceHandlers,
     readAccountHandlers: accountHandlers,
     ready,
     extension: {
@@ -167,9 +169,9 @@ function listenToSync({ attempt, inEachAccount, litIcon, menu }: Services, run: 
 }
 
 /** Listens to permissions, and to clicks on notifications: that API is missing until the user grants its permission. */
-function listenToPermissions(services: Services, run: Run): void {
+function listenToPermissions(services: Services, run: Run, deviceHandlers: DeviceHandlers): void {
   const { resume, inEachAccount, notifier } = services;
-  const onNotified = (id: string) => openNotified(services, id);
+  const onNotified = (id: string) => openNotified(services, deviceHandlers, id);
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(onNotified);
   listenToNotifications();
 
@@ -193,9 +195,7 @@ function listenToPermissions(services: Services, run: Run): void {
 }
 
 /** Opens the tab of the workspace that a clicked notification is about. Where no database opens, the tab says why. */
-function openNotified(services: Services, id: string): void {
-  const { attempt, directory, ready } = services;
-  const { switchAccount } = createDeviceMessageHandlers(services);
+function openNotified({ attempt, directory, ready }: Services, { switchAccount }: DeviceHandlers, id: string): void {
   void attempt('notification', () => browser.notifications.clear(id));
   void attempt('notification', async () => {
     const { accountId, route } = toNotificationRoute(id);

@@ -9,6 +9,7 @@ import {
   isOneOf,
   isTextOf,
 } from '#lib/domain/shape.ts';
+
 /** What a deeplink call proved about an offer on a host. */
 export const isLearnedHost = hasFields({
   offerId: isId,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
@@ -73,6 +74,16 @@ describe.skipIf(findRedis() === null)('a team', () => {
 
   /** The channel of a post that members mark as posted. */
   const posting = { postId: 'post-1', channelId: 'telegram' };
+
+  /** A member has a link in a post, and marks it as posted. */
+  async function postIn({ handlers }: Awaited<ReturnType<typeof aMember>>, link: MintedLink, atMs: number) {
+    const { trackingLink, destinationUrl, offerId, subIds } = link;
+    const products = [aPostProduct({ url: destinationUrl })];
+    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
+    await run(handlers.restorePost({ post: aPost({ products, channels }) }));
+    await run(handlers.markPosted({ ...posting, actId: 'posted', atMs }));
+    await clock.advance(0);
+  }
 
   const random = fakeRandom();
   async function aDevice(name: string, change: Partial<AccountSettings> = {}): Promise<TeamDevice> {
@@ -757,12 +768,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await clock.advance(0);
     const found = await mint(phone);
     if (found.kind !== 'minted') throw new Error('no link was found');
-    const { trackingLink, destinationUrl, offerId, subIds } = found.link;
-    const products = [aPostProduct({ url: destinationUrl })];
-    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
-    await run(phone.handlers.restorePost({ post: aPost({ products, channels }) }));
-    await run(phone.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
-    await clock.advance(0);
+    await postIn(phone, found.link, postedAtMs);
     const posted = { name: 'phone', channel: 'Telegram', day: new Date(clock.nowMs()).toISOString().slice(0, 10) };
     const tablet = await aMember('tablet');
     expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
@@ -797,12 +803,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     const fromTeam = { device: 'desk', atMs: made.link.mintedAtMs };
     expect(await stored()).toMatchObject({ fromTeam });
     expect(await noted()).toBeUndefined();
-    const { trackingLink, destinationUrl, offerId, subIds } = made.link;
-    const products = [aPostProduct({ url: destinationUrl })];
-    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
-    await run(desk.handlers.restorePost({ post: aPost({ products, channels }) }));
-    await run(desk.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
-    await clock.advance(0);
+    await postIn(desk, made.link, postedAtMs);
     await run(phone.team.catchUp());
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
     expect(await noted()).toEqual({ name: 'desk', channel: 'Telegram', day });
@@ -814,9 +815,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await stored()).toMatchObject({ note: 'Mine', fromTeam });
     expect(await noted()).toBeUndefined();
     // Its own posting is in its diary: it is no colleague's.
-    await run(phone.handlers.restorePost({ post: aPost({ products, channels }) }));
-    await run(phone.handlers.markPosted({ ...posting, actId: 'posted-2', atMs: postedAtMs }));
-    await clock.advance(0);
+    await postIn(phone, made.link, postedAtMs);
     await run(phone.team.catchUp());
     expect(await noted()).toBeUndefined();
   });
@@ -828,12 +827,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await clock.advance(0);
     const found = await mint(phone);
     if (made.kind !== 'minted' || found.kind !== 'minted') throw new Error('no link was made or found');
-    const { trackingLink, destinationUrl, offerId, subIds } = made.link;
-    const products = [aPostProduct({ url: destinationUrl })];
-    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
-    await run(desk.handlers.restorePost({ post: aPost({ products, channels }) }));
-    await run(desk.handlers.markPosted({ ...posting, actId: 'posted', atMs: clock.nowMs() }));
-    await clock.advance(0);
+    await postIn(desk, made.link, clock.nowMs());
     await run(phone.team.catchUp());
     const posted = { name: 'Laptop', channel: 'Telegram', day: new Date(clock.nowMs()).toISOString().slice(0, 10) };
     expect(await phone.db.get('links', found.link.linkId)).toMatchObject({ posted });
@@ -848,12 +842,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     const desk = await aMember('desk', { share: 'history' });
     const made = await mint(desk);
     if (made.kind !== 'minted') throw new Error('no link was made');
-    const { trackingLink, destinationUrl, offerId, subIds } = made.link;
-    const products = [aPostProduct({ url: destinationUrl })];
-    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
-    await run(desk.handlers.restorePost({ post: aPost({ products, channels }) }));
-    await run(desk.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
-    await clock.advance(0);
+    await postIn(desk, made.link, postedAtMs);
     await run(desk.handlers.setTeam({ ...aTeam, share: 'history', deviceName: 'new desk' }));
     await run(desk.team.catchUp());
     expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ posted: expect.anything() })]);
