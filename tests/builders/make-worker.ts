@@ -10,6 +10,7 @@ import { anAccount } from '#tests/builders/an-account.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { whileTestLasts } from '#tests/setup/await-rest.ts';
 
 export interface WorkerOptions {
   readonly clock?: FakeClock;
@@ -41,7 +42,7 @@ export async function makeWorker(options: WorkerOptions = {}) {
     clock,
     random,
     logger: { warn: (event, code) => void warnings.push(`${event}: ${code}`) },
-    fetch: options.fetch ?? service.fetch,
+    fetch: whileTestLasts(options.fetch ?? service.fetch),
     isOnline,
     observeNetworkErrors: () => ({
       errorName: networkError === null ? new Promise(() => {}) : Promise.resolve(networkError),

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { awaitRest } from './await-rest.ts';
+import { awaitRest, endTestBefore } from './await-rest.ts';
 
 /** Channels that tests opened and did not close. Files share a process, and each runs this set-up: it is kept across them. */
 const shared = globalThis as typeof globalThis & {
@@ -27,6 +27,7 @@ if (shared.openChannels === undefined) {
 
 // Nothing of one test is left for the next.
 beforeEach(async () => {
+  endTestBefore();
   await awaitRest();
   fakeBrowser.reset();
   globalThis.indexedDB = new IDBFactory();
