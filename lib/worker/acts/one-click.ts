@@ -29,6 +29,7 @@ import {
   type PostponeDependencies,
   type Postponement,
   queueAct,
+  waitsUntil,
 } from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Press, SingleActs } from '#lib/worker/links/create-single-acts.ts';
@@ -198,8 +199,13 @@ async function mintOrPostpone(
     postponement = await findPostponement(context);
     if (postponement !== null) throw new AppError('cancelled');
   };
+  // Another call may take the last slot of the minute behind that look.
+  const mayWait = (freeAtMs: number) => {
+    if (!waitsUntil(context, freeAtMs)) postponement = { freeAtMs };
+    return postponement === null;
+  };
   try {
-    return await linkMint.mint(wish, press, { ...wait, beforeCall });
+    return await linkMint.mint(wish, press, { ...wait, beforeCall, mayWait });
   } catch (cause) {
     if (postponement === null) throw cause;
     return postponement;

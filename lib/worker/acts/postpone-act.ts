@@ -30,11 +30,15 @@ export interface PostponeDependencies extends Pick<AccountContext, 'accountId' |
   readonly isOnline: () => boolean;
 }
 
+/** Whether an act on a page waits until then (ms since the epoch). */
+export const waitsUntil = ({ clock }: Pick<PostponeDependencies, 'clock'>, startsAtMs: number) =>
+  startsAtMs - clock.nowMs() <= maxWaitMs;
+
 /** Null where a call can leave at once, or after a wait that an act on a page takes. */
 export async function findPostponement({ clock, gate, isOnline }: PostponeDependencies): Promise<Postponement | null> {
   if (!isOnline()) return { freeAtMs: null };
-  const waitMs = await gate.readWaitMs(deeplinkEndpoint, 'interactive');
-  return waitMs > maxWaitMs ? { freeAtMs: clock.nowMs() + waitMs } : null;
+  const freeAtMs = (await gate.readWaitMs(deeplinkEndpoint, 'interactive')) + clock.nowMs();
+  return waitsUntil({ clock }, freeAtMs) ? null : { freeAtMs };
 }
 
 /**

@@ -22,10 +22,15 @@ export type Withheld =
   /** A colleague is making the link. `waitMs`: until that claim ends. */
   | { readonly kind: 'claimed'; readonly waitMs: number }
   /** The account's links of the period are used up. */
-  | { readonly kind: 'quota' };
+  | { readonly kind: 'quota' }
+  /** The user's act does not wait as long as the call would. */
+  | { readonly kind: 'postponed' };
 
 /** What the team answers: the call may go, has to wait for its slot, or is not needed. */
-export type SlotAnswer = { readonly kind: 'go' } | { readonly kind: 'wait'; readonly waitMs: number } | Withheld;
+export type SlotAnswer =
+  | { readonly kind: 'go' }
+  | { readonly kind: 'wait'; readonly waitMs: number }
+  | Exclude<Withheld, { readonly kind: 'postponed' }>;
 
 export interface WishSlots {
   /** Takes a slot for the wish. An unused slot expires. */
@@ -36,7 +41,9 @@ export interface WishSlots {
 export interface LinkCall {
   /** The options to pass to the service's caller. */
   readonly options: Required<Pick<CallOptions, 'signal' | 'takeShared' | 'watch'>>;
-  /** Why the team holds the call back. Null where it does not. */
+  /** Ends the wait for a slot: the act does not wait as long. */
+  postpone(): void;
+  /** Why the call is held back. Null where it is not. */
   readWithheld(): Withheld | null;
   /** Whether the call has left: it may then have made a link. */
   isSent(): boolean;
@@ -67,6 +74,10 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
   const giveUp = () => {
     if (!isLeaving) waiting.abort(given.reason);
   };
+  const withhold = (why: Withheld) => {
+    withheld = why;
+    waiting.abort(new AppError('cancelled'));
+  };
   given.addEventListener('abort', giveUp);
   if (given.aborted) giveUp();
 
@@ -78,8 +89,7 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
         const answer = await slots.takeFor(wish, request);
         if (answer.kind === 'go') return 0;
         if (answer.kind === 'wait') return answer.waitMs;
-        withheld = answer;
-        waiting.abort(new AppError('cancelled'));
+        withhold(answer);
         return Number.POSITIVE_INFINITY;
       },
 
@@ -104,6 +114,7 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
       },
     },
 
+    postpone: () => withhold({ kind: 'postponed' }),
     readWithheld: () => withheld,
     isSent: () => isSent,
     end: () => given.removeEventListener('abort', giveUp),

@@ -10,6 +10,11 @@ export interface MintWait {
   /** Called each time the wish has to wait, with the time (ms since the epoch) at which its call can leave. */
   readonly onWait?: (startsAtMs: number) => void;
   /**
+   * Asked before each wait for a slot, with the time as above, until the call has left. False ends the act with
+   * `cancelled`: it has cost nothing.
+   */
+  readonly mayWait?: (startsAtMs: number) => boolean;
+  /**
    * Runs once nothing but a call can answer the wish, before anything is reserved for it. What it throws ends the act,
    * which has then cost nothing.
    */
@@ -19,7 +24,7 @@ export interface MintWait {
 }
 
 /** What a page may choose about the wait of the user's own act. */
-export type ActWait = Partial<Pick<MintWait, 'onWait' | 'beforeCall' | 'retryWithinMs'>>;
+export type ActWait = Partial<Pick<MintWait, 'onWait' | 'mayWait' | 'beforeCall' | 'retryWithinMs'>>;
 
 /** The user waits at most until a full minute has passed. */
 export const maxRetryWaitMs = gateWindowMs;

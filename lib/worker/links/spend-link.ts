@@ -87,6 +87,10 @@ export async function spendLink(
       case 'quota':
         await quota.release(requestId);
         return toQuotaReached(quota);
+      case 'postponed':
+        await quota.release(requestId);
+        void attempt('team links', () => team.links.release(key));
+        throw new AppError('cancelled');
       default:
         return end(context, checked, ended, key);
     }
@@ -145,14 +149,15 @@ type TryOutcome =
 async function ask(
   { acts, attempt, quota, clientFor, team }: SpendingContext,
   { wish: { requestId, offerId, destinationUrl, subIds } }: CheckedWish,
-  { lane, signal, onWait, retryWithinMs }: MintWait,
+  { lane, signal, onWait, mayWait, retryWithinMs }: MintWait,
   wish: SlotWish,
   reserving: Promise<boolean>,
 ): Promise<TryOutcome> {
   const isShown = lane === 'interactive';
   const hideWait = () => acts.change(requestId, { startsAtMs: undefined });
-  let isWaitShown = false;
+  let [isWaitShown, hasLeft] = [false, false];
   const beforeNote = async () => {
+    hasLeft = true;
     if (isWaitShown) await attempt('mint progress', hideWait);
   };
   const { slots } = team;
@@ -163,6 +168,7 @@ async function ask(
       ...call.options,
       ...(retryWithinMs > 0 && { retryLimitedWithinMs: retryWithinMs }),
       onWait: (startsAtMs) => {
+        if (!hasLeft && mayWait?.(startsAtMs) === false) return call.postpone();
         if (!isShown) return;
         isWaitShown = true;
         onWait?.(startsAtMs);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
@@ -88,6 +88,19 @@ const obstacles: Readonly<
 > = {
   'the minute is full': {
     begin: fillMinute,
+    end: async () => undefined,
+    when: /^The minute is full: it is made at about \d\d:\d\d\./,
+  },
+  // The act has looked at the wait by then, and its call comes behind.
+  'another call takes the last slot of the minute': {
+    begin: async () => {
+      await changeSettings(worker, { callsPerMinute: 1 });
+      const { reserve } = worker.gate;
+      vi.spyOn(worker.gate, 'reserve').mockImplementationOnce(async (request) => {
+        await reserve({ endpoint: 'offers/all', lane: 'interactive' });
+        return reserve(request);
+      });
+    },
     end: async () => undefined,
     when: /^The minute is full: it is made at about \d\d:\d\d\./,
   },
