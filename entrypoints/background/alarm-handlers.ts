@@ -6,6 +6,7 @@ import { forgetOldOrphans } from '#lib/worker/accounts/orphaned-calls.ts';
 import { saveDueBackups } from '#lib/worker/backup/rolling-backup.ts';
 import { notifyEndingCoupons } from '#lib/worker/coupons/coupon-watch.ts';
 import { notifyRejections } from '#lib/worker/earnings/rejections.ts';
+import { dropOldDeleted } from '#lib/worker/links/links.ts';
 import { buttonIndexAlarm } from '#lib/worker/page/create-button-index.ts';
 import { litIconAlarm } from '#lib/worker/page/create-lit-icon.ts';
 import { notifyEdits } from '#lib/worker/posts/notify-edits.ts';
@@ -103,6 +104,7 @@ export function createAlarmHandler(services: Services) {
         await attempt('today on the icon', () => showCountOfActive(each));
         await attempt('kept posts', () => makeQueuedPosts(each));
         await attempt('old bulk runs', bulk.dropOld);
+        await attempt('deleted links', () => dropOldDeleted(each));
         // Not one job after the other: a first sync takes hours. The jobs wait for each other only at the gate.
         await resume();
       });

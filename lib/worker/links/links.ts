@@ -145,7 +145,8 @@ function joinDeleted(here: LinkRecord, deleted: LinkRecord): LinkRecord {
   return { ...own, reuseKey: deleted.reuseKey };
 }
 
-async function dropOldDeleted({ database, clock }: AccountContext) {
+/** Deletes for good what was deleted more than a day ago. */
+export async function dropOldDeleted({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): Promise<void> {
   const transaction = (await database()).transaction('deletedLinks', 'readwrite');
   const old = IDBKeyRange.upperBound(clock.nowMs() - keptDeletedMs);
   for (const linkId of await transaction.store.index('byDeletedAt').getAllKeys(old)) {

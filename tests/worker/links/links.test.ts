@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -357,4 +359,14 @@ it('reading the list reports which links changed and which are gone', async () =
   await deleteLinks(worker, { actId: 'act', linkIds: [first.linkId], requestIds: [] });
   known.set(second.linkId, null);
   expect((await readLinkChanges(worker.db, sinceMs, known)).gone).toEqual(new Set([first.linkId]));
+});
+
+it('deleting is final after a day also where the user deletes nothing more', async () => {
+  const { linkId } = await mint();
+  await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(await worker.db.count('deletedLinks')).toBe(1);
+  await worker.clock.advance(86_400_001);
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(await worker.db.count('deletedLinks')).toBe(0);
 });
