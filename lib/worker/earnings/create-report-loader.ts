@@ -66,7 +66,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     if ((await connection.read()).state === 'signed-out') return false;
     await noteAnswer();
     // On disk, because the look of the background that is under way may end in another worker.
-    await changeReportState(dependencies, { isWanted: true });
+    await changeReportState(dependencies, () => ({ isWanted: true }));
     return true;
   }
 
@@ -121,14 +121,16 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       const isAnyLoaded = (await isLeft()) || (await db.count('conversions')) > 0;
       // First the choice, then the stop: a run that begins between the two uses the new choice, or is stopped.
       const unloaded = { lastAllAtMs: null, lastSpanAtMs: null, lastHoursAtMs: null, lastLookAtMs: null };
-      await changeReportState(dependencies, { currency, ...unloaded });
+      await changeReportState(dependencies, () => ({ currency, ...unloaded }));
       await walk.stop();
       await db.delete('meta', 'reportCursor');
       announceDataChange('conversions');
       if (isAnyLoaded) await walk.start('user');
     },
 
-    markSeen: (seenAtMs) => changeReportState(dependencies, { seenAtMs: Math.min(seenAtMs, clock.nowMs()) }),
+    async markSeen(seenAtMs) {
+      await changeReportState(dependencies, () => ({ seenAtMs: Math.min(seenAtMs, clock.nowMs()) }));
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import { changeReportState, findReportState } from '#lib/worker/earnings/report-
 /** Switches notifications of rejections on or off. */
 export async function setRejectionNotices(context: AccountContext, isOn: boolean): Promise<void> {
   const { clock } = context;
-  await changeReportState(context, { rejectionsToldAtMs: isOn ? clock.nowMs() : null });
+  await changeReportState(context, () => ({ rejectionsToldAtMs: isOn ? clock.nowMs() : null }));
   announceDataChange('conversions');
 }
 
@@ -29,7 +29,12 @@ export async function notifyRejections(context: NotifyingContext): Promise<void>
   const rejected = listRejected(changes);
   if (rejected.length === 0) return;
   // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
-  await changeReportState(context, { rejectionsToldAtMs: changes.at(-1)?.atMs ?? sinceMs });
+  // Since it was read the user may have switched this off, or a second look may have said the same.
+  const rejectionsToldAtMs = changes.at(-1)?.atMs ?? sinceMs;
+  const isStillNews = await changeReportState(context, (now) =>
+    now.rejectionsToldAtMs === toldAtMs ? { rejectionsToldAtMs } : null,
+  );
+  if (!isStillNews) return;
   const programs = new Set(rejected.map(({ offerName }) => offerName));
   await notifier.notify({
     id: formatNotificationId(accountId, { about: 'rejections', sinceMs }),

@@ -8,12 +8,21 @@ export async function findReportState({ database }: AccountContext): Promise<Rep
   return (await readMeta(await database(), 'reportState')) ?? emptyReportState;
 }
 
-/** In one transaction: the user may mark changes as seen while a load ends. */
-export async function changeReportState({ database }: AccountContext, change: Partial<ReportState>): Promise<void> {
+/**
+ * In one transaction: the user may mark changes as seen while a load ends.
+ * @param change Returns what changes of the state as it is then. Null changes nothing.
+ * @returns whether anything was changed.
+ */
+export async function changeReportState(
+  { database }: AccountContext,
+  change: (before: ReportState) => Partial<ReportState> | null,
+): Promise<boolean> {
   const transaction = (await database()).transaction('meta', 'readwrite');
   const before = (await metaOf(transaction).get('reportState')) ?? emptyReportState;
-  await metaOf(transaction).put('reportState', { ...before, ...change });
+  const after = change(before);
+  if (after !== null) await metaOf(transaction).put('reportState', { ...before, ...after });
   await transaction.done;
+  return after !== null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { notifyRejections } from '#lib/worker/earnings/rejections.ts';
 import { aConversionRow } from '#tests/builders/a-conversion-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -146,4 +147,25 @@ it('a rejection is announced although the one before was seen by a clock that wa
   await update('rejected', 'rejected', 'rejected');
   await tell();
   expect(shown.slice(2)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 3' }]);
+});
+
+it('a rejection is not announced, nor any later one, when the user switches it off meanwhile', async () => {
+  await setOn(true);
+  await update('rejected', 'pending', 'pending');
+  Object.assign(browser.permissions, {
+    contains: async () => {
+      await setOn(false);
+      return true;
+    },
+  });
+  await tell();
+  expect((await readReportState(worker.db)).rejectionsToldAtMs).toBeNull();
+  expect(shown).toEqual([]);
+});
+
+it('a rejection is announced once where two look for it at the same time', async () => {
+  await setOn(true);
+  await update('rejected', 'pending', 'pending');
+  await Promise.all([tell(), tell()]);
+  expect(shown).toHaveLength(1);
 });
