@@ -129,7 +129,11 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
     },
 
     async markSeen(seenAtMs) {
-      await changeReportState(dependencies, () => ({ seenAtMs: Math.min(seenAtMs, clock.nowMs()) }));
+      const nowMs = clock.nowMs();
+      // A window that was hidden for long says it late. A time in the future is of a clock that was ahead.
+      await changeReportState(dependencies, ({ seenAtMs: before }) => ({
+        seenAtMs: Math.max(Math.min(seenAtMs, nowMs), before === null || before > nowMs ? 0 : before),
+      }));
     },
   };
 }

@@ -607,3 +607,19 @@ it.each([
   await clock.runUntil(worker.reports.runIfDue());
   expect((await readMeta(worker.db, 'reportState'))?.lastLookAtMs !== before).toBe(isMade);
 });
+
+it('markReportsSeen of a window that was hidden for long takes back nothing that another one has shown since', async () => {
+  const hiddenSinceMs = clock.nowMs();
+  await clock.advance(dayMs);
+  await worker.reports.markSeen(clock.nowMs());
+  await worker.reports.markSeen(hiddenSinceMs);
+  expect((await readReportState(worker.db)).seenAtMs).toBe(clock.nowMs());
+});
+
+it('markReportsSeen counts from now where a clock that was ahead has come back', async () => {
+  await clock.advance(365 * dayMs);
+  await worker.reports.markSeen(clock.nowMs());
+  clock.setWallTime(clock.nowMs() - 365 * dayMs);
+  await worker.reports.markSeen(clock.nowMs());
+  expect((await readReportState(worker.db)).seenAtMs).toBe(clock.nowMs());
+});
