@@ -6,7 +6,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
+import { type NotifyingContext, notifyEach } from '#lib/worker/coupons/create-notifier.ts';
 
 /** The user copied the campaign's code: watches it, if it has a code and a last day. */
 export async function rememberCoupon({ database, clock }: AccountContext, campaignId: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function notifyEndingCoupons(context: NotifyingContext): Promise<vo
     }
   }
   await transaction.done;
-  for (const coupon of ending) await tell(context, coupon, today);
+  await notifyEach(ending, (coupon) => tell(context, coupon, today));
 }
 
 /** Whether the coupon's end was announced. The row has the last day that was announced. */

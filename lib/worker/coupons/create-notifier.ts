@@ -15,6 +15,13 @@ export interface NotifyingContext extends AccountContext {
   readonly notifier: Notifier;
 }
 
+/** Shows one notification after another. One that the browser refuses does not cost the others. @throws the first refusal. */
+export async function notifyEach<Fact>(facts: readonly Fact[], notify: (fact: Fact) => Promise<void>): Promise<void> {
+  const refused: unknown[] = [];
+  for (const fact of facts) await notify(fact).catch((error: unknown) => refused.push(error));
+  if (refused.length > 0) throw refused[0];
+}
+
 /** Made in the first turn of the worker's life: an API that exists by then has its listeners for good. */
 export function createNotifier(): Notifier {
   const wasThereAtStart = browser.notifications !== undefined;

@@ -4,7 +4,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
-import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
+import { type NotifyingContext, notifyEach } from '#lib/worker/coupons/create-notifier.ts';
 
 /** The causes that the watch remembers: a cause that is no longer found is older than all that are. */
 const maxToldCauses = 2_000;
@@ -29,10 +29,7 @@ export async function notifyEdits(context: NotifyingContext): Promise<void> {
     await meta.put('toldPostCauses', causes.slice(-maxToldCauses));
   }
   await transaction.done;
-  const refused: unknown[] = [];
-  // One that the browser refuses must not cost the others.
-  for (const edit of fresh) await notify(context, edit).catch((error: unknown) => refused.push(error));
-  if (refused.length > 0) throw refused[0];
+  await notifyEach(fresh, (edit) => notify(context, edit));
 }
 
 const notify = ({ accountId, notifier }: NotifyingContext, edit: PostEdit) =>

@@ -153,3 +153,18 @@ it('a copied coupon that ends soon is never announced twice, not even when showi
   await createAlarmHandler(worker.device)(hourlyAlarm);
   expect(await worker.db.count('copiedCoupons')).toBe(1);
 });
+
+it('a copied coupon that ends soon is announced although the browser refuses the one of another', async () => {
+  const create = async (id: string, { title }: { title: string }) => {
+    if (id.endsWith(':1')) throw new Error('no');
+    shown.push({ id, title });
+    return id;
+  };
+  Object.assign(browser.notifications, { create });
+  for (const campaignId of ['1', '2']) await rememberCoupon(worker, campaignId);
+  const db = await worker.database();
+  const later = (await db.get('campaigns', '1')) ?? expect.fail('The campaign is not listed');
+  await db.put('campaigns', { ...later, endDate: '2026-03-12' });
+  await expect(tellEnding()).rejects.toThrow('no');
+  expect(shown.map(({ id }) => id)).toEqual([`coupon:${worker.accountId}:2`]);
+});
