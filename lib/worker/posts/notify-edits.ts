@@ -6,7 +6,7 @@ import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
 import { type NotifyingContext, notifyEach } from '#lib/worker/coupons/create-notifier.ts';
 
-/** The causes that the watch remembers: a cause that is no longer found is older than all that are. */
+/** So many causes that are no longer found are remembered, beside all that are. */
 const maxToldCauses = 2_000;
 
 /**
@@ -25,8 +25,9 @@ export async function notifyEdits(context: NotifyingContext): Promise<void> {
   const fresh = edits.filter(({ causeId }) => !told.includes(causeId));
   // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
   if (fresh.length > 0) {
-    const causes = [...told, ...fresh.map(({ causeId }) => causeId)];
-    await meta.put('toldPostCauses', causes.slice(-maxToldCauses));
+    const found = edits.map(({ causeId }) => causeId);
+    const others = new Set(told).difference(new Set(found));
+    await meta.put('toldPostCauses', [...[...others].slice(-maxToldCauses), ...found]);
   }
   await transaction.done;
   await notifyEach(fresh, (edit) => notify(context, edit));

@@ -125,3 +125,18 @@ it('a cause that posts need an edit for is announced although the browser refuse
   await expect(tell()).rejects.toThrow();
   expect(shown).toHaveLength(1);
 });
+
+it('a cause that posts need an edit for is announced once however many there are', async () => {
+  const causes = Array.from({ length: 2_001 }, (_, index) => String(index + 1));
+  const transaction = worker.db.transaction('posts', 'readwrite');
+  for (const campaignId of causes) {
+    const products = [aPostProduct({ coupon: { ...coupon, campaignId, endDate: '2026-03-09' } })];
+    const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: worker.clock.nowMs() })];
+    void transaction.store.put(aPost({ postId: `post-${campaignId}`, state: 'out', products, channels }));
+  }
+  await transaction.done;
+  await tell();
+  expect(shown).toHaveLength(causes.length);
+  await tell();
+  expect(shown).toHaveLength(causes.length);
+});
