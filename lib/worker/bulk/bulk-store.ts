@@ -102,12 +102,27 @@ export async function findLine(
   return (await database()).get('bulkLines', [runId, index]);
 }
 
-export async function removeRun(context: Pick<AccountContext, 'database'>, runId: string): Promise<void> {
+/**
+ * Deletes a run with its lines, unless it is to stay as it is stored now: another window may have started it.
+ * @returns whether it is gone.
+ */
+export async function removeRun(
+  context: Pick<AccountContext, 'database'>,
+  runId: string,
+  isStaying: (run: BulkRun) => boolean,
+): Promise<boolean> {
   const transaction = await begin(context);
+  const runs = transaction.objectStore('bulkRuns');
+  const run = await runs.get(runId);
+  if (run !== undefined && isStaying(run)) {
+    await transaction.done;
+    return false;
+  }
   await transaction.objectStore('bulkLines').delete(rangeOf(runId));
-  await transaction.objectStore('bulkRuns').delete(runId);
+  await runs.delete(runId);
   await transaction.done;
   announceDataChange('bulk');
+  return true;
 }
 
 const rangeOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.MAX_SAFE_INTEGER]);

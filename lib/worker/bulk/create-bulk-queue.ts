@@ -130,16 +130,15 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     },
 
     async discard(runId) {
-      const run = (await listRuns(dependencies)).find((each) => each.runId === runId);
-      if (run !== undefined && isUnderWay(run)) return { problem: 'busy' };
-      await removeRun(dependencies, runId);
-      return bulkDone;
+      return (await removeRun(dependencies, runId, isUnderWay)) ? bulkDone : { problem: 'busy' };
     },
 
     async dropOld() {
       const oldestMs = clock.nowMs() - keptMs;
-      for (const { runId, createdAtMs, endedAtMs } of await listRuns(dependencies)) {
-        if (endedAtMs !== null && Math.max(createdAtMs, endedAtMs) < oldestMs) await removeRun(dependencies, runId);
+      const isKept = ({ createdAtMs, endedAtMs }: BulkRun) =>
+        endedAtMs === null || Math.max(createdAtMs, endedAtMs) >= oldestMs;
+      for (const run of await listRuns(dependencies)) {
+        if (!isKept(run)) await removeRun(dependencies, run.runId, isKept);
       }
     },
   };

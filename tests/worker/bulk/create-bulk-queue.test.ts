@@ -793,6 +793,18 @@ describe('runs that ended', () => {
   });
 });
 
+it('a list that is started in one window and discarded in another is one of both, as the answers say', async () => {
+  await plan(lines(2));
+  const [{ runId } = expect.fail('no list is there')] = await worker.db.getAll('bulkRuns');
+  const told = await Promise.all([worker.bulk.start(runId), worker.bulk.discard(runId)]);
+  await finish();
+  const isThere = (await worker.db.count('bulkRuns')) === 1;
+  expect(told).toEqual(
+    isThere ? [{ problem: null }, { problem: 'busy' }] : [{ problem: 'too-late' }, { problem: null }],
+  );
+  expect(await worker.db.count('links')).toBe(isThere ? 2 : 0);
+});
+
 describe('a link of the popup that is made later', () => {
   const wish = {
     requestId: 'queued',
