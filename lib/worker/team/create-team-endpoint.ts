@@ -50,13 +50,15 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
   }
 
   async function readKnown(): Promise<TeamSettings | null> {
+    // What is forgotten while this reads is not remembered: it may be what the settings were before.
+    const memory = known;
     const db = await database();
-    const before = known.get(db);
+    const before = memory.get(db);
     if (before !== undefined) return before;
     const stored = (await readMeta(db, 'teamSettings')) ?? null;
     const isOff = (await readPolicyLimits()).switchedOff.has('teams');
     const settings = stored === null || isOff ? null : underPolicy(stored, await readManagedFields());
-    known.set(db, settings);
+    memory.set(db, settings);
     return settings;
   }
 

@@ -472,6 +472,29 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect((await readMeta(phone.db, 'teamBook'))?.presets ?? []).toEqual([]);
   });
 
+  it.each([
+    ['left', null, (phone: TeamDevice) => phone.handlers.leaveTeam()],
+    ['renamed here', 'tablet', (phone: TeamDevice) => phone.handlers.setTeam({ ...aTeam, deviceName: 'tablet' })],
+  ])('a team is %s also where its settings were being read meanwhile', async (_how, deviceName, change) => {
+    await aMember('phone');
+    const phone = await aDevice('phone');
+    const { managed } = fakeBrowser.storage;
+    const { get } = managed;
+    const policy = Promise.withResolvers<void>();
+    const readLate = async () => {
+      Object.assign(managed, { get });
+      await policy.promise;
+      return {};
+    };
+    Object.assign(managed, { get: readLate });
+    const reading = phone.team.isJoined();
+    await expect.poll(() => managed.get === get).toBe(true);
+    await run<unknown>(change(phone));
+    policy.resolve();
+    await reading;
+    expect((await run(phone.handlers.readTeam())).settings?.deviceName ?? null).toBe(deviceName);
+  });
+
   it('a team counts the team’s links once after a backup was restored, however often', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
