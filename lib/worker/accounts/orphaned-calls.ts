@@ -1,6 +1,7 @@
 import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import type { CallRecord } from '#lib/store/schema/journal-entry.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
 /*
@@ -25,7 +26,7 @@ export async function noteOrphanedCalls(
   // A log that cannot be read must not keep its account from leaving.
   const calls = await gate.readCalls().catch(() => null);
   if (calls === null) await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
-  else if (calls.length > 0) await (await root()).put('meta', [...(await read(context)), ...calls], 'goneCalls');
+  else if (calls.length > 0) await change(context, (before) => [...before, ...calls]);
 }
 
 /** Adds them to the gate of an account that is about to connect. */
@@ -33,16 +34,29 @@ export async function handOrphanedCalls(
   context: OrphanedCallsContext,
   gate: Pick<RequestGate, 'inherit'>,
 ): Promise<void> {
-  const calls = await read(context);
+  const stored = await readRootValue(await context.root(), 'goneCalls');
+  const calls = keepRecent(stored, context.clock.nowMs());
   if (calls.length > 0) await gate.inherit(calls);
 }
 
 /** Deletes calls older than a minute. */
-export async function forgetOldOrphans(context: OrphanedCallsContext): Promise<void> {
-  if ((await read(context)).length === 0) await (await context.root()).delete('meta', 'goneCalls');
+export const forgetOldOrphans = (context: OrphanedCallsContext): Promise<void> => change(context, (before) => before);
+
+type Calls = readonly CallRecord[];
+
+/** In one transaction: an account may leave while the hour's look forgets. @param toAfter Gets the recent ones. */
+async function change({ root, clock }: OrphanedCallsContext, toAfter: (before: Calls) => Calls): Promise<void> {
+  const db = await root();
+  const transaction = db.transaction('meta', 'readwrite');
+  const stored = await readRootValue<'goneCalls'>(db, 'goneCalls', transaction.store);
+  const after = toAfter(keepRecent(stored, clock.nowMs()));
+  const writing = after.length > 0 ? transaction.store.put(after, 'goneCalls') : transaction.store.delete('goneCalls');
+  await Promise.all([writing, transaction.done]);
 }
 
-async function read({ root, clock }: OrphanedCallsContext) {
-  const stored = (await readRootValue(await root(), 'goneCalls')) ?? [];
-  return stored.filter(({ atMs }) => atMs > clock.nowMs() - gateWindowMs);
+/** Those of the last minute. One in the future, of a clock that was ahead, counts as now: it is forgotten, too. */
+function keepRecent(calls: Calls = [], nowMs: number): Calls {
+  return calls.flatMap((call) =>
+    call.atMs > nowMs - gateWindowMs ? [{ ...call, atMs: Math.min(call.atMs, nowMs) }] : [],
+  );
 }

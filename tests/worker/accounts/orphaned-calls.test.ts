@@ -138,6 +138,23 @@ describe('the calls of an account that is gone', () => {
     expect(await readNoted()).toBeUndefined();
   });
 
+  it('the calls of an account that is gone are forgotten also where the clock was a year ahead then', async () => {
+    const yearMs = 365 * 86_400_000;
+    clock.setWallTime(clock.nowMs() + yearMs);
+    const account = await connect();
+    await useUp(account);
+    await removeAccount(worker.device, account.accountId);
+    clock.setWallTime(clock.nowMs() - yearMs);
+    await hourly();
+    expect(await readNoted()).not.toHaveLength(0);
+
+    await clock.advance(gateWindowMs);
+    await hourly();
+    expect(await readNoted()).toBeUndefined();
+    const again = await connect('carol');
+    expect(await again.gate.readWaitMs('offers/all', 'interactive')).toBe(0);
+  });
+
   it('the calls of an account that is gone that cannot be read stop background work for a minute, and do not keep an account from being removed', async () => {
     await noteOrphanedCalls(worker.device, { readCalls: () => Promise.reject(new Error('broken')) });
 
