@@ -12,11 +12,21 @@ import {
  * second time changes nothing: where the file adds nothing, the function returns the very record that was here.
  */
 
-/** Keeps what the user set here; what still has its default takes the file's value. */
-function mergeSettings<Settings extends object>(known: Settings, saved: Settings, defaults: Settings): Settings {
+/** What the file changes: it keeps what the user set here, and gives its value to what still has its default. */
+function takeSettings<Settings extends object>(known: Settings, saved: Settings, defaults: Settings) {
   const names = Object.keys(defaults) as (keyof Settings)[];
   const taken = names.filter((name) => isSame(known[name], defaults[name]) && !isSame(saved[name], known[name]));
-  return taken.length === 0 ? known : { ...known, ...Object.fromEntries(taken.map((name) => [name, saved[name]])) };
+  return Object.fromEntries(taken.map((name) => [name, saved[name]])) as Partial<Settings>;
+}
+
+function mergeSettings<Settings extends object>(known: Settings, saved: Settings, defaults: Settings): Settings {
+  const taken = takeSettings(known, saved, defaults);
+  return Object.keys(taken).length === 0 ? known : { ...known, ...taken };
+}
+
+/** Only what the file changes of the user's settings, for a write that leaves all others alone. */
+export function takeUserSettings(known: UserSettings, saved: UserSettings): Partial<UserSettings> {
+  return takeSettings(known, saved, defaultUserSettings);
 }
 
 export function mergeUserSettings(known: UserSettings, saved: UserSettings): UserSettings {

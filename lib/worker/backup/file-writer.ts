@@ -1,6 +1,6 @@
 import type { FilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
-import { mergeUserSettings } from '#lib/domain/backup/merge-settings.ts';
+import { takeUserSettings } from '#lib/domain/backup/merge-settings.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { ownSettingsItem } from '#lib/store/storage-items.ts';
@@ -67,9 +67,8 @@ async function writeUser(
   saved: UserSettings,
   presetFile: string,
 ): Promise<WrittenPart> {
-  const settings = await ownSettingsItem.read();
-  const merged = mergeUserSettings(settings, saved);
-  if (merged !== settings) await saveSettings(await account(), merged);
+  const taken = takeUserSettings(await ownSettingsItem.read(), saved);
+  if (Object.keys(taken).length > 0) await saveSettings(await account(), taken);
   const outcome = presetFile === '' ? null : await importPresetFile({ text: presetFile, keepsHere: true });
   return { ...nothing, fields: { leftPresets: outcome === null || outcome.problem === null ? null : outcome } };
 }

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { toHandOverLock } from '#lib/domain/backup/file-run.ts';
 import { toLinkParts } from '#lib/domain/backup/to-file-parts.ts';
+import { defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/turns.ts';
 import { readFileRun, readShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { emptyRootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import { ownSettingsItem } from '#lib/store/storage-items.ts';
 import { restoreAccount } from '#lib/worker/backup/restores.ts';
 import { importLinks } from '#lib/worker/links/import-links.ts';
 import { aPost, aPostChannel } from '#tests/builders/a-post.ts';
@@ -192,4 +195,24 @@ describe('posts of a file', () => {
     await takeParts(worker, [toRecordsPart({ posts: [ahead] })]);
     expect((await worker.db.get('posts', 'post-1'))?.channels[0]?.text).toBe('today');
   });
+});
+
+/** The next reading or writing of the browser's synced storage is followed by the act. */
+function followBy(name: 'get' | 'set', act: () => Promise<unknown>) {
+  const { sync } = fakeBrowser.storage;
+  const before = sync[name] as (...given: unknown[]) => Promise<unknown>;
+  const once = async (...given: unknown[]) => {
+    Object.assign(sync, { [name]: before });
+    const answer = await before.apply(sync, given);
+    await act();
+    return answer;
+  };
+  Object.assign(sync, { [name]: once });
+}
+
+it('a file that a page hands over leaves a setting alone that the user changes meanwhile', async () => {
+  followBy('get', () => worker.handlers.saveSettings({ singleKeyShortcuts: false }));
+  const settings = { ...defaultUserSettings, lightIcon: false };
+  await takeParts(worker, [{ kind: 'user', settings, presets: '' }]);
+  expect(await ownSettingsItem.read()).toMatchObject({ lightIcon: false, singleKeyShortcuts: false });
 });
