@@ -43,7 +43,7 @@ export async function restoreCounts(context: AccountContext, counts: AccountCoun
   const { database, clock, attempt, readCounted, readSettings } = context;
   const settings = await readSettings();
   const nowMs = clock.nowMs();
-  const { used: usedBefore } = await readQuotaUsage(await readCounted(), settings, nowMs);
+  const before = await readQuotaUsage(await readCounted(), settings, nowMs);
   const offset = settings.serviceUtcOffsetMinutes;
   const { startMs } = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
   const [fromDay, toDay] = [toServiceDate(startMs, offset), toServiceDate(nowMs, offset)];
@@ -59,13 +59,15 @@ export async function restoreCounts(context: AccountContext, counts: AccountCoun
   const meta = metaOf(transaction);
   const own = inPeriod(await meta.get('quotaCorrection'));
   await meta.delete('quotaCorrection');
-  const { used: countedNow } = await countQuota(transaction, devices, settings, nowMs);
+  const { used: countedNow, usedHere } = await countQuota(transaction, devices, settings, nowMs);
+  // Links that were counted here since, or given back, are in neither total.
+  const since = usedHere - before.usedHere;
   const correction = rebaseCorrection({
     own,
     saved,
     savedAtMs,
-    usedBefore,
-    usedByFile: Math.max(0, counted + (saved?.difference ?? 0)),
+    usedBefore: before.used + since,
+    usedByFile: Math.max(0, counted + (saved?.difference ?? 0)) + since,
     countedNow,
     nowMs,
   });

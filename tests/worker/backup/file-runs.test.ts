@@ -9,7 +9,7 @@ import { inTurn } from '#lib/platform/turns.ts';
 import { readFileRun, readShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { emptyRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { ownSettingsItem } from '#lib/store/storage-items.ts';
-import { restoreAccount } from '#lib/worker/backup/restores.ts';
+import { restoreAccount, restoreCounts } from '#lib/worker/backup/restores.ts';
 import { importLinks } from '#lib/worker/links/import-links.ts';
 import { aPost, aPostChannel } from '#tests/builders/a-post.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
@@ -215,4 +215,16 @@ it('a file that a page hands over leaves a setting alone that the user changes m
   const settings = { ...defaultUserSettings, lightIcon: false };
   await takeParts(worker, [{ kind: 'user', settings, presets: '' }]);
   expect(await ownSettingsItem.read()).toMatchObject({ lightIcon: false, singleKeyShortcuts: false });
+});
+
+it('a file that a page hands over costs no count of a link that is made meanwhile', async () => {
+  await worker.handlers.correctQuota({ used: 40 });
+  const devices = [{ deviceId: 'laptop', days: { '2026-03-10': 3 } }];
+  const act = { requestId: 'r', offerId: '101', reuseKey: 'k', offerName: 'Kedai' };
+  followBy('set', async () => {
+    await worker.quota.reserve(act, true);
+    await worker.quota.markSent('r');
+  });
+  await restoreCounts(worker, { devices, correction: null }, worker.clock.nowMs() - 60_000);
+  expect((await worker.quota.readUsage()).used).toBe(41);
 });
