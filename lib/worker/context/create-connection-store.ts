@@ -6,8 +6,11 @@ import type { ErrorCode } from '#lib/errors/error-table.ts';
 /** One account's connection. */
 export interface ConnectionStore {
   read(): Promise<Connection>;
-  /** The credentials no longer work: every surface says so, and nothing is sent until the user connects again. */
-  needAttention(reason: ErrorCode): Promise<void>;
+  /**
+   * The credentials no longer work: every surface says so, and nothing is sent until the user connects again.
+   * @param connectedAtMs When they were connected. This says nothing of those that were connected since.
+   */
+  needAttention(reason: ErrorCode, connectedAtMs: number): Promise<void>;
   /** Changes what the user sets, or what the worker found out. */
   change(change: (connection: Connection) => Connection): Promise<void>;
   /** Stores what the worker found out about how the service takes calls. */
@@ -28,9 +31,9 @@ export function createConnectionStore({ readAccount, changeAccount }: AccountRec
   return {
     read: async () => (await readAccount()).connection,
 
-    needAttention: (reason) =>
+    needAttention: (reason, connectedAtMs) =>
       changeAccount((account) =>
-        account.connection.state === 'connected'
+        account.connection.state === 'connected' && account.connection.connectedAtMs === connectedAtMs
           ? { ...account, connection: { ...account.connection, state: 'needs-attention', reason } }
           : account,
       ),

@@ -156,7 +156,7 @@ export function createTokenKeeper(
     const credentials = await vault.read();
     // The user signed out meanwhile: what was read or answered before must leave no trace.
     signal.throwIfAborted();
-    if (credentials === null) return giveUp('wrong-credentials');
+    if (credentials === null) return giveUp('wrong-credentials', current.connectedAtMs);
     try {
       const renewed = await authenticate(current.serviceUrl, credentials, toEncoding(current), signal);
       signal.throwIfAborted();
@@ -164,7 +164,8 @@ export function createTokenKeeper(
       return renewed.token;
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof AppError && error.code === 'wrong-credentials') return giveUp('wrong-credentials');
+      if (error instanceof AppError && error.code === 'wrong-credentials')
+        return giveUp('wrong-credentials', current.connectedAtMs);
       throw error;
     }
   }
@@ -175,8 +176,8 @@ export function createTokenKeeper(
     refreshing = null;
   }
 
-  async function giveUp(reason: ErrorCode): Promise<never> {
-    await connection.needAttention(reason);
+  async function giveUp(reason: ErrorCode, connectedAtMs: number): Promise<never> {
+    await connection.needAttention(reason, connectedAtMs);
     throw new AppError('needs-attention');
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { StoredToken } from '#lib/store/accounts/account-items.ts';
 import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
@@ -171,6 +172,22 @@ describe('credentials that the service no longer takes', () => {
     ]);
     expect(sent).toEqual([]);
     expect(authentications()).toBe(2);
+  });
+
+  it('credentials that the service no longer takes say nothing of those that are connected meanwhile', async () => {
+    const held = holdAuthenticate();
+    await worker.items.token.remove();
+    const outcome = worker.session.withToken(aCall().call).catch(toAppError);
+    await held.asked();
+    // The record of the new connection is stored, and its session has not begun yet.
+    await worker.connection.change((before) => ({
+      ...before,
+      state: 'connected',
+      connectedAtMs: worker.clock.nowMs() + minuteMs,
+    }));
+    held.answer(wrongCredentials);
+    expect(await worker.clock.runUntil(outcome)).toMatchObject({ code: 'needs-attention' });
+    expect(await stateOf()).toBe('connected');
   });
 
   it('credentials that the service no longer takes that are lost count as such: nothing is sent, and the account needs attention', async () => {
