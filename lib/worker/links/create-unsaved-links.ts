@@ -1,4 +1,5 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { createTurns } from '#lib/platform/turns.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
@@ -12,26 +13,45 @@ export interface UnsavedLink {
 /** Links that were made and could not be stored. They answer wishes, and are stored as soon as that works. */
 export interface UnsavedLinks {
   find(reuseKey: string): UnsavedLink | undefined;
-  /** Stores the link. Where that fails, keeps it in memory. */
+  /** Stores the link. Where that fails, keeps it in memory, and tries again by itself for half a minute. */
   save(link: UnsavedLink): Promise<void>;
   /** Tries again to store the links in memory. */
   saveAll(): Promise<void>;
 }
 
-export interface UnsavedLinksDependencies extends Pick<AccountContext, 'attempt'> {
+export interface UnsavedLinksDependencies extends Pick<AccountContext, 'attempt' | 'clock'> {
   readonly quota: QuotaCounter;
 }
 
-export function createUnsavedLinks({ attempt, quota }: UnsavedLinksDependencies): UnsavedLinks {
-  const unsaved = new Map<string, UnsavedLink>();
+/** A database that was closed opens again at once, and a full disk may have room soon. A worker lives little longer. */
+const againAfterMs = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
-  async function saveAll(): Promise<void> {
-    for (const { link, reuseKey, requestId } of unsaved.values()) {
-      await attempt('link', async () => {
-        await quota.settle(requestId, { state: 'done', link, reuseKey });
-        unsaved.delete(reuseKey);
-      });
+export function createUnsavedLinks({ attempt, clock, quota }: UnsavedLinksDependencies): UnsavedLinks {
+  const unsaved = new Map<string, UnsavedLink>();
+  /** No two store the same link: the later one would undo what the user changed of it in between. */
+  const inTurn = createTurns();
+  let isTryingAgain = false;
+
+  const saveAll = () =>
+    inTurn(async () => {
+      for (const { link, reuseKey, requestId } of unsaved.values()) {
+        await attempt('link', async () => {
+          await quota.settle(requestId, { state: 'done', link, reuseKey });
+          unsaved.delete(reuseKey);
+        });
+      }
+    });
+
+  /** The last link of a list has no next act that would store it. */
+  async function tryAgain(): Promise<void> {
+    if (isTryingAgain) return;
+    isTryingAgain = true;
+    for (const waitMs of againAfterMs) {
+      if (unsaved.size === 0) break;
+      await clock.sleep(waitMs);
+      await saveAll();
     }
+    isTryingAgain = false;
   }
 
   return {
@@ -40,6 +60,7 @@ export function createUnsavedLinks({ attempt, quota }: UnsavedLinksDependencies)
     async save(link) {
       unsaved.set(link.reuseKey, link);
       await saveAll();
+      void attempt('link', tryAgain);
     },
 
     saveAll,

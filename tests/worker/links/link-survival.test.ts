@@ -41,6 +41,17 @@ it('a link that was made is returned though it cannot be stored, and again for t
   expect((await worker.quota.readUsage()).used).toBe(1);
 });
 
+it('a link that was made and could not be stored is stored by itself within a minute, where there is room by then', async () => {
+  const disk = fillDisk('links');
+  expect(await mint()).toMatchObject({ kind: 'minted', isUnsaved: true });
+  await worker.clock.advance(5_000);
+  expect(await worker.db.count('links')).toBe(0);
+  disk.mockRestore();
+  await worker.clock.advance(60_000);
+  expect(await worker.db.getAll('links')).toMatchObject([{ trackingLink }]);
+  expect(await worker.db.getAll('journal')).toMatchObject([{ state: 'done' }]);
+});
+
 it('a link that was made is returned though what it teaches cannot be stored', async () => {
   fillDisk('learnedHosts');
   expect(await mint()).toMatchObject({ kind: 'minted', link: { trackingLink } });
