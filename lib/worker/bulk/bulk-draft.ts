@@ -4,7 +4,8 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { metaOf, writeMeta } from '#lib/store/meta.ts';
+import type { Database } from '#lib/store/database.ts';
+import { metaOf } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 
@@ -25,9 +26,19 @@ export async function fillBulkDraft(
     await pageSurface.showToast(tab.id, tab.url ?? '', toast);
     return;
   }
-  await writeMeta(await database(), 'bulkDraft', lines);
+  await addToDraft(await database(), lines);
   announceDataChange('bulk');
   await browser.tabs.create({ url: browser.runtime.getURL('/workspace.html#/bulk' as '/workspace.html') });
+}
+
+/** Beside the lines of another selection that the tab has not taken yet: each address once, in the order of the acts. */
+async function addToDraft(database: Database, lines: readonly BulkInputLine[]): Promise<void> {
+  const transaction = database.transaction('meta', 'readwrite');
+  const meta = metaOf(transaction);
+  const waiting = (await meta.get('bulkDraft')) ?? [];
+  const known = new Set(waiting.map(({ url }) => url));
+  const all = [...waiting, ...lines.filter(({ url }) => !known.has(url))];
+  await Promise.all([meta.put('bulkDraft', all.slice(0, maxBulkLines)), transaction.done]);
 }
 
 /** Hands over the lines that wait for the tab, once. */

@@ -62,3 +62,14 @@ it('the links of a selection cannot be read on the browser’s own pages, and no
   await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab({ url: 'chrome://extensions' }));
   expect(openTab).not.toHaveBeenCalled();
 });
+
+it('the links of a selection wait beside those of another one that the tab has not taken, each once', async () => {
+  answerSelection([['https://www.kedai.example/p/1', 'Rice']]);
+  await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
+  answerSelection([
+    ['https://www.kedai.example/p/1', 'Rice again'],
+    ['https://www.kedai.example/p/2', 'Oil'],
+  ]);
+  await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
+  expect((await worker.handlers.takeBulkDraft()).lines.map(({ title }) => title)).toEqual(['Rice', 'Oil']);
+});
