@@ -133,7 +133,7 @@ export function createProgramsServices(deps: TabDeps): ProgramsServices {
     },
 
     readUnreadable: () => readUnreadable(database, 'programs'),
-    readChanges: (sinceMs) => readOfferChanges(database, sinceMs),
+    readChanges: (sinceMs) => readOfferChanges(database, sinceMs, nowMs()),
     refreshCampaigns: (offerId) => send('refreshCampaigns', { offerId }),
     syncNow: () => send('syncNow', {}),
     copyText,

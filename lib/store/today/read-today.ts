@@ -62,7 +62,7 @@ export async function readToday(account: CountedAccount, settings: Settings, now
       readEarnedRows(database, { start: addDays(moment.serviceDay, -89), end: moment.serviceDay }),
       readingMarks,
       readingMarks.then((marks) => readChangedOrders(database, moment, marks)),
-      readOfferChanges(database, moment.yesterdayMs),
+      readOfferChanges(database, moment.yesterdayMs, nowMs),
       readMeta(database, 'replacings'),
       readPace(account, settings, moment),
       readLoadedAtMs(database),

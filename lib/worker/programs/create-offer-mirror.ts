@@ -50,7 +50,7 @@ export interface OfferMirror extends OfferTally {
   confirm(asked: readonly string[], told: ToldStandings, generation: number): Promise<void>;
   /** Deletes the programs that the walk did not see. */
   retireUnseen(generation: number): Promise<void>;
-  /** Deletes changes that were found more than 60 days ago. */
+  /** Deletes changes that were found more than 60 days ago, or by a clock that was ahead. */
   forgetOldChanges(): Promise<void>;
 }
 
@@ -147,9 +147,14 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
 
     async forgetOldChanges() {
       const transaction = (await database()).transaction('offerChanges', 'readwrite');
-      const old = IDBKeyRange.upperBound(clock.nowMs() - keepChangesMs, true);
-      const keys = await transaction.store.index('byAt').getAllKeys(old);
-      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+      const nowMs = clock.nowMs();
+      const byAt = transaction.store.index('byAt');
+      const [old, ahead] = await Promise.all([
+        byAt.getAllKeys(IDBKeyRange.upperBound(nowMs - keepChangesMs, true)),
+        // A clock that is corrected by seconds costs none.
+        byAt.getAllKeys(IDBKeyRange.lowerBound(nowMs + dayMs, true)),
+      ]);
+      await Promise.all([...[...old, ...ahead].map((key) => transaction.store.delete(key)), transaction.done]);
     },
   };
 }

@@ -32,7 +32,7 @@ async function syncLater(programs: readonly ServedProgram[], days = 1) {
   await worker.clock.runUntil(worker.sync.run());
 }
 
-const changes = () => readOfferChanges(worker.db, 0);
+const changes = () => readOfferChanges(worker.db, 0, worker.clock.nowMs());
 const kinds = async () => (await changes()).map(({ kind, offerId }) => `${offerId} ${kind}`);
 const changedTo = (id: number, change: Partial<ServedProgram>) =>
   before.map((program) => (program.id === id ? { ...program, ...change } : program));
@@ -179,3 +179,12 @@ const aCursor = {
   pagesBefore: 0,
   failures: 0,
 } as const;
+
+it('changes that a sync found while the clock was ahead are neither shown nor kept once it is right', async () => {
+  const found = { kind: 'new', to: { applicationStatus: 'approved', offerStatus: 'active' } } as const;
+  const atMs = worker.clock.nowMs() + 365 * dayMs;
+  await worker.db.add('offerChanges', { ...found, offerId: '101', offerName: 'Kedai', atMs });
+  expect(await changes()).toEqual([]);
+  await syncLater(before);
+  expect(await worker.db.count('offerChanges')).toBe(0);
+});
