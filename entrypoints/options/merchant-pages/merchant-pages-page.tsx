@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Switch } from '#components/forms/switch.tsx';
@@ -88,22 +88,15 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   // The browser syncs the setting to all devices, but each browser asks for the permission itself.
   const isShowing = settings.showOnMerchantPages && hasPageAccess;
-  const [isOn, setOn] = useState(isShowing);
   const [isDenied, setDenied] = useState(false);
   const isOff = useSwitchedOff().has('merchant-pages');
-  useEffect(() => setOn(isShowing), [isShowing]);
 
   const toggle = async (wanted: boolean) => {
     // Ask before any `await`: browsers show the prompt only within the user's gesture.
     const access = wanted ? services.requestAccess(merchantPagePatterns) : Promise.resolve(true);
-    setOn(wanted);
     setDenied(false);
-    if (await access.catch(() => false)) {
-      await save({ showOnMerchantPages: wanted });
-    } else {
-      setOn(false);
-      setDenied(true);
-    }
+    if (await access.catch(() => false)) await save({ showOnMerchantPages: wanted });
+    else setDenied(true);
   };
 
   return (
@@ -111,9 +104,9 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
       {isOff ? (
         <p>{t('managedSwitchedOff')}</p>
       ) : (
-        <Switch label={t('showButton')} hint={t('showButtonHint')} isOn={isOn} onChange={toggle} />
+        <Switch label={t('showButton')} hint={t('showButtonHint')} isOn={isShowing} onChange={toggle} />
       )}
-      {settings.showOnMerchantPages && !hasPageAccess && !isOn && (
+      {settings.showOnMerchantPages && !hasPageAccess && (
         <Notice
           tone="warn"
           role="note"

@@ -468,6 +468,23 @@ it('the switch for merchant pages goes back to off when access is not given', as
   expect(page.sentOf('saveSettings')).toEqual([]);
 });
 
+it.each([true, false])(
+  'the switch for merchant pages stands where it is stored after a save that fails: stored %s',
+  async (isOn) => {
+    const stored = { ...connected, settings: { ...defaultSettings, showOnMerchantPages: isOn }, hasPageAccess: true };
+    show(stored, {
+      ...onMerchantPages,
+      answer(name) {
+        if (name === 'saveSettings') throw new AppError('storage-full');
+        return undefined;
+      },
+    });
+    fireEvent.click(theSwitch());
+    await screen.findByRole('alert');
+    await waitFor(() => expect(theSwitch().checked).toBe(isOn));
+  },
+);
+
 const onElsewhere: OptionsSnapshot = { ...connected, settings: { ...defaultSettings, showOnMerchantPages: true } };
 
 it("the switch for merchant pages is off without this browser's permission, says that it is switched on, and asks when switched on", async () => {
