@@ -121,8 +121,9 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         </div>
       ) : (
         <ConnectForm
-          // A new form for each connection, so that it forgets what the user typed for the last one.
-          key={`${connection.state}${isAdding}${managed.serviceUrl ?? ''}`}
+          // A new form for each connection, so that it forgets what the user typed for the last one. Another account's
+          // form is not about this connection.
+          key={`${isAdding ? '' : connection.state} ${managed.serviceUrl ?? ''}`}
           pinnedServiceUrl={services.pinnedServiceUrl ?? managed.serviceUrl ?? null}
           isManaged={services.pinnedServiceUrl === null && managed.serviceUrl !== undefined}
           connection={isAdding ? null : connection}

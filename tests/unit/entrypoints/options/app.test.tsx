@@ -12,6 +12,7 @@ import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
@@ -241,6 +242,19 @@ it('connecting to a pinned service shows it read-only and asks for no permission
   fill();
   connect();
   await waitFor(() => expect(page.order).toEqual(['connect']));
+});
+
+it('connecting another account keeps what is typed of it while the network refuses the secret of the one in use', async () => {
+  const page = show(connected);
+  fireEvent.click(screen.getByRole('button', { name: 'Add account' }));
+  fill();
+  page.set({
+    ...connected,
+    connection: { ...connected.connection, state: 'needs-attention', connectedAtMs: 0, reason: 'wrong-credentials' },
+  });
+  announceDataChange('accounts');
+  await screen.findByRole('note');
+  expect(screen.getByLabelText<HTMLInputElement>('API secret').value).toBe('s+/=');
 });
 
 it('access that the user revoked can be given again with one click, without key and secret', async () => {
