@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
-import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { type SubIdPreset, tidyPreset } from '#lib/domain/presets/preset-book.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
 import type { OptionsServices } from '../options-services.ts';
@@ -80,13 +80,14 @@ export function useChannelDraft(
   );
   useEffect(() => () => save(), [save]);
 
-  // Changed elsewhere, such as the format in the popup. What is being typed stays, and all else is as it is now.
+  // Changed elsewhere, such as the format in the popup. What is being typed stays, and all else is as it is now. What
+  // was stored without its last space stays as it was typed: the next word follows.
   const fromStore = JSON.stringify(toFields(preset));
   useEffect(() => {
     const { typed, stored } = state.current;
-    const now = toFields(preset);
-    state.current.stored = now;
-    show({ ...now, ...pickChanged(typed, stored) });
+    const own = pickStored(stored, preset);
+    state.current.stored = { ...toFields(preset), ...own };
+    show({ ...state.current.stored, ...pickChanged(typed, stored) });
   }, [fromStore]);
 
   const show = (next: ChannelFields) => {
@@ -138,6 +139,12 @@ function toRestored({ before, after }: SavedChange, stored: ChannelFields): Part
 
 function toFields({ presetId: _id, position: _place, ...fields }: SubIdPreset): ChannelFields {
   return fields;
+}
+
+/** The fields of a draft that the store has, tidied. */
+function pickStored(draft: ChannelFields, preset: SubIdPreset): Partial<ChannelFields> {
+  const changed = pickChanged(toFields(tidyPreset({ ...preset, ...draft })), toFields(preset));
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !(name in changed)));
 }
 
 /** Whether it can be saved: a text without the link would copy none, and a new channel has no name yet. */

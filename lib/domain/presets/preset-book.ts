@@ -309,7 +309,8 @@ function sortPresets(book: PresetBook): PresetBook {
   return { ...book, presets };
 }
 
-function tidyPreset(preset: SubIdPreset): SubIdPreset {
+/** The preset as it is stored. */
+export function tidyPreset(preset: SubIdPreset): SubIdPreset {
   const { presetId, name, subIds, formatId, language, post, disclosure, position } = preset;
   const [first, second, third, fourth, fifth] = subIds;
   return {

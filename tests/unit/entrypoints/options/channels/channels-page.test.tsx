@@ -380,3 +380,15 @@ it('what is typed of a channel is taken back by Undo without what another place 
   await waitFor(() => expect(saved(send)).toHaveLength(2));
   expect(saved(send)[1]).toMatchObject({ name: 'Newsletter', formatId: 'markdown' });
 });
+
+it('what is typed of a channel keeps the space behind which the user pauses', async () => {
+  vi.useFakeTimers();
+  const { send } = show(book);
+  type('Name', 'My ');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(saved(send)).toHaveLength(1);
+  expect(field('Name').value).toBe('My ');
+  leave();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(saved(send)).toHaveLength(1);
+});
