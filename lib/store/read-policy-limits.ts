@@ -1,4 +1,5 @@
 import { type ManagedFeature, managedFeatures } from '#lib/domain/policy/managed-fields.ts';
+import { settingTable } from '#lib/domain/settings/settings.ts';
 import { readManagedStorage } from '#lib/store/read-managed-storage.ts';
 
 /** What the organisation's policy forbids. */
@@ -24,6 +25,6 @@ export async function readPolicyLimits(): Promise<PolicyLimits> {
     serviceHosts: isList(serviceHosts)
       ? serviceHosts.filter((host) => typeof host === 'string').map((host) => host.toLowerCase())
       : null,
-    hasDisclosure: typeof disclosure === 'string' && disclosure !== '',
+    hasDisclosure: settingTable.disclosure.is(disclosure) && disclosure !== '',
   };
 }

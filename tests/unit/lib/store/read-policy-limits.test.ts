@@ -46,3 +46,8 @@ it('the reading of a policy’s limits takes the names that the schema of the pa
   const page = readProjectFile('docs/administrators.md');
   expect(managedFeatures.filter((feature) => !page.includes(`| \`${feature}\` |`))).toEqual([]);
 });
+
+it('the reading of a policy’s limits finds words of disclosure only where the policy sets them', async () => {
+  await set({ disclosure: 'x'.repeat(501) });
+  expect(await readPolicyLimits()).toMatchObject({ hasDisclosure: false });
+});
