@@ -1,4 +1,4 @@
-import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import { checkServiceUrl, cutServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings/settings.ts';
 import { type Check, type Checked, isTextOf } from '#lib/domain/shape.ts';
@@ -28,12 +28,21 @@ const settingChecks = Object.entries(manageableSettingTable).map(([name, { is }]
 const fieldChecks: readonly (readonly [string, Check<unknown>])[] = [...Object.entries(ownChecks), ...settingChecks];
 
 /**
- * A damaged field counts as not set. So does an empty text, because administration tools write that for "not set".
+ * A damaged field counts as not set, also an address that cannot be called: nobody could connect to it. So does an empty
+ * text, because administration tools write that for "not set". Addresses are as Linkmint stores them.
  */
 async function readPolicy(): Promise<Policy> {
   const stored = await readManagedStorage();
   const set = fieldChecks.filter(([name, is]) => stored[name] !== '' && stored[name] !== undefined && is(stored[name]));
-  return Object.fromEntries(set.map(([name]) => [name, stored[name]]));
+  const { serviceUrl, teamAddress, ...rest }: Policy = Object.fromEntries(set.map(([name]) => [name, stored[name]]));
+  const service = toRoot(serviceUrl && (cutServiceUrl(serviceUrl) ?? serviceUrl));
+  const team = toRoot(teamAddress);
+  return { ...rest, ...(service && { serviceUrl: service }), ...(team && { teamAddress: team }) };
+}
+
+function toRoot(address: string | undefined): string | undefined {
+  const checked = checkServiceUrl(address ?? '');
+  return 'url' in checked ? checked.url : undefined;
 }
 
 /** What the organisation set, for pages to show. Leaves out the token. */
@@ -55,9 +64,7 @@ export const readManagedAccess = async (): Promise<RedisAccess | null> => toTeam
 export const readManagedBook = async (): Promise<TeamBook> => toBook(await readPolicy());
 
 function toTeamAccess({ teamAddress, teamToken }: Policy): RedisAccess | null {
-  if (teamAddress === undefined || teamToken === undefined) return null;
-  const checked = checkServiceUrl(teamAddress);
-  return 'url' in checked ? { address: checked.url, token: teamToken } : null;
+  return teamAddress === undefined || teamToken === undefined ? null : { address: teamAddress, token: teamToken };
 }
 
 function toBook({ presets, copyFormats }: Policy): TeamBook {

@@ -57,6 +57,8 @@ it.each([
   ['a limit that is none', { callsPerMinute: 0 }],
   ['a limit in words', { deeplinksPerPeriod: 'many' }],
   ['an address that is no text', { teamAddress: { host: 'redis.example' } }],
+  ['an address of the service that cannot be called', { serviceUrl: 'http://publisher.example' }],
+  ['an address of a team that cannot be called', { teamAddress: 'redis example' }],
   ['a disclosure that is too long', { disclosure: 'x'.repeat(501) }],
   ['presets that are no list', { presets: 'house' }],
 ])("the organisation's policy leaves out %s, and nothing else", async (_what, damaged) => {
