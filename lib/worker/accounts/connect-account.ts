@@ -1,7 +1,8 @@
 import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
-import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { type Connection, noConnection } from '#lib/domain/accounts/connection.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { type BodyEncoding, type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
+import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { type AccountsContext, refreshMatchIndex } from '#lib/worker/accounts/accounts-context.ts';
@@ -71,12 +72,7 @@ export async function connectAccount(
     await parts.gate.relax();
     await parts.vault.store(credentials);
     await directory.change(accountId, (account) =>
-      toConnected(
-        account,
-        owners,
-        { marketplacePath, ...toNewManner(account, owners, verified, chosen) },
-        clock.nowMs(),
-      ),
+      toConnected(account, owners, toNewManner(account, owners, verified, chosen, marketplacePath), clock.nowMs()),
     );
     await parts.session.begin(verified.token);
     await matchIndex.markStale();
@@ -159,15 +155,27 @@ function findChosenEncoding({ accounts, verifierId, serviceUrl }: Owners): BodyE
   return known?.serviceUrl === serviceUrl && known.isEncodingChosen ? toEncoding(known) : undefined;
 }
 
-/** How the service takes calls, as far as known. What another address showed does not hold here. */
+/**
+ * How the service takes calls, as far as known. What another address showed does not hold here, and a search for the
+ * shops' path says nothing of another path. The path that it found stays where the form names the usual one, which does
+ * not exist there.
+ */
 function toNewManner(
   { connection }: Account,
   { serviceUrl }: Owners,
   { bodyEncoding }: Negotiated<unknown>,
   chosen: BodyEncoding | undefined,
-): ServiceManner {
-  if (chosen !== undefined) return { bodyEncoding, isEncodingChosen: true };
-  return { ...(connection.serviceUrl === serviceUrl && toManner(connection)), bodyEncoding };
+  typedPath: string,
+): Pick<Connection, 'marketplacePath'> & ServiceManner {
+  const known = connection.serviceUrl === serviceUrl ? connection : noConnection;
+  const { marketplaceSearch, ...others } = toManner(known);
+  const isFound = marketplaceSearch === 'found' && typedPath === defaultMarketplacePath;
+  const marketplacePath = isFound ? known.marketplacePath : typedPath;
+  return {
+    marketplacePath,
+    ...(marketplacePath === known.marketplacePath && marketplaceSearch && { marketplaceSearch }),
+    ...(chosen === undefined ? { ...others, bodyEncoding } : { bodyEncoding, isEncodingChosen: true }),
+  };
 }
 
 /** The record of a connected account: everything but its credentials. */

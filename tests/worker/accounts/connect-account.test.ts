@@ -218,6 +218,17 @@ it('connecting finds the account with the same credentials, and all its data', a
   expect(await used(again)).toBe(1);
 });
 
+it('connecting again keeps the path of shops that a search has found, also from a form that names the usual one', async () => {
+  const alice = await connect('alice');
+  const found = { marketplacePath: 'bazaarextra', marketplaceSearch: 'found' } as const;
+  await alice.connection.change((before) => ({ ...before, ...found }));
+  await connect('alice');
+  expect(await alice.connection.read()).toMatchObject(found);
+  await connect('alice', { marketplacePath: 'kedaiextra' });
+  const { marketplacePath, marketplaceSearch } = await alice.connection.read();
+  expect([marketplacePath, marketplaceSearch]).toEqual(['kedaiextra', undefined]);
+});
+
 it('connecting takes a slot of the known account for each call that a new secret costs, also where JSON is not taken', async () => {
   const alice = await connect('alice');
   worker.service.respond('authenticate', ({ encoding }) =>
