@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
@@ -136,16 +136,24 @@ function RemovedLinks({ accountId, countLinks }: Pick<AccountActs, 'countLinks'>
 function AccountForm({ account, onChange, onRemove, countLinks }: AccountActs & { readonly account: AccountCard }) {
   const { accountId, color, title } = account;
   const [name, setName] = useState(account.name);
+  // Another window may have named it. A layout effect: a plain one could overwrite what the user typed meanwhile.
+  useLayoutEffect(() => setName(account.name), [account.name]);
   const [isRemoving, setRemoving] = useState(false);
   return (
     <form
       class="account-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void onChange({ accountId, name: name.slice(0, maxAccountNameLength) });
+        void onChange({ accountId, name });
       }}
     >
-      <TextField label={t('accountName')} value={name} onInput={setName} hint={t('accountNameHint')} />
+      <TextField
+        label={t('accountName')}
+        value={name}
+        maxLength={maxAccountNameLength}
+        onInput={setName}
+        hint={t('accountNameHint')}
+      />
       <SelectField
         label={t('accountColor')}
         value={color}

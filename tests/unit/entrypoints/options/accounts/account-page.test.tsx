@@ -2,6 +2,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { CountriesSection } from '#entrypoints/options/accounts/account-page.tsx';
+import { AccountsList } from '#entrypoints/options/accounts/accounts-list.tsx';
+import { maxAccountNameLength } from '#lib/domain/accounts/account.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 async function show(listed: readonly string[], countries: readonly string[] = []) {
@@ -56,4 +59,31 @@ it('the user’s countries are typed where no program is listed yet', async () =
   await show([]);
   add('+');
   expect(screen.getByRole('textbox', { name: 'Another country' })).toBeTruthy();
+});
+
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
+const listOf = (name: string, onChange = vi.fn(async (_change: unknown) => true)) => (
+  <AccountsList
+    accountId="test"
+    accounts={[{ ...anAccount({ name }), title: name, content: null, sharesQuotaWith: [] }]}
+    onSwitch={() => undefined}
+    onChange={onChange}
+    onSignOut={async () => undefined}
+    onRemove={async () => true}
+    countLinks={async () => 0}
+  />
+);
+
+it('the name of an account in its form is the stored one, also where another window gave it', async () => {
+  const { rerender } = render(listOf('Blog'));
+  rerender(listOf('Shop'));
+  expect(nameField().value).toBe('Shop');
+  fireEvent.input(nameField(), { target: { value: ' Shop of Mei ' } });
+  rerender(listOf('Shop of Mei'));
+  expect(nameField().value).toBe('Shop of Mei');
+});
+
+it('the name of an account takes as many letters as are stored', () => {
+  render(listOf('Blog'));
+  expect(nameField().maxLength).toBe(maxAccountNameLength);
 });
