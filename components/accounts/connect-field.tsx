@@ -2,6 +2,7 @@ import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import { Field } from '#components/forms/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
+import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './connect-field.css';
 
@@ -39,7 +40,7 @@ export function ConnectField(props: ConnectFieldProps) {
     const text = await props.readClipboard();
     setPasteBlocked(text === null);
     if (text === null || props.onPasteMore?.(text)) return;
-    props.onInput(text.trim());
+    props.onInput(toTypedText(text));
     props.onDone();
   };
   return (

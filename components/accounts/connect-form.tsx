@@ -8,7 +8,7 @@ import { Icon } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
 import { adviseOnKey, adviseOnSecret, type CredentialAdvice } from '#lib/domain/accounts/advise-on-credential.ts';
 import type { ClipboardLeave } from '#lib/domain/accounts/clipboard-leave.ts';
-import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
+import { type TypedAccount, toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import type { CheckedServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { ConnectField } from './connect-field.tsx';
@@ -31,7 +31,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const { wasSubmitted, refused } = state;
   const { serviceUrl, key, secret } = state.fields;
   const { checked, urlProblem } = address;
-  const missing = (value: string) => (wasSubmitted && value.trim() === '' ? t('fieldMissing') : null);
+  const missing = (value: string) => (wasSubmitted && toTypedText(value) === '' ? t('fieldMissing') : null);
   const edit = (name: FieldName) => (value: string) => dispatch({ kind: 'typed', change: { [name]: value } });
   const keyAdvice = adviseOnKey(key);
   const secretAdvice = adviseOnSecret(secret, key);

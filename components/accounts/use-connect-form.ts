@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import type { ClipboardLeave } from '#lib/domain/accounts/clipboard-leave.ts';
 import { readCredentials } from '#lib/domain/accounts/read-credentials.ts';
-import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
+import { type TypedAccount, toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import {
   type CheckedServiceUrl,
   checkServiceUrl,
@@ -53,7 +53,7 @@ export function useConnectForm(props: ConnectFormProps) {
     reduceConnectForm,
     toConnectFormState(pinnedServiceUrl ?? connection?.serviceUrl ?? '', connection?.marketplacePath ?? ''),
   );
-  const { serviceUrl, key, secret } = state.fields;
+  const { serviceUrl, key, secret } = toMeant(state.fields);
   const inputs = {
     serviceUrl: useRef<HTMLInputElement>(null),
     key: useRef<HTMLInputElement>(null),
@@ -78,9 +78,9 @@ export function useConnectForm(props: ConnectFormProps) {
   const connect = async (as?: TypedAccount['as']) => {
     if (state.isBusy) return;
     dispatch({ kind: 'submitted' });
-    if ('problem' in checked || key.trim() === '' || secret.trim() === '') {
+    if ('problem' in checked || key === '' || secret === '') {
       onInvalid(urlProblem ?? t('connectFieldMissing'));
-      focus('problem' in checked ? 'serviceUrl' : key.trim() === '' ? 'key' : 'secret');
+      focus('problem' in checked ? 'serviceUrl' : key === '' ? 'key' : 'secret');
       return;
     }
     dispatch({ kind: 'begun' });
@@ -116,12 +116,15 @@ function toProblemText(checked: CheckedServiceUrl): string | null {
   return t(urlProblems[checked.problem]);
 }
 
+function toMeant({ serviceUrl, key, secret }: ConnectFormState['fields']): Record<FieldName, string> {
+  return { serviceUrl: toTypedText(serviceUrl), key: toTypedText(key), secret: toTypedText(secret) };
+}
+
 function toTypedAccount(fields: ConnectFormState['fields'], serviceUrl: string, as: TypedAccount['as']): TypedAccount {
   return {
+    ...toMeant(fields),
     serviceUrl,
     marketplacePath: fields.marketplacePath.trim() || defaultMarketplacePath,
-    key: fields.key.trim(),
-    secret: fields.secret.trim(),
     ...(as !== undefined && { as }),
     ...(fields.encoding !== 'automatic' && { bodyEncoding: fields.encoding }),
   };

@@ -1,4 +1,5 @@
 import { useReducer } from 'preact/hooks';
+import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import type { TeamOutcome, TeamShare, TeamView } from '#lib/domain/team/team.ts';
@@ -13,10 +14,11 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
   const { managed, knownPublisherId, tokenOrigin } = view;
   const [state, dispatch] = useReducer(reduceTeamForm, view, toTeamFormState);
   const { fields } = state;
-  const token = fields.token.trim();
+  const address = toTypedText(fields.address);
+  const token = toTypedText(fields.token);
   const deviceName = fields.deviceName.trim();
   const publisherId = managed.publisherId ?? (knownPublisherId === '' ? fields.publisherId.trim() : knownPublisherId);
-  const checked = checkServiceUrl(fields.address);
+  const checked = checkServiceUrl(address);
   // The stored token goes to its own origin only: otherwise a mistyped address would send it to a stranger.
   const isTokenKept = 'url' in checked && new URL(checked.url).origin === tokenOrigin;
   const hasToken = isTokenKept || managed.teamToken === true;
@@ -26,7 +28,7 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
     publisherId: publisherId === '' ? t('teamPublisherIdMissing') : null,
     deviceName: deviceName === '' ? t('teamDeviceNameMissing') : null,
   };
-  const access = { address: fields.address.trim(), token: token === '' ? null : token, publisherId };
+  const access = { address, token: token === '' ? null : token, publisherId };
 
   const say = (said: TeamFormState['said']) => dispatch({ kind: 'said', said });
   const fail = (cause: unknown) => {

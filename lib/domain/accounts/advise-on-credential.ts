@@ -1,8 +1,10 @@
+import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
+
 /** Why a typed key or secret is probably wrong. Only advice: the service alone decides. */
 export type CredentialAdvice =
   /** An address, so pasted into the wrong field. */
   | 'is-address'
-  /** White space inside: the user copied too much or too little. */
+  /** White space inside, or what nobody sees: the user copied too much or too little. */
   | 'has-space'
   /** The secret field has the word that is most publishers' key. */
   | 'is-general'
@@ -14,15 +16,15 @@ const generalKey = 'general';
 
 /** Looks at a typed key. Null for an empty field and for a key without fault. */
 export function adviseOnKey(key: string): CredentialAdvice | null {
-  const typed = key.trim();
+  const typed = toTypedText(key);
   if (/^https?:\/\//i.test(typed)) return 'is-address';
-  return /\s/.test(typed) ? 'has-space' : null;
+  return /[\s\p{Cc}\p{Cf}]/u.test(typed) ? 'has-space' : null;
 }
 
 /** Looks at a typed secret, beside its key. As {@link adviseOnKey}. */
 export function adviseOnSecret(secret: string, key: string): CredentialAdvice | null {
-  const typed = secret.trim();
+  const typed = toTypedText(secret);
   if (typed.toLowerCase() === generalKey) return 'is-general';
-  if (typed !== '' && typed === key.trim()) return 'is-key';
+  if (typed !== '' && typed === toTypedText(key)) return 'is-key';
   return adviseOnKey(typed);
 }

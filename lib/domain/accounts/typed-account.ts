@@ -24,3 +24,20 @@ export const isTypedAccount = hasFields({
   ),
 });
 export type TypedAccount = Checked<typeof isTypedAccount>;
+
+const around = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
+/** With the comma that follows in a line of JSON. */
+const quoted = /^(?:"(.+)"|'(.+)'|`(.+)`|[“„”](.+)[“”]|[‘‚’](.+)[‘’]|[«»](.+)[«»])[,;]?$/s;
+
+/**
+ * An address, key, secret or token as the user means it: what is copied with it, white space, characters that nobody
+ * sees or a pair of quotation marks, is none of it. A hidden field would not show them.
+ */
+export function toTypedText(text: string): string {
+  const bare = text.replace(around, '');
+  const inside = quoted
+    .exec(bare)
+    ?.slice(1)
+    .find((each) => each !== undefined);
+  return inside === undefined ? bare : inside.replace(around, '');
+}

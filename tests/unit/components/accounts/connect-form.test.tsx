@@ -94,3 +94,36 @@ it('one paste of something else fills nothing and says so, as it does where the 
   pasteAll();
   expect(await screen.findByText(/did not let Linkmint look/)).toBeTruthy();
 });
+
+const fillIn = (values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) fireEvent.input(field(name), { target: { value } });
+};
+
+it.each([
+  ['white space', ' ', '\n'],
+  ['characters that nobody sees', '\u200b\ufeff', '\u00ad\u2060'],
+  ['quotation marks', '"', '"'],
+  ['quotation marks of a text', '\u201c', '\u201d '],
+  ['a line of JSON', ' "', '",'],
+])('connecting sends no %s around what was pasted', async (_what, before, after) => {
+  const connect = show(null);
+  const around = (value: string) => `${before}${value}${after}`;
+  fillIn({
+    'Service URL': around('https://api.network.example'),
+    'API key': around('general'),
+    'API secret': around('a+b/c='),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(connect).toHaveBeenCalledOnce());
+  expect(connect.mock.calls[0]).toMatchObject([
+    { serviceUrl: 'https://api.network.example', key: 'general', secret: 'a+b/c=' },
+  ]);
+});
+
+it('connecting sends a mark that a secret has itself', async () => {
+  const connect = show(null);
+  fillIn({ 'Service URL': 'https://api.network.example', 'API key': "o'neil", 'API secret': '"a+b/c=' });
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(connect).toHaveBeenCalledOnce());
+  expect(connect.mock.calls[0]).toMatchObject([{ key: "o'neil", secret: '"a+b/c=' }]);
+});

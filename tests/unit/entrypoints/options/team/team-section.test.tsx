@@ -223,3 +223,13 @@ it('the section of the team has no form where the organisation has switched team
   expect(await screen.findByText('Switched off by your organisation')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+it('setting up a team sends nothing that nobody sees around address and token', async () => {
+  const acts = await show(off);
+  fill();
+  type('Redis REST address', ' https://redis.example\u200b');
+  type('Redis token', '"token-1"\ufeff');
+  press('Test');
+  await waitFor(() => expect(acts).toHaveLength(2));
+  expect(acts[1]).toEqual(['testTeam', { address: 'https://redis.example', token: 'token-1', publisherId: '77' }]);
+});

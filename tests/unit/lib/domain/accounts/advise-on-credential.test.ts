@@ -7,6 +7,8 @@ it.each([
   [' general\n', null],
   ['https://api.network.example', 'is-address'],
   ['two words', 'has-space'],
+  ['gen\u200beral', 'has-space'],
+  ['\u200bgeneral\ufeff', null],
 ])('the advice on a typed key: %j: %s', (key, advice) => {
   expect(adviseOnKey(key)).toBe(advice);
 });
@@ -18,6 +20,7 @@ it.each([
   ['pk-1', 'pk-1', 'is-key'],
   ['http://api.network.example', 'general', 'is-address'],
   ['a b', 'general', 'has-space'],
+  ['"general"', '', 'is-general'],
 ])('the advice on a typed secret: %j beside the key %j: %s', (secret, key, advice) => {
   expect(adviseOnSecret(secret, key)).toBe(advice);
 });
