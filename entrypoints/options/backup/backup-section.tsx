@@ -7,6 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
@@ -40,7 +41,7 @@ export function BackupSection({ services, accounts, onChange }: BackupSectionPro
     setError(null);
     try {
       const saved = await backup.read();
-      const day = new Date(saved.savedAtMs).toISOString().slice(0, 10);
+      const { day } = toMoment(saved.savedAtMs);
       backup.saveFile(`linkmint-backup-${day}.json`, new Blob([...toBackupFile(saved)], { type: 'application/json' }));
       setSavedCount((count) => count + 1);
     } catch (cause) {

@@ -5,6 +5,7 @@ import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { toLinkFile } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkTable } from '#lib/domain/links/link-table.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
@@ -132,7 +133,7 @@ function ExportDialog({ scopes, initialScope, accounts, nowMs, onSave, onClose }
     .filter((each) => each === 'all' || (countOf(each) > 0 && scopes[each].length < scopes.all.length))
     .map((value) => ({ value, text: t(scopeTexts[value], [formatNumber(countOf(value))]) }));
   const titles = accounts.length === 0 ? null : new Map(accounts.map(({ accountId, title }) => [accountId, title]));
-  const name = `linkmint-links-${new Date(nowMs).toISOString().slice(0, 10)}`;
+  const name = `linkmint-links-${toMoment(nowMs).day}`;
   const save = (extension: string, type: string, text: string) => {
     onSave(`${name}.${extension}`, new Blob([text], { type }));
     onClose();

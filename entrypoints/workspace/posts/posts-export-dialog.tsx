@@ -5,6 +5,7 @@ import { RadioGroup } from '#components/forms/radio-group.tsx';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { toPostFile, toPostTable } from '#lib/domain/posts/post-table.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { PostsServices } from './posts-services.ts';
@@ -36,7 +37,7 @@ export function PostsExportDialog(props: PostsExportDialogProps) {
       const posts = await services.readWhole(scopes[scope].map(({ postId }) => postId));
       const [type, text] =
         extension === 'csv' ? ['text/csv', toPostTable(posts, earningsOf)] : ['application/json', toPostFile(posts)];
-      const day = new Date(services.nowMs()).toISOString().slice(0, 10);
+      const { day } = toMoment(services.nowMs());
       services.saveFile(`linkmint-posts-${day}.${extension}`, new Blob([text], { type }));
     } catch (cause) {
       onFail(cause);

@@ -63,6 +63,18 @@ it('"Save a backup" saves a file of all that is stored', async () => {
   await expect.poll(() => backup.saveFile).toHaveBeenCalledWith('linkmint-backup-1970-01-01.json', expect.any(Blob));
 });
 
+it('"Save a backup" names the file by the day on the user’s own calendar', async () => {
+  vi.stubEnv('TZ', 'Asia/Kuala_Lumpur');
+  try {
+    const read = async () => ({ ...empty, savedAtMs: Date.UTC(2026, 10, 23, 20) });
+    const { backup } = show({ read });
+    fireEvent.click(screen.getByRole('button', { name: 'Save a backup' }));
+    await expect.poll(() => backup.saveFile).toHaveBeenCalledWith('linkmint-backup-2026-11-24.json', expect.any(Blob));
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 it('a restore shows what it changes before it changes anything', async () => {
   const { backup } = show({ readFileRun: toShown({ state: 'done' }) });
   await choose(toBackupFile(empty).join(''));

@@ -263,6 +263,18 @@ describe('the list of posts', () => {
     expect(screen.queryByText(/archived$/)).toBeNull();
   });
 
+  it('the list of posts names its files by the day on the user’s own calendar', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    try {
+      show();
+      fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Download JSON' }));
+      await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['linkmint-posts-2026-11-23.json']));
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
   it('the list of posts saves a table with earnings, and a file with texts, of the posts that are shown', async () => {
     show({ q: 'weekend' });
     await waitFor(async () => expect((await rowOf('Weekend basket')).textContent).toContain('MYR 187.30'));
