@@ -12,14 +12,14 @@ interface PostDiaryProps {
   readonly post: Post;
   /** The newest first. */
   readonly diary: readonly DiaryLine[];
-  readonly nowMs: number;
+  /** The network's day: coupons end by it. */
+  readonly today: string;
   /** The address of a post if it may be opened: null for a tracking link, whose opening the network would count. */
   readonly toUrl: (address: string) => OfferableUrl | null;
 }
 
 /** What was made, copied and posted, and which coupons end next. A post of which nothing was made has no diary. */
-export function PostDiary({ post, diary, nowMs, toUrl }: PostDiaryProps) {
-  const today = new Date(nowMs).toISOString().slice(0, 10);
+export function PostDiary({ post, diary, today, toUrl }: PostDiaryProps) {
   const ending = listEnding(post, today);
   if (diary.length === 0 && ending.length === 0) return null;
   return (

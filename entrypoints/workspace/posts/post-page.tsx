@@ -96,7 +96,7 @@ export function PostPage(props: PostPageProps) {
       <div class="post-page-parts">
         <div class="post-page-part">
           <Products editor={editor} />
-          <Diary editor={editor} services={services} snapshot={snapshot} />
+          <Diary editor={editor} services={services} snapshot={snapshot} today={today} />
         </div>
         <div class="post-page-part">
           <ChannelsPart editor={editor} />
@@ -166,14 +166,15 @@ function Diary({
   editor,
   services,
   snapshot: { connection },
-}: Pick<PostPageProps, 'services' | 'snapshot'> & PartProps) {
+  today,
+}: Pick<PostPageProps, 'services' | 'snapshot' | 'today'> & PartProps) {
   const linkHosts = useLive(services.readLinkHosts).value;
   const serviceUrl = connection.state === 'signed-out' ? '' : connection.serviceUrl;
   return (
     <PostDiary
       post={editor.post}
       diary={editor.diary}
-      nowMs={services.nowMs()}
+      today={today}
       // Until the hosts of tracking links are known, no address can be opened.
       toUrl={(address) =>
         linkHosts === null ? null : toOfferableUrl(address, { serviceUrl, linkHosts, trackingLink: '' })

@@ -434,6 +434,13 @@ describe('an open post', () => {
     expect(screen.getByRole('button', { name: 'Posted in Telegram', pressed: true })).toBeTruthy();
   });
 
+  it('an open post announces no end of a coupon that is over by the network’s calendar', async () => {
+    // There it is the morning of the next day.
+    show({ id: 'out' }, { nowMs: () => Date.UTC(2026, 10, 24, 18) });
+    const diary = await screen.findByRole('list', { name: 'Diary' });
+    expect(diary.textContent).not.toContain('BERAS5 ends');
+  });
+
   it('an open post copies a blog’s text as HTML, too', async () => {
     const blog = aPostChannel({ channelId: 'built-in-blog', name: 'Blog', text: '<p>Ad</p>' });
     await database.put('posts', { ...out, channels: [blog] });
