@@ -4,6 +4,7 @@ import {
   channelKindIds,
   toNewChannelLanguage,
 } from '#lib/domain/presets/channel-kinds.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { readTypedCount } from '#lib/domain/quota/read-typed-count.ts';
 import { settingTable } from '#lib/domain/settings/settings.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
@@ -48,8 +49,14 @@ export function toWishes(draft: ChannelDraft): readonly ChannelWish[] {
 
 export type TypedQuota = { readonly used: number; readonly limit: number } | { readonly problem: string };
 
-/** The count and the limit, or what is wrong with them in words. */
-export function readTypedQuota(draft: Pick<ChannelDraft, 'used' | 'limit'>): TypedQuota {
+/** The count and the limit, or what is wrong with them in words. What the user left alone is never wrong. */
+export function readTypedQuota(
+  draft: Pick<ChannelDraft, 'used' | 'limit'>,
+  { used: counted, limit: stored }: Pick<QuotaUsage, 'used' | 'limit'>,
+): TypedQuota {
+  if (draft.used === formatNumber(counted) && draft.limit === formatNumber(stored)) {
+    return { used: counted, limit: stored };
+  }
   const [used, limit] = [readTypedCount(draft.used), readTypedCount(draft.limit)];
   const { min, max } = settingTable.deeplinksPerPeriod.is;
   if (limit === null || limit < min || limit > max) {

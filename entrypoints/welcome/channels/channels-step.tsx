@@ -8,7 +8,7 @@ import { ChannelExample } from '#components/posts/channel-example.tsx';
 import { CountryChoice } from '#components/programs/country-choice.tsx';
 import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
 import { type ChannelKindId, toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
-import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -18,7 +18,13 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WelcomeServices, WelcomeSnapshot } from '../welcome-services.ts';
 import { type ChannelDraft, readTypedQuota, toChannelDraft, toWish, toWishes } from './channel-draft.ts';
 import { FirstSetting } from './first-setting.tsx';
-import { type MadeChannels, makeChannels, saveAccountChoices } from './make-channels.ts';
+import {
+  type AccountChoices,
+  type ChannelToMake,
+  type MadeChannels,
+  makeChannels,
+  saveAccountChoices,
+} from './make-channels.ts';
 import { PlaceList } from './place-list.tsx';
 import './channels-step.css';
 import '#components/forms/field.css';
@@ -44,6 +50,10 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
   const title = useRef<HTMLHeadingElement>(null);
   const used = useRef<HTMLInputElement>(null);
   const idOf = usePresetIds(services.newId);
+  /** What earlier tries made, and what was there before the first: Undo is of the whole step. */
+  const tries = useRef<{ before: AccountChoices | null; isFirstDefault: boolean; made: Map<string, ChannelToMake> }>({
+    ...{ before: null, isFirstDefault: false, made: new Map() },
+  });
   // The form with the focus has disappeared.
   useEffect(() => title.current?.focus(), []);
 
@@ -56,7 +66,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
 
   const save = async () => {
     const { settings, usage, presets } = snapshot;
-    const typed = readTypedQuota(draft);
+    const typed = readTypedQuota(draft, usage);
     setChecked(true);
     if ('problem' in typed) {
       used.current?.focus();
@@ -67,11 +77,15 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
     try {
       const before = { countries: settings.countries, used: usage.used, limit: usage.limit };
       const after = { ...typed, countries: draft.countries };
+      tries.current.before ??= before;
       await saveAccountChoices(services, before, after);
       const wanted = wishes.map((wish) => ({ presetId: idOf(wish.kindId), wish }));
-      const outcome = await makeChannels(services, wanted, presets.defaultPresetId !== null);
-      if (outcome.problem === null) onDone({ ...outcome, before, after });
-      else setProblem(outcome.problem);
+      const { made } = tries.current;
+      const outcome = await makeChannels(services, wanted, presets.defaultPresetId !== null, made);
+      tries.current.isFirstDefault ||= outcome.isFirstDefault;
+      const { isFirstDefault } = tries.current;
+      if (outcome.problem !== null) setProblem(outcome.problem);
+      else onDone({ channels: [...made.values()], isFirstDefault, before: tries.current.before, after });
     } catch (cause) {
       const { text, next } = describeError(toErrorData(cause), services.nowMs());
       setProblem(`${text} ${next}`);
@@ -115,6 +129,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
           </FirstSetting>
           <MonthCount
             draft={draft}
+            usage={snapshot.usage}
             isLimitManaged={managed.deeplinksPerPeriod !== undefined}
             isChecked={isChecked}
             usedRef={used}
@@ -201,6 +216,7 @@ function Steps({ host }: { readonly host: string }) {
 
 interface MonthCountProps {
   readonly draft: ChannelDraft;
+  readonly usage: QuotaUsage;
   /** Whether the organisation's policy sets the limit. */
   readonly isLimitManaged: boolean;
   /** Shows what is wrong with the numbers: not before the user wants to save them. */
@@ -210,9 +226,9 @@ interface MonthCountProps {
 }
 
 /** How many links the account has used and may use. Only the network's dashboard knows: the service has no call for it. */
-function MonthCount({ draft, isLimitManaged, isChecked, usedRef, onChange }: MonthCountProps) {
+function MonthCount({ draft, usage, isLimitManaged, isChecked, usedRef, onChange }: MonthCountProps) {
   const id = useId();
-  const typed = readTypedQuota(draft);
+  const typed = readTypedQuota(draft, usage);
   const problem = isChecked && 'problem' in typed ? typed.problem : null;
   return (
     <FirstSetting name={t('usedThisMonth')} id={id} isLabel problem={problem}>

@@ -28,26 +28,27 @@ type Deps = Pick<WelcomeServices, 'send'>;
 
 /**
  * Saves each channel. The first becomes the popup's, unless the user already has a default.
- * @returns The saved channels; `problem` says in words why another one was not.
+ * @param made Those of earlier tries, by their id. Each that is saved is added at once: a failure may follow.
+ * @returns `problem` says in words why another one was not saved.
  * @throws {AppError} As the messages.
  */
 export async function makeChannels(
   { send }: Deps,
   wanted: readonly ChannelToMake[],
   hasDefault: boolean,
-): Promise<Pick<MadeChannels, 'channels' | 'isFirstDefault'> & { readonly problem: string | null }> {
+  made: Map<string, ChannelToMake>,
+): Promise<Pick<MadeChannels, 'isFirstDefault'> & { readonly problem: string | null }> {
   let problem: string | null = null;
-  const channels: ChannelToMake[] = [];
   for (const channel of wanted) {
     const { language = '', post = null, ...preset } = toChannelPreset(channel.wish);
     const outcome = await send('savePreset', { presetId: channel.presetId, ...preset, language, post });
-    if (outcome.problem === null) channels.push(channel);
+    if (outcome.problem === null) made.set(channel.presetId, channel);
     else problem = `${channel.wish.name}: ${describePresetProblem(outcome)}`;
   }
-  const [first] = channels;
+  const [first] = made.values();
   const isFirstDefault = first !== undefined && !hasDefault;
   if (isFirstDefault) await send('setDefaultPreset', { presetId: first.presetId });
-  return { channels, isFirstDefault, problem };
+  return { isFirstDefault, problem };
 }
 
 /** Sends what changed, the limit first: the count is compared with it. */

@@ -7,6 +7,7 @@ import { channelKindIds } from '#lib/domain/presets/channel-kinds.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from '../fake-welcome-services.ts';
 
 function show(change: Parameters<typeof aWelcomeSnapshot>[0] = {}, services: Partial<WelcomeServices> = {}) {
@@ -185,4 +186,43 @@ it('the step after Connect leaves the count and the limit that changed while it 
   press('Make 1 channel');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(send.mock.calls.map(([name]) => name)).toEqual(['savePreset', 'setDefaultPreset']);
+});
+
+it('the step after Connect makes channels although more links are used than its limit allows, where the user leaves both', async () => {
+  const { send, onDone } = show({ usage: aQuotaUsage({ used: 1_050, limit: 1_000 }) });
+  fireEvent.click(place(/^Blog/));
+  press('Make 1 channel');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(send.mock.calls.map(([name]) => name)).toEqual(['savePreset', 'setDefaultPreset']);
+});
+
+it('the step after Connect hands over what all its tries made, and what was there before the first', async () => {
+  const snapshot = aWelcomeSnapshot();
+  let isTaken = true;
+  const { services } = fakeWelcomeServices(snapshot, {
+    send: (async (name: string, { presetId }: { readonly presetId?: string }) =>
+      name === 'savePreset' && presetId === 'id-2' && isTaken
+        ? { problem: 'name-taken', name: '' }
+        : { problem: null, count: 1 }) as unknown as WelcomeServices['send'],
+  });
+  const onDone = vi.fn();
+  const { rerender } = render(<ChannelsStep services={services} snapshot={snapshot} onDone={onDone} />);
+  fireEvent.click(place(/^Blog/));
+  fireEvent.click(place(/^Another place/));
+  type('Used this month, by your dashboard', '12');
+  press('Make 2 channels');
+  await screen.findByRole('alert');
+  isTaken = false;
+  const blog = { presetId: 'id-1', name: 'Blog', subIds: ['blog', '{post}', '', '', ''], formatId: 'html' } as const;
+  const presets = { ...emptyPresetBook, presets: [blog], defaultPresetId: 'id-1' };
+  const now = { ...snapshot, presets, usage: { ...snapshot.usage, used: 12 } };
+  rerender(<ChannelsStep services={services} snapshot={now} onDone={onDone} />);
+  press('Make 1 channel');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(onDone.mock.calls[0]?.[0]).toMatchObject({
+    channels: [{ presetId: 'id-1' }, { presetId: 'id-2' }],
+    isFirstDefault: true,
+    before: { used: snapshot.usage.used },
+    after: { used: 12 },
+  });
 });
