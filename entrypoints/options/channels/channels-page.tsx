@@ -103,13 +103,11 @@ export function ChannelsEditor({ services, presets, settings, channelId, onChang
       () => services.send('movePreset', { presetId: preset.presetId, place }),
       () => t('channelMoved', [preset.name, formatNumber(place + 1), formatNumber(book.presets.length)]),
     );
-  const importFile = async (file: File) => {
-    const text = await readTextFile(file);
-    await act(
-      () => services.send('importPresets', { text }),
+  const importFile = (file: File) =>
+    act(
+      async () => services.send('importPresets', { text: await readTextFile(file) }),
       (count) => t('presetsImported', count),
     );
-  };
 
   return (
     <div class={`channels${open === null ? ' channels-empty' : ''}`}>

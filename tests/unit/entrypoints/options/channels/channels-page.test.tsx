@@ -287,6 +287,15 @@ it('a file of channels is imported', async () => {
   expect(send.mock.calls).toEqual([['importPresets', { text: '{"linkmint":"presets"}' }]]);
 });
 
+it('a file of channels that the browser cannot read is said, and nothing is sent', async () => {
+  const { send } = show(emptyPresetBook);
+  const file = new File([], 'presets.json');
+  file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  fireEvent.change(screen.getByLabelText('Import channels'), { target: { files: [file] } });
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(send).not.toHaveBeenCalled();
+});
+
 it('how a channel writes is shown beside its fields, the disclosure first, as its format asks', () => {
   show(book);
   expect(example()).toMatch(/^Ad[\s\S]*1\. [\s\S]*RICE10/);
