@@ -104,7 +104,12 @@ export function ConnectForm(props: ConnectFormProps) {
           <Button look="primary" isSubmit isBusy={state.isBusy}>
             {t('actionConnect')}
           </Button>
-          {onCancel && <Button onClick={onCancel}>{t('accountCancel')}</Button>}
+          {onCancel && (
+            // Not once it is on its way: the account would be connected all the same.
+            <Button isDisabled={state.isBusy} onClick={onCancel}>
+              {t('accountCancel')}
+            </Button>
+          )}
         </div>
         {(pinnedServiceUrl === null || props.isManaged) && <p class="field-hint">{t('connectPrivacy')}</p>}
       </div>

@@ -127,3 +127,27 @@ it('connecting sends a mark that a secret has itself', async () => {
   await waitFor(() => expect(connect).toHaveBeenCalledOnce());
   expect(connect.mock.calls[0]).toMatchObject([{ key: "o'neil", secret: '"a+b/c=' }]);
 });
+
+it('connecting cannot be cancelled once it is on its way: the account would be connected all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ readonly kind: 'connected' }>();
+  const onCancel = vi.fn();
+  render(
+    <ConnectForm
+      pinnedServiceUrl="https://api.network.example"
+      connection={null}
+      connect={() => promise}
+      readClipboard={async () => null}
+      readClipboardLeave={async () => 'granted'}
+      onInvalid={() => undefined}
+      onCancel={onCancel}
+    />,
+  );
+  fillIn({ 'API key': 'general', 'API secret': 'a+b/c=' });
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  const cancel = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel().disabled).toBe(true));
+  fireEvent.click(cancel());
+  expect(onCancel).not.toHaveBeenCalled();
+  resolve({ kind: 'connected' });
+  await waitFor(() => expect(cancel().disabled).toBe(false));
+});
