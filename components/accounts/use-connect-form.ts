@@ -8,7 +8,7 @@ import {
   cutServiceUrl,
   type ServiceUrlProblem,
 } from '#lib/domain/addresses/check-service-url.ts';
-import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
+import { toMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import {
   type ConnectFormState,
@@ -124,7 +124,7 @@ function toTypedAccount(fields: ConnectFormState['fields'], serviceUrl: string, 
   return {
     ...toMeant(fields),
     serviceUrl,
-    marketplacePath: fields.marketplacePath.trim() || defaultMarketplacePath,
+    marketplacePath: toMarketplacePath(fields.marketplacePath),
     ...(as !== undefined && { as }),
     ...(fields.encoding !== 'automatic' && { bodyEncoding: fields.encoding }),
   };

@@ -7,7 +7,7 @@ import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { formatOptionsRoute } from '#lib/domain/routes/options-route.ts';
 import type { BodyEncoding, ConnectionTest } from '#lib/domain/service/service-manner.ts';
-import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
+import { toMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -76,7 +76,7 @@ export function ConnectionDetailsSection(props: ConnectionDetailsSectionProps) {
         value={path}
         onInput={setPath}
         onCommit={(typed) => {
-          const marketplacePath = typed.trim() || defaultMarketplacePath;
+          const marketplacePath = toMarketplacePath(typed);
           setPath(marketplacePath);
           void change({ marketplacePath });
         }}

@@ -74,6 +74,20 @@ it('the details of the connection are saved as soon as they are changed, an empt
   ]);
 });
 
+it.each([
+  '/bazaarextra/',
+  'bazaarextra/all',
+  '/api/bazaarextra/all',
+  'https://api.network.example/partner/api/bazaarextra/all?page=1',
+])('the details of the connection take the path of shops out of %s', async (typed) => {
+  const send = show();
+  const path = screen.getByRole<HTMLInputElement>('textbox', { name: 'Marketplace path' });
+  fireEvent.input(path, { target: { value: typed } });
+  fireEvent.change(path);
+  await waitFor(() => expect(send.mock.calls).toEqual([['changeConnection', { marketplacePath: 'bazaarextra' }]]));
+  expect(path.value).toBe('bazaarextra');
+});
+
 it('the details of the connection say which list the service does not offer', () => {
   show();
   expect(screen.getByText(/^Shops: not offered here\..* Your network answers 404\.$/)).toBeTruthy();
