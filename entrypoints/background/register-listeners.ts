@@ -5,7 +5,7 @@ import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { watchOnline } from '#lib/platform/watch-online.ts';
 import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
-import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
+import { isBookKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/accounts-context.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
@@ -151,17 +151,22 @@ function listenToLifecycle(services: Services, run: Run): void {
 }
 
 /**
- * Listens to what the browser's sync brings from other devices: the switch of merchant pages, presets, and counts of
- * quota. Sync may also bring an old count of this device back; publishing the count again corrects that.
+ * Listens to what the browser's sync brings from other devices: settings, presets, and counts of quota. Open pages read
+ * them again, or would write over them what they have of before. Sync may also bring an old count of this device back;
+ * publishing the count again corrects that.
  */
 function listenToSync({ attempt, inEachAccount, litIcon, menu }: Services, run: Run): void {
   browser.storage.sync.onChanged.addListener((changes) => {
     // The switches of merchant pages and of the lit icon are settings.
     if ('settings' in changes) {
+      announceDataChange('settings');
       run('merchant pages', applyMerchantPages);
       run('lit icon', litIcon.refresh);
     }
-    if (Object.keys(changes).some(isPresetKey)) void attempt('menu', menu.listPresets);
+    if (Object.keys(changes).some(isBookKey)) {
+      announceDataChange('presets');
+      void attempt('menu', menu.listPresets);
+    }
     if (!Object.keys(changes).some(isDeviceCount)) return;
     announceDataChange('quota');
     run('publish count', () => inEachAccount('publish count', ({ quota }) => quota.publish()));

@@ -140,9 +140,9 @@ export type ImportProblem =
   | 'format-without-link'
   | 'duplicates';
 
-/** Whether an item of `storage.sync` is a preset. */
-export function isPresetKey(key: string): boolean {
-  return key.startsWith(presetPrefix);
+/** Whether an item of `storage.sync` is a part of the book. */
+export function isBookKey(key: string): boolean {
+  return key.startsWith(presetPrefix) || key.startsWith(templatePrefix) || key === indexKey;
 }
 
 /** The preset book and the user's templates. Synced by the browser. */

@@ -5,7 +5,7 @@ import { registerListeners } from '#entrypoints/background/register-listeners.ts
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
+import { announceDataChange, type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -316,4 +316,17 @@ it('the network that is back resumes what waited for it, where the browser says 
   registerListeners({ ...device, resume });
   worker.dispatchEvent(new Event('online'));
   await expect.poll(() => resume).toHaveBeenCalledOnce();
+});
+
+it.each<[DataKind, Record<string, unknown>]>([
+  ['settings', { settings: { disclosure: 'Iklan' } }],
+  ['presets', { 'preset:blog': { name: 'Blog', subIds: ['blog', '', '', '', ''] } }],
+  ['presets', { 'copyFormat:box': { name: 'Box', template: '{link}' } }],
+  ['presets', { presetIndex: { defaultPresetId: 'blog' } }],
+])('what another device has synced is read again by open pages: %s', async (kind, items) => {
+  await startWorker();
+  const onChange = vi.fn();
+  onTestFinished(watchDataChanges([kind], onChange));
+  await fakeBrowser.storage.sync.set(items);
+  await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(0);
 });
