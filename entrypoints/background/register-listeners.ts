@@ -9,6 +9,7 @@ import { isBookKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/accounts-context.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
+import { applyManagedSettings } from '#lib/worker/accounts/save-settings.ts';
 import { showPageMarks, showPageSwitch } from '#lib/worker/acts/page-acts.ts';
 import { notifyEndingCoupons } from '#lib/worker/coupons/coupon-watch.ts';
 import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
@@ -49,6 +50,7 @@ export function registerListeners(services: Services): void {
   listenToButtonHosts(services, run);
   listenToLifecycle(services, run);
   listenToSync(services, run);
+  listenToPolicy(services, run);
   listenToPermissions(services, run, deviceHandlers);
   watchOnline(() => run('online', services.resume));
 }
@@ -170,6 +172,21 @@ function listenToSync({ attempt, inEachAccount, litIcon, menu }: Services, run: 
     if (!Object.keys(changes).some(isDeviceCount)) return;
     announceDataChange('quota');
     run('publish count', () => inEachAccount('publish count', ({ quota }) => quota.publish()));
+  });
+}
+
+/** Listens to what an administrator sets while the browser runs. Firefox reads policies when it starts. */
+function listenToPolicy({ attempt, inEachAccount }: Services, run: Run): void {
+  browser.storage.managed.onChanged?.addListener(() => {
+    announceDataChange('settings');
+    run('policy', () =>
+      inEachAccount('policy', async (account) => {
+        await applyManagedSettings(account);
+        account.recheck();
+        // Presets and formats of the policy are kept beside the team's.
+        await attempt('team', account.team.catchUp);
+      }),
+    );
   });
 }
 

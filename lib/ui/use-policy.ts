@@ -5,9 +5,15 @@ import { useLive } from '#lib/ui/use-live.ts';
 
 const nothingManaged: ManagedFields = {};
 
+/** Announced where the browser says late, or anew, what the policy sets. */
+const kinds = ['settings'] as const;
+
 /** The settings that the organisation's policy controls; the user cannot change them. Empty until they are read. */
 export function useManaged(services: { readManaged(): Promise<ManagedFields> }): ManagedFields {
-  const { value } = useLive(useCallback(() => services.readManaged(), [services]));
+  const { value } = useLive(
+    useCallback(() => services.readManaged(), [services]),
+    kinds,
+  );
   return value ?? nothingManaged;
 }
 
@@ -15,5 +21,5 @@ const nothing: ReadonlySet<ManagedFeature> = new Set();
 
 /** What the organisation's policy has switched off. Empty until it is read. */
 export function useSwitchedOff(): ReadonlySet<ManagedFeature> {
-  return useLive(readPolicyLimits).value?.switchedOff ?? nothing;
+  return useLive(readPolicyLimits, kinds).value?.switchedOff ?? nothing;
 }

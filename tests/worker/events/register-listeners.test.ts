@@ -9,7 +9,13 @@ import { announceDataChange, type DataKind, watchDataChanges } from '#lib/store/
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { credentials, makeWorker, permitService, takeForConnected } from '#tests/builders/make-worker.ts';
+import {
+  connectWorker,
+  credentials,
+  makeWorker,
+  permitService,
+  takeForConnected,
+} from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -328,5 +334,15 @@ it.each<[DataKind, Record<string, unknown>]>([
   const onChange = vi.fn();
   onTestFinished(watchDataChanges([kind], onChange));
   await fakeBrowser.storage.sync.set(items);
+  await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(0);
+});
+
+it('what an organisation’s policy sets works as soon as the browser has it, and open pages read it again', async () => {
+  const worker = await startWorker();
+  await connectWorker(worker);
+  const onChange = vi.fn();
+  onTestFinished(watchDataChanges(['settings'], onChange));
+  await fakeBrowser.storage.managed.set({ callsPerMinute: 12 });
+  await expect.poll(async () => (await worker.readSettings()).callsPerMinute).toBe(12);
   await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(0);
 });

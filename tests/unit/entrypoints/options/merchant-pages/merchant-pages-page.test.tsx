@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LitIconSection } from '#entrypoints/options/merchant-pages/merchant-pages-page.tsx';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { LitHostCount } from '#lib/domain/programs/lit-hosts.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 const label = 'Light the icon where you earn';
@@ -65,4 +66,21 @@ it.each([
   show({ lightIcon, managed: { lightIcon } });
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('switch')).toBeNull();
+});
+
+it('the section of the lit icon follows a policy that changes while it is open', async () => {
+  let managed: ManagedFields = {};
+  const readManaged = vi.fn(async () => managed);
+  render(
+    <LitIconSection
+      services={fakeOptionsServices({ send: async () => undefined, readManaged })}
+      settings={defaultSettings}
+      litHosts={{ lit: 1, left: 0 }}
+      onChange={async () => undefined}
+    />,
+  );
+  await expect.poll(() => readManaged.mock.calls.length).toBeGreaterThan(0);
+  managed = { lightIcon: true };
+  announceDataChange('settings');
+  expect(await screen.findByText(/^Your organisation has switched this on/)).toBeDefined();
 });
