@@ -5,7 +5,7 @@ import { useLive } from '#lib/ui/use-live.ts';
 
 const nothingManaged: ManagedFields = {};
 
-/** Announced where the browser says late, or anew, what the policy sets. */
+/** Announced when the browser has another policy, or has it late. */
 const kinds = ['settings'] as const;
 
 /** The settings that the organisation's policy controls; the user cannot change them. Empty until they are read. */

@@ -4,7 +4,7 @@ import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 export type CredentialAdvice =
   /** An address, so pasted into the wrong field. */
   | 'is-address'
-  /** White space inside, or what nobody sees: the user copied too much or too little. */
+  /** White space or an invisible character inside: the user copied too much or too little. */
   | 'has-space'
   /** The secret field has the word that is most publishers' key. */
   | 'is-general'

@@ -30,8 +30,8 @@ const around = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
 const quoted = /^(?:"(.+)"|'(.+)'|`(.+)`|[“„”](.+)[“”]|[‘‚’](.+)[‘’]|[«»](.+)[«»])[,;]?$/s;
 
 /**
- * An address, key, secret or token as the user means it: what is copied with it, white space, characters that nobody
- * sees or a pair of quotation marks, is none of it. A hidden field would not show them.
+ * An address, key, secret or token as the user means it: without the white space, the invisible characters and the
+ * quotation marks that were copied around it. A hidden field would not show them.
  */
 export function toTypedText(text: string): string {
   const bare = text.replace(around, '');

@@ -28,8 +28,8 @@ const settingChecks = Object.entries(manageableSettingTable).map(([name, { is }]
 const fieldChecks: readonly (readonly [string, Check<unknown>])[] = [...Object.entries(ownChecks), ...settingChecks];
 
 /**
- * A damaged field counts as not set, also an address that cannot be called: nobody could connect to it. So does an empty
- * text, because administration tools write that for "not set". Addresses are as Linkmint stores them.
+ * A damaged field counts as not set, also an address that cannot be called: no member could connect to it. So does an
+ * empty text, because administration tools write that for "not set". Addresses are as Linkmint stores them.
  */
 async function readPolicy(): Promise<Policy> {
   const stored = await readManagedStorage();

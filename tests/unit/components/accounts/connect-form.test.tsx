@@ -101,7 +101,7 @@ const fillIn = (values: Readonly<Record<string, string>>) => {
 
 it.each([
   ['white space', ' ', '\n'],
-  ['characters that nobody sees', '\u200b\ufeff', '\u00ad\u2060'],
+  ['invisible characters', '\u200b\ufeff', '\u00ad\u2060'],
   ['quotation marks', '"', '"'],
   ['quotation marks of a text', '\u201c', '\u201d '],
   ['a line of JSON', ' "', '",'],

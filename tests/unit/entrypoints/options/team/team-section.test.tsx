@@ -224,7 +224,7 @@ it('the section of the team has no form where the organisation has switched team
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('setting up a team sends nothing that nobody sees around address and token', async () => {
+it('setting up a team sends no invisible character around address and token', async () => {
   const acts = await show(off);
   fill();
   type('Redis REST address', ' https://redis.example\u200b');
