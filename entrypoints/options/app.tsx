@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { AppHeader } from '#components/app-header.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
@@ -40,6 +40,8 @@ const kinds = [
 /** The options: five pages under one header. Each page has its own address. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
+  /** What an act did is done although the page cannot be read again just now: the next change reads it. */
+  const readChanged = useCallback(() => refresh().catch(() => undefined), [refresh]);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
   const { page, section, errorCode, channelId } = useOptionsRoute();
   const title = t(optionTitles[page]);
@@ -72,7 +74,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           section={section}
           errorCode={errorCode}
           channelId={channelId}
-          onChange={refresh}
+          onChange={readChanged}
         />
       </main>
     </>

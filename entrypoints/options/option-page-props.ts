@@ -12,5 +12,6 @@ export interface OptionPageProps {
   readonly errorCode: string | null;
   /** The preset of the channel that the address names. Null if it names none. */
   readonly channelId: string | null;
+  /** Reads the page again after an act. Resolves also where it cannot be read. */
   readonly onChange: () => Promise<void>;
 }

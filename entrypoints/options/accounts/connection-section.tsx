@@ -49,7 +49,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
       },
     );
     // Reading fails after the user removed the shown account; the page is then drawn again for the next account.
-    await onChange().catch(() => undefined);
+    await onChange();
     return isDone;
   };
 

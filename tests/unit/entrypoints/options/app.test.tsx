@@ -6,6 +6,7 @@ import { App } from '#entrypoints/options/app.tsx';
 import { optionPages } from '#entrypoints/options/option-pages.tsx';
 import type { OptionsSnapshot } from '#entrypoints/options/options-snapshot.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { optionsPageIds } from '#lib/domain/routes/options-route.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
@@ -50,6 +51,8 @@ function show(
     readonly fragment?: string;
     readonly managed?: ManagedFields;
     readonly teamBook?: TeamBook;
+    /** Whether the page cannot be read again just now. */
+    readonly isUnreadable?: () => boolean;
   } = {},
 ) {
   location.hash = options.fragment ?? '';
@@ -63,7 +66,10 @@ function show(
       sent.push({ name, input });
       return options.answer?.(name) ?? usualAnswers[name];
     },
-    readSnapshot: async () => snapshot,
+    async readSnapshot() {
+      if (options.isUnreadable?.()) throw new AppError('browser-storage-failed');
+      return snapshot;
+    },
     readLearnedSites: async () => options.sites ?? [],
     readManaged: async () => options.managed ?? {},
     readTeamBook: async () => options.teamBook ?? { presets: [], templates: [] },
@@ -594,4 +600,33 @@ it.each([
   folded.open = true;
   fireEvent(folded, new Event('toggle'));
   await waitFor(() => expect(within(folded).getAllByText(name).length).toBeGreaterThan(0));
+});
+
+it('the options save the next words of a channel although they could not be read again after the words before', async () => {
+  const channel = { presetId: 'a', name: 'Blog', subIds: ['blog', '', '', '', ''], formatId: 'plain' } as const;
+  let isUnreadable = false;
+  const page = show(
+    { ...connected, presets: { book: { ...emptyPresetBook, presets: [channel] }, programNames: {} } },
+    { fragment: '#/channels', isUnreadable: () => isUnreadable, answer: () => ({ problem: null, count: 1 }) },
+  );
+  isUnreadable = true;
+  for (const name of ['Mail', 'Mails']) {
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    fireEvent.input(field, { target: { value: name } });
+    fireEvent.focusOut(field);
+    await waitFor(() => expect(page.sentOf('savePreset').at(-1)).toMatchObject({ name }));
+  }
+});
+
+it('the options say that a passphrase is set although they could not be read again after it', async () => {
+  let isUnreadable = false;
+  show(connected, { fragment: '#/data', isUnreadable: () => isUnreadable, answer: () => ({ kind: 'done' }) });
+  isUnreadable = true;
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  for (const name of ['New passphrase', 'New passphrase, once more']) {
+    fireEvent.input(field(name), { target: { value: 'correct horse' } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Set passphrase' }));
+  expect(await screen.findByText('Passphrase is set.')).toBeTruthy();
+  await waitFor(() => expect(field('New passphrase').value).toBe(''));
 });
