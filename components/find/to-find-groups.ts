@@ -244,7 +244,7 @@ function formatEarned(group: GroupEarnings | undefined): string {
 }
 
 function toPostOption(post: PostRow, { postSums, held }: FindAround): FindOption {
-  const { postId, name, channels } = post;
+  const { postId, code, name, channels } = post;
   const id = `post ${postId}`;
   const earned = formatEarned(postSums.get(postId));
   const active = channels.filter(({ isOff }) => isOff !== true);
@@ -275,7 +275,8 @@ function toPostOption(post: PostRow, { postSums, held }: FindAround): FindOption
       toActOption(
         `${id} earnings`,
         t('findItsEarnings'),
-        open('earnings', { post: `=${postId}`, period: '90-days' }),
+        // The reports know a post by its letters, and the sum beside this line has today's orders.
+        open('earnings', { post: `=${code}`, period: '90-days', today: '1' }),
         earned === '' ? {} : { end: earned, endLook: 'figure' },
       ),
     ],

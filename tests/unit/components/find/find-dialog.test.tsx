@@ -581,7 +581,7 @@ it('the other acts of a post in "Find or do" say what it earned in 90 days, as i
   expect(group('Posts').getByText('earned in 90 days')).toBeTruthy();
   press('Tab');
   fireEvent.click(screen.getByRole('option', { name: 'What it earned MYR 21.75' }));
-  expect(services.open).toHaveBeenCalledWith('workspace.html#/earnings?post=%3Dpantry&period=90-days');
+  expect(services.open).toHaveBeenCalledWith('workspace.html#/earnings?post=%3Dabcdef&period=90-days&today=1');
 });
 
 it('the other acts of a post in "Find or do" are there where its sum cannot be read', async () => {
