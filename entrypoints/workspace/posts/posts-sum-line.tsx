@@ -42,7 +42,10 @@ export function PostsSumLine({ sum, tied }: PostsSumLineProps) {
         {t('postsEarnedHint')}{' '}
         {tied > 0 && (
           <a
-            href={formatRoute({ tab: 'earnings', params: { by: 'post', post: `=${tiedPostKey}`, period: 'all-time' } })}
+            href={formatRoute({
+              tab: 'earnings',
+              params: { by: 'post', post: `=${tiedPostKey}`, period: 'all-time', today: '1' },
+            })}
           >
             {t('postsTied', tied, [formatNumber(tied)])}
           </a>

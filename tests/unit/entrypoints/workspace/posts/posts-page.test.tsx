@@ -198,7 +198,8 @@ describe('the list of posts', () => {
     await waitFor(() => expect(row.textContent).toContain('BERAS5 ends today'));
     for (const text of ['Telegram', '23', '15.61', 'Kedai Harian (MY)']) expect(row.textContent).toContain(text);
     expect((await rowOf('Year-end phones')).textContent).toContain('Draft');
-    expect(screen.getByText('12 orders fit no post').getAttribute('href')).toContain('post=%3Dtied');
+    const tied = screen.getByText('12 orders fit no post').getAttribute('href');
+    expect(tied).toContain('post=%3Dtied&period=all-time&today=1');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 post needs an edit');
   });
 
