@@ -72,7 +72,7 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
 
     async links({ utcOffsetMinutes }) {
       const database = await openDatabase();
-      const [rows, links] = await Promise.all([readConversions(database, null), database.getAll('links')]);
+      const [rows, links] = await Promise.all([readConversions(database, null, 'whole'), database.getAll('links')]);
       return sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes));
     },
 
@@ -81,7 +81,7 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
     async posts({ utcOffsetMinutes }) {
       const database = await openDatabase();
       const [rows, links, posts] = await Promise.all([
-        readConversions(database, null),
+        readConversions(database, null, 'whole'),
         database.getAll('links'),
         database.getAll('posts'),
       ]);

@@ -13,9 +13,14 @@ import { metaOf, readMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /** The stored conversions of some days of the service as rows: see {@link readReportBlocks}. None is outside the span. */
-export async function readConversions(database: Database, days: Days | null): Promise<readonly ReportRow[]> {
+export async function readConversions(
+  database: Database,
+  days: Days | null,
+  reach: 'stored' | 'whole' = 'stored',
+): Promise<readonly ReportRow[]> {
   const read: ReportRow[] = [];
-  for await (const block of readReportBlocks(database, days)) for (const row of unpackRows(block)) read.push(row);
+  for await (const block of readReportBlocks(database, days, reach))
+    for (const row of unpackRows(block)) read.push(row);
   if (days === null) return read;
   return read.filter(({ convertedAt }) => convertedAt >= days.start && convertedAt <= `${days.end}${afterAnySuffix}`);
 }
@@ -47,7 +52,7 @@ export function readUnlistedConversions(database: Database): Promise<readonly Co
 
 /**
  * The stored conversions of some programs that the Earnings tab counts in periods: in the chosen currency, still listed,
- * with a plausible day. Of packed months it unpacks these alone: a program may have 200,000.
+ * with a plausible day. None before all are listed. Of packed months it unpacks these alone: a program may have 200,000.
  */
 export async function readProgramConversions(
   database: Database,
@@ -56,16 +61,16 @@ export async function readProgramConversions(
   const days = { start: earliestDay, end: latestDay };
   const rows: ReportRow[] = [];
   // A month as it comes: all of them at once would keep a page busy.
-  for await (const block of readReportBlocks(database, days)) {
+  for await (const block of readReportBlocks(database, days, 'whole')) {
     for (const row of unpackWanted(block, days, (offerId) => offerIds.has(offerId))) rows.push(row);
   }
   return rows.filter(({ convertedAt }) => isPlausibleDay(convertedAt.slice(0, 10)));
 }
 
 /**
- * A program's earnings in 30 days.
+ * A program's earnings in 30 days. None before all conversions are listed.
  * @param today The last of the 30 days: `YYYY-MM-DD` of the service.
  */
 export async function readProgramEarnings(database: Database, offerId: string, today: string): Promise<ProgramSum> {
-  return sumProgram(await readConversions(database, { start: addDays(today, -29), end: today }), offerId);
+  return sumProgram(await readConversions(database, { start: addDays(today, -29), end: today }, 'whole'), offerId);
 }

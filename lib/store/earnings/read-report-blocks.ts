@@ -9,15 +9,23 @@ import { metaOf } from '#lib/store/meta.ts';
  * The stored conversions of some days of the service, both included, oldest first; null days mean all time. The first and
  * the last month may contain days outside the span. Only conversions in the chosen currency: `readReportState` counts the
  * others. The browser reads the next blocks while the caller uses one.
+ * @param reach `whole`: none until all conversions were listed once in that currency. A sum without a word on the load
+ * beside it would show a part as the whole.
  */
-export async function* readReportBlocks(database: Database, days: Days | null): AsyncIterable<ReportBlock> {
+export async function* readReportBlocks(
+  database: Database,
+  days: Days | null,
+  reach: 'stored' | 'whole' = 'stored',
+): AsyncIterable<ReportBlock> {
   const from = days?.start ?? '';
   const to = days === null ? afterAnySuffix : `${days.end}${afterAnySuffix}`;
   // One transaction: a row that is packed or unpacked between two reads would be read twice or not at all.
   const transaction = database.transaction(['meta', 'conversions', 'conversionBlocks']);
   const blocks = transaction.objectStore('conversionBlocks');
   const rows = transaction.objectStore('conversions').index('byCurrencyAndTime');
-  const { currency } = (await metaOf(transaction).get('reportState')) ?? emptyReportState;
+  const state = await metaOf(transaction).get('reportState');
+  if (reach === 'whole' && state?.lastAllAtMs === null) return;
+  const { currency } = state ?? emptyReportState;
   const months = await blocks.getAllKeys(IDBKeyRange.bound([currency, from.slice(0, 7)], [currency, to]));
 
   // Packing drops the fields that reports do not need.

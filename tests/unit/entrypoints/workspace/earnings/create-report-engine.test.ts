@@ -7,6 +7,8 @@ import type { PostLink } from '#lib/domain/posts/post.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostChannel, aPostLink } from '#tests/builders/a-post.ts';
@@ -58,6 +60,26 @@ it('the report engine sums the stored conversions of the days', async () => {
   );
   const { report } = await engine.report(input);
   expect(report.totals).toMatchObject([{ status: 'approved', currency: 'MYR', count: 2, payout: '0.3' }]);
+});
+
+it("the report engine sums what the user's links and posts brought only once all conversions are listed", async () => {
+  const { database, engine } = await setUp();
+  await database.put('links', aKeptLink({ subIds: ['news', '', '', '', ''], mintedAtMs: 0 }));
+  await database.put('posts', aPost({ postId: 'basket', code: 'abcdef', createdAtMs: 0 }));
+  await store(
+    database,
+    { conversionId: '1', offerId: '101', affSubs: ['news', null, null, null, null] },
+    { conversionId: '2', offerId: '101', affSubs: ['abcdef', null, null, null, null] },
+  );
+  const sum = async () => [
+    (await engine.links({ utcOffsetMinutes: 480 })).length,
+    (await engine.posts({ utcOffsetMinutes: 480 })).posts.size,
+  ];
+  await writeMeta(database, 'reportState', emptyReportState);
+  expect(await sum()).toEqual([0, 0]);
+  expect((await engine.report(input)).report.count).toBe(2);
+  await writeMeta(database, 'reportState', { ...emptyReportState, lastAllAtMs: 5 });
+  expect(await sum()).toEqual([1, 1]);
 });
 
 it("the report engine sums what the user's own links brought, over all time", async () => {

@@ -7,8 +7,10 @@ import {
   readConversionRecords,
   readConversions,
   readProgramConversions,
+  readProgramEarnings,
   readUndatedConversions,
 } from '#lib/store/earnings/read-conversions.ts';
+import { readEarnedRows } from '#lib/store/earnings/read-earned-rows.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
@@ -135,6 +137,21 @@ it('the conversions of some days are only those in the chosen currency; the othe
   expect(await readReportState(database)).toMatchObject({ hasRows: true, rowsInOtherCurrency: 6 });
   await writeMeta(database, 'reportState', emptyReportState);
   expect(await idsOf(null)).toEqual(['no time', 'a', 'b', 'd', 'e', 'odd']);
+});
+
+it('what a program earned is read once all conversions are listed in the chosen currency, and none of a part of them', async () => {
+  await store([aStoredConversion('a', '2026-11-03 10:00:00')]);
+  const days = { start: '2026-11-01', end: '2026-11-30' };
+  const readAll = async () => [
+    (await readProgramConversions(database, new Set(['1']))).length,
+    (await readProgramEarnings(database, '1', '2026-11-20')).pending.length,
+    (await readEarnedRows(database, days)).offerIds.size,
+  ];
+  await writeMeta(database, 'reportState', { ...emptyReportState, isWanted: true, lastHoursAtMs: 5 });
+  expect(await readAll()).toEqual([0, 0, 0]);
+  expect(await idsOf(days)).toEqual(['a']);
+  await writeMeta(database, 'reportState', { ...emptyReportState, firstLoadedAtMs: 7, lastAllAtMs: 5 });
+  expect(await readAll()).toEqual([1, 1, 1]);
 });
 
 it('the state of the conversions counts only what is few, and says whether there are any in the chosen currency', async () => {
