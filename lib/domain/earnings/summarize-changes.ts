@@ -84,5 +84,5 @@ function joinChanges(changes: readonly ConversionChange[]) {
 function toKind(first: ConversionChange, last: ConversionChange): ChangeKind | null {
   if (first.from === null) return 'new';
   if (first.from !== last.to) return `=${last.to}`;
-  return first.payoutBefore === last.payout ? null : 'repriced';
+  return isSameAmount(first.payoutBefore, last.payout) ? null : 'repriced';
 }

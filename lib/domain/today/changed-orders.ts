@@ -1,5 +1,6 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import { listChanged } from '#lib/domain/earnings/summarize-changes.ts';
 import { compareDecimals, createMoneySum, type MoneyTotal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
@@ -40,9 +41,11 @@ export function toChangedOrders(
   sinceMs: number,
   factsOf: (conversionId: string) => OrderFacts | undefined,
 ): ChangedOrders | null {
+  const changed = listChanged(changes, null);
   const orders = [...Map.groupBy(changes, ({ conversionId }) => conversionId).values()].flatMap((ofOne) => {
     const last = ofOne.at(-1);
-    return last === undefined ? [] : [{ ...last, isNew: ofOne[0]?.from === null }];
+    // As the list behind the row: one that is again what it was did not change.
+    return last === undefined || !changed.has(last.conversionId) ? [] : [{ ...last, isNew: ofOne[0]?.from === null }];
   });
   if (orders.length === 0) return null;
   const sums = { approved: createMoneySum(), pending: createMoneySum(), rejected: createMoneySum() };

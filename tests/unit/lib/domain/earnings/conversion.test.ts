@@ -98,6 +98,15 @@ it('the summary of changes reports a payout that changed alone', () => {
   });
 });
 
+it('the summary of changes has none of a payout that is back at what it was, however it is written', () => {
+  const changes = [
+    aChange({ from: 'approved', payoutBefore: '12.50', payout: '13.00' }),
+    aChange({ from: 'approved', payoutBefore: '13.00', payout: '12.5' }),
+  ];
+  expect(summarize(...changes)).toMatchObject({ counts: {}, repricedCount: 0, earned: [] });
+  expect(listChanged(changes, null)).toEqual(new Set());
+});
+
 it('the summary of changes leaves out conversions with a broken amount or two currencies, and counts them', () => {
   expect(summarize({ payout: '1,000.00' })).toEqual({ ...nothing, counts: { approved: 1 }, leftOutCount: 1 });
   expect(

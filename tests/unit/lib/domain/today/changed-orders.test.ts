@@ -53,6 +53,13 @@ it('orders since yesterday name no best channel where no link says which', () =>
   expect(sum(aChange({ conversionId: '9' }))?.best).toBeNull();
 });
 
+it('orders since yesterday leave out one that is again what it was, as the list in Earnings does', () => {
+  const there = aChange({ from: 'approved', to: 'pending', payoutBefore: '5.00' });
+  const back = aChange({ from: 'pending', to: 'approved', payoutBefore: '5.00', atMs: 11 });
+  expect(sum(there, back)).toBeNull();
+  expect(sum(there, back, aChange({ conversionId: '2' }))).toMatchObject({ count: 1, approved: [] });
+});
+
 it('orders since yesterday are nothing without a change', () => {
   expect(sum()).toBeNull();
 });
