@@ -200,10 +200,7 @@ function toActRoute(subject: Elsewhere): Route {
     case 'stopped-links':
       return { tab: 'links', params: { program: subject.program.offerId } };
     case 'orders': {
-      const changed = formatChanged({
-        sinceMs: subject.orders.sinceMs,
-        as: subject.orders.newCount > 0 ? 'new' : null,
-      });
+      const changed = formatChanged({ sinceMs: subject.orders.sinceMs, as: null });
       return { tab: 'earnings', params: { ...noFilters, period: 'all-time', today: '1', changed, at: 'rows' } };
     }
     case 'draft':

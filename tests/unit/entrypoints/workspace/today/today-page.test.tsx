@@ -8,6 +8,7 @@ import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-service
 import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post, PostLink } from '#lib/domain/posts/post.ts';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
 import { toTodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow, TodaySubject } from '#lib/domain/today/today-row.ts';
@@ -517,6 +518,14 @@ describe('a row of any kind', () => {
     document.querySelector<HTMLElement>('.today-act')?.focus();
     fireEvent.keyDown(focused(), { key: 'o' });
     expect(location.hash).toMatch(placeOf[kind]);
+  });
+
+  it('the act of a row of orders lists all that it counts, also where some of them are not new', () => {
+    const { orders } = subjects.orders;
+    const row = { rowId: 'orders', cause: '1', group: 'since', sums: [] } as const;
+    show({ rows: [{ ...row, subject: { kind: 'orders', orders: { ...orders, sinceMs: 7, newCount: 2, count: 6 } } }] });
+    fireEvent.click(screen.getByRole('button', { name: 'See the 6 orders' }));
+    expect(parseRoute(location.hash).params).toMatchObject({ changed: '7', period: 'all-time', today: '1' });
   });
 
   const placeOf: Readonly<Record<TodaySubject['kind'], RegExp>> = {
