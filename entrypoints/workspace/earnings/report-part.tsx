@@ -6,7 +6,7 @@ import { Notice } from '#components/notice.tsx';
 import { formatDay } from '#components/time/format-instant.ts';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
-import type { Days } from '#lib/domain/earnings/report-days.ts';
+import { type Days, toDays } from '#lib/domain/earnings/report-days.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -42,7 +42,7 @@ interface ReportPartProps {
 /** Shows what the filters leave, from the totals down to each conversion. */
 export function ReportPart(props: ReportPartProps) {
   const { services, updateState, updateTools, scope, settledVersion, changes, notify, params, setParams } = props;
-  const { view, today } = scope;
+  const { view, today, oldestDay } = scope;
   const { asked, waiting } = useReport(services, scope, settledVersion);
   const saved = useRef<HTMLSpanElement>(null);
   const wantRows = useRowsFocus(JSON.stringify(params), asked.isStale, params.at === 'rows');
@@ -62,7 +62,11 @@ export function ReportPart(props: ReportPartProps) {
       <>
         {toolbar}
         {updateState}
-        <NoDays isMonthStart={view.period.name === 'this-month'} setParams={setParams} />
+        <NoDays
+          isMonthStart={view.period.name === 'this-month'}
+          isTodayAlone={toDays({ ...view.period, includesToday: true }, today, oldestDay) !== null}
+          setParams={setParams}
+        />
       </>
     );
   }
@@ -154,24 +158,28 @@ export function ReportPart(props: ReportPartProps) {
 
 interface NoDaysProps {
   readonly isMonthStart: boolean;
+  /** Whether the period has no other day than today, which is left out. */
+  readonly isTodayAlone: boolean;
   readonly setParams: (change: RouteParams) => void;
 }
 
 /** Shown if no day of the period has ended. */
-function NoDays({ isMonthStart, setParams }: NoDaysProps) {
+function NoDays({ isMonthStart, isTodayAlone, setParams }: NoDaysProps) {
   return (
     <EmptyState
       title={t('earningsNoDays')}
       actions={
-        isMonthStart && (
+        isTodayAlone && (
           <>
-            <Button onClick={() => setParams({ period: 'last-month' })}>{t('earningsLastMonth')}</Button>
+            {isMonthStart && (
+              <Button onClick={() => setParams({ period: 'last-month' })}>{t('earningsLastMonth')}</Button>
+            )}
             <Button onClick={() => setParams({ today: '1' })}>{t('earningsIncludeToday')}</Button>
           </>
         )
       }
     >
-      {t(isMonthStart ? 'earningsNoDaysMonth' : 'earningsNoDaysText')}
+      {t(isMonthStart ? 'earningsNoDaysMonth' : isTodayAlone ? 'earningsTodayOut' : 'earningsNoDaysText')}
     </EmptyState>
   );
 }

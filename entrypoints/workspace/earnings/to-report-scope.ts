@@ -11,6 +11,8 @@ export interface ReportScope {
   readonly view: EarningsView;
   /** The service's day. */
   readonly today: string;
+  /** The day of the oldest conversion. Null without one. */
+  readonly oldestDay: string | null;
   readonly utcOffsetMinutes: number;
   /** A new number each time stored conversions or links may have changed. */
   readonly version: number;
@@ -28,6 +30,7 @@ export function toReportScope(
   return {
     view: readEarningsView(params, today, summary.oldestDay),
     today,
+    oldestDay: summary.oldestDay,
     utcOffsetMinutes: serviceUtcOffsetMinutes,
     version,
     loadedUntil: {

@@ -304,6 +304,18 @@ it.each([
   expect((await card('Approved and paid')).textContent).not.toContain('%');
 });
 
+it.each([
+  ['all time begins today', { period: 'all-time' }],
+  ['the chosen days are today alone', { period: 'custom', from: '2026-11-20', to: '2026-11-20' }],
+])('the Earnings tab offers to include today where %s, and says that today is left out', async (_, params) => {
+  const { render: draw, went } = show({ rows: [aReportRow()], summary: { oldestDay: '2026-11-20' }, params });
+  draw();
+  await screen.findByText(/today is not complete/);
+  expect(screen.queryByText(/Choose a first day/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Include today' }));
+  expect(went).toEqual([{ today: '1' }]);
+});
+
 it('the Earnings tab says what is expected this month, of sales of any time, and leads to them', async () => {
   const rows = [
     aReportRow({ status: 'pending', payout: '7', convertedAt: '2026-10-05 10:00:00' }),
