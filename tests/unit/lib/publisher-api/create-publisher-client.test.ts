@@ -153,6 +153,13 @@ it.each([
   expect(rows[0]?.payout).toBe(written);
 });
 
+it('a conversion has its status, program and reason without blanks around them, as its other fields', async () => {
+  const row = aConversionRow({ conversion_status: 'Approved ', offer_id: ' 101', affiliate_remarks: ' Returned\r\n' });
+  const blank = aConversionRow({ conversion_id: 2, affiliate_remarks: ' ' });
+  const { rows } = await listingOf([row, blank]).listConversions({}, { page: 1 });
+  expect(rows).toMatchObject([{ status: 'approved', offerId: '101', remarks: 'Returned' }, { remarks: null }]);
+});
+
 it('a conversion names no account if the service names none', async () => {
   const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
   const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
