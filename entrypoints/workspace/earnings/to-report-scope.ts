@@ -35,7 +35,7 @@ export function toReportScope(
     version,
     loadedUntil: {
       isWhole: summary.lastAllAtMs !== null && summary.rowsInOtherCurrency === 0,
-      day: toServiceDate(toLoadedAtMs(summary), serviceUtcOffsetMinutes),
+      day: toServiceDate(toLoadedAtMs(summary, nowMs), serviceUtcOffsetMinutes),
     },
   };
 }

@@ -44,14 +44,16 @@ export function UpdateState({ summary, isOnline, error, nowMs }: UpdateStateProp
   const isRunning = progress.phase !== 'idle';
   const failure = error ?? (isRunning || progress.error === null ? null : { code: progress.error });
   const described = failure === null ? null : describeListingError(failure, nowMs());
-  const loadedAtMs = toLoadedAtMs(summary);
+  const loadedAtMs = toLoadedAtMs(summary, nowMs());
   return (
     <div class="update-state">
       {isRunning ? (
         <Progress progress={progress} nowMs={nowMs} />
       ) : (
         <p class="muted">
-          {loadedAtMs === 0 ? t('earningsNever') : t('earningsUpdated', [formatInstant(loadedAtMs, 'day-and-time')])}
+          {loadedAtMs === 0
+            ? summary.firstLoadedAtMs === null && t('earningsNever')
+            : t('earningsUpdated', [formatInstant(loadedAtMs, 'day-and-time')])}
         </p>
       )}
       {!isOnline && <p class="muted">{t('earningsOffline')}</p>}

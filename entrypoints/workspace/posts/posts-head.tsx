@@ -148,7 +148,7 @@ interface PostsEarningsNoticeProps {
 
 /** Says that the earnings beside the posts are old, and offers to update them. Draws nothing while they are fresh. */
 function PostsEarningsNotice({ summary, nowMs, isDisabled, onUpdate }: PostsEarningsNoticeProps) {
-  const loadedAtMs = toLoadedAtMs(summary);
+  const loadedAtMs = toLoadedAtMs(summary, nowMs);
   const isRunning = summary.progress.phase !== 'idle';
   if (!isRunning && nowMs - loadedAtMs < staleAfterMs) return null;
   const title = loadedAtMs === 0 ? t('postsNeverLoaded') : t('postsLoadedOn', [formatInstant(loadedAtMs, 'day')]);

@@ -36,7 +36,11 @@ interface LoadedTimes {
   readonly lastAllAtMs: number | null;
 }
 
-/** Returns when conversions were loaded last, in ms since the epoch. 0 if they never were. */
-export function toLoadedAtMs({ lastHoursAtMs, lastSpanAtMs, lastAllAtMs }: LoadedTimes): number {
-  return Math.max(lastHoursAtMs ?? 0, lastSpanAtMs ?? 0, lastAllAtMs ?? 0);
+/**
+ * Returns when conversions were loaded last, in ms since the epoch. 0 if that is not known. A time to come is of a clock
+ * that was ahead, and says nothing of when that was.
+ */
+export function toLoadedAtMs({ lastHoursAtMs, lastSpanAtMs, lastAllAtMs }: LoadedTimes, nowMs: number): number {
+  const times = [lastHoursAtMs, lastSpanAtMs, lastAllAtMs].map((atMs) => atMs ?? 0);
+  return Math.max(0, ...times.filter((atMs) => atMs <= nowMs));
 }

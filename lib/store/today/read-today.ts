@@ -65,7 +65,7 @@ export async function readToday(account: CountedAccount, settings: Settings, now
       readOfferChanges(database, moment.yesterdayMs, nowMs),
       readMeta(database, 'replacings'),
       readPace(account, settings, moment),
-      readLoadedAtMs(database),
+      readLoadedAtMs(database, nowMs),
       // A count of many links takes longer than all other readings.
       database.getAllKeys('links', undefined, 1),
       readPausedRuns(database),
@@ -158,9 +158,9 @@ async function readBegunCoupons(
 /** A load of everything may change more orders than a user reads about: their channels are not looked up. */
 const maxNamedOrders = 2_000;
 
-/** How far conversions are loaded, in ms since the epoch; 0 before the first load. */
-async function readLoadedAtMs(database: Database): Promise<number> {
-  return toLoadedAtMs((await readMeta(database, 'reportState')) ?? emptyReportState);
+/** How far conversions are loaded, in ms since the epoch; 0 if that is not known. */
+async function readLoadedAtMs(database: Database, nowMs: number): Promise<number> {
+  return toLoadedAtMs((await readMeta(database, 'reportState')) ?? emptyReportState, nowMs);
 }
 
 /** What happened to orders since yesterday began, or since the user was done with them. Null for nothing. */

@@ -297,6 +297,7 @@ it.each([
   ['the first load is not whole', { lastAllAtMs: null, lastHoursAtMs: nowMs }],
   ['the last load is older than the days in sight', { lastAllAtMs: nowMs - 2 * 86_400_000 }],
   ['a new currency is not in yet', { rowsInOtherCurrency: 3 }],
+  ['a clock that was ahead stamped the last load', { lastAllAtMs: nowMs + 300 * 86_400_000 }],
 ])('the Earnings tab compares with nothing while %s, and says what to do', async (_, summary) => {
   const rows = [aReportRow(), aReportRow({ convertedAt: '2026-10-03 00:00:00' })];
   show({ rows, summary }).render();
@@ -314,6 +315,12 @@ it.each([
   expect(screen.queryByText(/Choose a first day/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Include today' }));
   expect(went).toEqual([{ today: '1' }]);
+});
+
+it('the Earnings tab names no day to come as that of the last update', async () => {
+  const summary = { lastAllAtMs: nowMs + 300 * 86_400_000, lastHoursAtMs: nowMs - 3 * 86_400_000 };
+  show({ rows: [aReportRow()], summary }).render();
+  expect((await screen.findByText(/^Updated /)).textContent).toMatch(/17 Nov/);
 });
 
 it('the Earnings tab says what is expected this month, of sales of any time, and leads to them', async () => {

@@ -134,6 +134,19 @@ it('Today has the last week on Monday only once conversions are loaded that may 
   expect((await readAt(mondayMs + 1)).week).toMatchObject({ orderCount: 1 });
 });
 
+it('Today has no last week, and names old earnings, where a clock that was ahead stamped the last load', async () => {
+  await putOrder('1', '42.60', '2026-11-25 10:00:00');
+  const mondayMs = Date.UTC(2026, 10, 29, 16);
+  const [aheadMs, beforeMs] = [mondayMs + 300 * dayMs, mondayMs - 3 * dayMs];
+  await writeMeta(database, 'reportState', {
+    ...emptyReportState,
+    ...{ firstLoadedAtMs: 1, lastAllAtMs: aheadMs, lastHoursAtMs: beforeMs },
+  });
+  const { week, rows, loadedAtMs } = await readAt(mondayMs + 1);
+  expect({ week, loadedAtMs }).toEqual({ week: null, loadedAtMs: beforeMs });
+  expect(rows.map(({ rowId }) => rowId)).toContain('earnings-old');
+});
+
 it('Today begins with the first post or link', async () => {
   expect((await read()).hasBegun).toBe(false);
   await putStopped();
