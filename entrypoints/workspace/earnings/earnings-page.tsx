@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import { describeEarningsPrice } from '#components/earnings/describe-earnings-price.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { asksForEarnings } from '#lib/domain/earnings/earnings-question.ts';
+import { toNewsSinceMs } from '#lib/domain/earnings/summarize-changes.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -52,8 +53,9 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   const status = <OwnRefresh.Provider value>{useContext(TabStatus)}</OwnRefresh.Provider>;
   const [error, setError] = useState<ErrorData | null>(null);
   const { summary, changes, version } = stored;
-  const scope = toReportScope(params, stored, snapshot.settings, services.nowMs());
-  const lastVisit = useLastVisit(services, summary.seenAtMs);
+  const nowMs = services.nowMs();
+  const scope = toReportScope(params, stored, snapshot.settings, nowMs);
+  const lastVisit = useLastVisit(services, toNewsSinceMs(summary.seenAtMs ?? 0, summary.lastLookAtMs, nowMs));
   // During a load, a page arrives every second. This reads everything, so it waits until the load ends.
   const settledVersion = useRef(version);
   if (summary.progress.phase === 'idle') settledVersion.current = version;
@@ -122,7 +124,8 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   return (
     <div class="earnings" ref={root}>
       <ChangesNotice
-        changes={changes.filter(({ atMs }) => atMs > lastVisit.sinceMs)}
+        // What a clock stamped that was ahead would be news for as long.
+        changes={changes.filter(({ atMs }) => atMs > lastVisit.sinceMs && atMs <= nowMs)}
         sinceMs={lastVisit.sinceMs}
         params={params}
         onSeen={lastVisit.markSeen}
@@ -160,8 +163,8 @@ interface LastVisit {
  * Returns when the user last visited the tab. The time is fixed when the tab opens, so that new changes stay visible
  * while it is open. When the user leaves the tab, the visible changes count as seen.
  */
-function useLastVisit(services: Pick<EarningsServices, 'send' | 'nowMs'>, seenAtMs: number | null): LastVisit {
-  const [sinceMs, setSinceMs] = useState(seenAtMs ?? 0);
+function useLastVisit(services: Pick<EarningsServices, 'send' | 'nowMs'>, seenAtMs: number): LastVisit {
+  const [sinceMs, setSinceMs] = useState(seenAtMs);
   /** When the window was last visible. Changes in a hidden window do not count as seen. */
   const seenUpToMs = useRef(0);
 

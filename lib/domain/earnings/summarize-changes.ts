@@ -72,6 +72,14 @@ export function listRejected(changes: readonly ConversionChange[]): readonly Con
   );
 }
 
+/**
+ * Since when changes are news to a user who saw them last at a time (ms since the epoch). A clock that was ahead at that
+ * time and came back would hide all that comes later. Then what the last load found is news.
+ */
+export function toNewsSinceMs(seenAtMs: number, lastLookAtMs: number | null, nowMs: number): number {
+  return seenAtMs <= nowMs ? seenAtMs : Math.min(nowMs, lastLookAtMs ?? nowMs) - 1;
+}
+
 /** The first and the last change of each conversion. */
 function joinChanges(changes: readonly ConversionChange[]) {
   return [...Map.groupBy(changes, ({ conversionId }) => conversionId).values()].flatMap((ofOne) => {

@@ -1,4 +1,4 @@
-import { listRejected } from '#lib/domain/earnings/summarize-changes.ts';
+import { listRejected, toNewsSinceMs } from '#lib/domain/earnings/summarize-changes.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -23,8 +23,7 @@ export async function notifyRejections(context: NotifyingContext): Promise<void>
   const nowMs = clock.nowMs();
   const { rejectionsToldAtMs: toldAtMs, lastLookAtMs } = await findReportState(context);
   if (toldAtMs === null || !(await notifier.isAllowed())) return;
-  // A clock that was ahead and came back would hide all that comes later. Then what the last load found is news.
-  const sinceMs = toldAtMs <= nowMs ? toldAtMs : Math.min(nowMs, lastLookAtMs ?? nowMs) - 1;
+  const sinceMs = toNewsSinceMs(toldAtMs, lastLookAtMs, nowMs);
   const changes = (await readConversionChanges(await database(), sinceMs)).filter(({ atMs }) => atMs <= nowMs);
   const rejected = listRejected(changes);
   if (rejected.length === 0) return;

@@ -513,6 +513,26 @@ it('the Earnings tab sums what changed since the last visit, until it is seen', 
   await waitFor(() => expect(page.sent).toEqual([['markReportsSeen', { seenAtMs: nowMs }]]));
 });
 
+it('the Earnings tab says what the last load found where a clock that was ahead stamped the visit, and each once', async () => {
+  const dayMs = 86_400_000;
+  const change = {
+    ...{ offerId: '101', offerName: 'Kedai Harian', convertedAt: '2026-11-10 00:00:00', currency: 'MYR' },
+    ...{ from: 'pending', to: 'approved', payoutBefore: '1', payout: '1' },
+  };
+  const changes = [
+    { ...change, conversionId: '1', atMs: nowMs - 2 * dayMs },
+    { ...change, conversionId: '2', atMs: nowMs - 500 },
+    { ...change, conversionId: '3', to: 'rejected', atMs: nowMs + 300 * dayMs },
+  ];
+  const summary = { seenAtMs: nowMs + 300 * dayMs, lastLookAtMs: nowMs - 1_000 };
+  show({ rows: [aReportRow()], changes, summary }).render();
+  const news = await screen.findByRole('region', { name: 'Since your last visit' });
+  expect(news.textContent).toContain('1 approved');
+  expect(news.textContent).not.toContain('rejected');
+  fireEvent.click(within(news).getByRole('button', { name: 'Mark as seen' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull());
+});
+
 it('the Earnings tab says how many days approval takes, as far as this device saw it', async () => {
   const change = {
     conversionId: '1',
