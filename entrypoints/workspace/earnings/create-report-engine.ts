@@ -15,6 +15,7 @@ import { listChanged } from '#lib/domain/earnings/summarize-changes.ts';
 import { toLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { createPostAttribution } from '#lib/domain/posts/post-attribution.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readConversionChanges, readConversionsById } from '#lib/store/earnings/read-conversion-lookups.ts';
@@ -109,9 +110,13 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       const rows = (await readConversionRecords(database, query.days)).filter((row) => ids.has(row.conversionId));
       const origins = toOrigins(query);
       const find = origins === 'none' ? null : await readOrigins(database, origins, input.utcOffsetMinutes);
-      const unlisted = listOf(await readUnlistedConversions(database), query, find);
+      const { dated = [], undated = [] } = Object.groupBy(
+        await readUnlistedConversions(database),
+        ({ convertedAt }): 'dated' | 'undated' => (isPlausibleDay(convertedAt.slice(0, 10)) ? 'dated' : 'undated'),
+      );
       // Undated conversions belong to no period, so no file would contain them. Therefore each file ends with them.
-      const atEnd = [...unlisted, ...listOf(await readUndatedConversions(database), { ...query, days: null }, find)];
+      const ofNoPeriod = [...(await readUndatedConversions(database)), ...undated];
+      const atEnd = [...listOf(dated, query, find), ...listOf(ofNoPeriod, { ...query, days: null }, find)];
       return new Blob([toSpreadsheetFile(header, [...rows, ...atEnd].map(toConversionCells))], { type: 'text/csv' });
     },
   };

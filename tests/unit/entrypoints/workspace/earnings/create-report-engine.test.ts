@@ -290,6 +290,24 @@ it('the report engine marks the conversions that the service no longer lists, of
   ]);
 });
 
+it('the report engine writes a conversion without a possible date, that the service no longer lists, at the end, too', async () => {
+  const { database, engine } = await setUp();
+  await store(
+    database,
+    { conversionId: '1', askedCurrency: 'unlisted', convertedAt: '0000-00-00 00:00:00' },
+    { conversionId: '2', askedCurrency: 'unlisted', convertedAt: '' },
+    { conversionId: '3', askedCurrency: 'unlisted', convertedAt: '2025-01-01 00:00:00' },
+    { conversionId: '4', convertedAt: '0000-00-00 00:00:00', undatedIn: 'own' },
+  );
+  const file = await engine.csv({ ...selection, query, header: toConversionHeader(t) });
+  const [, ...lines] = parseCsv(await file.text());
+  expect(lines.map((line) => [line[0], line.at(-1)])).toEqual([
+    ['4', ''],
+    ['2', '1'],
+    ['1', '1'],
+  ]);
+});
+
 it('the report engine writes the conversions of the filters as a file in which no cell is a formula', async () => {
   const { database, engine } = await setUp();
   await store(
