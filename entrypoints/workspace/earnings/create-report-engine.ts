@@ -15,7 +15,7 @@ import { listChanged } from '#lib/domain/earnings/summarize-changes.ts';
 import { toLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { createPostAttribution } from '#lib/domain/posts/post-attribution.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
+import { earliestDay, isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readConversionChanges, readConversionsById } from '#lib/store/earnings/read-conversion-lookups.ts';
@@ -71,18 +71,21 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       return { count: ids.length, rows: await readConversionsById(await openDatabase(), ids.slice(start, end)) };
     },
 
-    async links({ utcOffsetMinutes }) {
+    async links({ today, utcOffsetMinutes }) {
       const database = await openDatabase();
-      const [rows, links] = await Promise.all([readConversions(database, null, 'whole'), database.getAll('links')]);
+      const [rows, links] = await Promise.all([
+        readConversions(database, { start: earliestDay, end: today }, 'whole'),
+        database.getAll('links'),
+      ]);
       return sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes));
     },
 
     places: async () => toLinkPlaces(await (await openDatabase()).getAll('posts')),
 
-    async posts({ utcOffsetMinutes }) {
+    async posts({ today, utcOffsetMinutes }) {
       const database = await openDatabase();
       const [rows, links, posts] = await Promise.all([
-        readConversions(database, null, 'whole'),
+        readConversions(database, { start: earliestDay, end: today }, 'whole'),
         database.getAll('links'),
         database.getAll('posts'),
       ]);
@@ -92,8 +95,12 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
     async waiting({ today, offerId }) {
       const database = await openDatabase();
       const rows: ReportRow[] = [];
-      for await (const block of readReportBlocks(database, null)) {
-        for (const row of unpackRows(block, mayWait)) if (offerId === null || row.offerId === offerId) rows.push(row);
+      const days = { start: earliestDay, end: today };
+      for await (const block of readReportBlocks(database, days)) {
+        for (const row of unpackRows(block, mayWait)) {
+          const isOfDays = row.convertedAt.slice(0, 10) <= today;
+          if (isOfDays && (offerId === null || row.offerId === offerId)) rows.push(row);
+        }
       }
       const paymentDays = await readPaymentDays(database, [...new Set(rows.map((row) => row.offerId))]);
       return {

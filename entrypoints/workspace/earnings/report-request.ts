@@ -78,6 +78,8 @@ export interface WaitingInput {
 }
 
 export interface LinksInput {
+  /** The service's day. A conversion of a later one counts from that day on: no period lists it before. */
+  readonly today: string;
   /** The offset of the service's time zone. It decides which own link or post a conversion can have come through. */
   readonly utcOffsetMinutes: number;
 }

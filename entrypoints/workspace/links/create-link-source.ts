@@ -5,6 +5,7 @@ import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow, LinkWish, RowPlace } from '#lib/domain/links/link-row.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { type LinkPlaces, noLinkPlaces } from '#lib/domain/posts/link-places.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
@@ -73,7 +74,7 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
     async readEarnings() {
       const { serviceUtcOffsetMinutes: utcOffsetMinutes } = await (await open()).readSettings();
       reports ??= parts.startReports();
-      return reports.ask('links', { utcOffsetMinutes });
+      return reports.ask('links', { today: toServiceDate(nowMs(), utcOffsetMinutes), utcOffsetMinutes });
     },
     async readPlaces() {
       // Any of them: to count posts takes longer with each.

@@ -50,7 +50,7 @@ export function createPostsServices(deps: TabDeps): PostsServices {
     async readEarnings() {
       const { serviceUtcOffsetMinutes: utcOffsetMinutes } = await account.readSettings();
       reports ??= toReports();
-      return reports.ask('posts', { utcOffsetMinutes });
+      return reports.ask('posts', { today: toServiceDate(nowMs(), utcOffsetMinutes), utcOffsetMinutes });
     },
     readReportState: () => readReportState(database),
     close() {

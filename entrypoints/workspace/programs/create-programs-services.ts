@@ -101,7 +101,7 @@ export function createProgramsServices(deps: TabDeps): ProgramsServices {
         database.get('offers', offerId),
         readLiveCampaigns(database, offerId, today),
         database.countFromIndex('links', 'byOffer', offerId),
-        readProgramConversions(database, new Set([offerId])),
+        readProgramConversions(database, new Set([offerId]), today),
         database.getAllFromIndex('offerChanges', 'byOffer', offerId),
         readLinkHosts(database),
       ]);

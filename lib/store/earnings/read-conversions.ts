@@ -53,12 +53,14 @@ export function readUnlistedConversions(database: Database): Promise<readonly Co
 /**
  * The stored conversions of some programs that the Earnings tab counts in periods: in the chosen currency, still listed,
  * with a plausible day. None before all are listed. Of packed months it unpacks these alone: a program may have 200,000.
+ * @param end The last day. A sum that leads to a list ends with the service's day, as every period does.
  */
 export async function readProgramConversions(
   database: Database,
   offerIds: ReadonlySet<string>,
+  end: string = latestDay,
 ): Promise<readonly ReportRow[]> {
-  const days = { start: earliestDay, end: latestDay };
+  const days = { start: earliestDay, end };
   const rows: ReportRow[] = [];
   // A month as it comes: all of them at once would keep a page busy.
   for await (const block of readReportBlocks(database, days, 'whole')) {

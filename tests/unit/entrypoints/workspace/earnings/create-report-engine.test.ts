@@ -25,6 +25,7 @@ const query: ReportQuery = {
   dimension: 'program',
 };
 const selection = { query, today: '2026-11-20', utcOffsetMinutes: 480, version: 0 };
+const linksInput = { today: '2026-11-20', utcOffsetMinutes: 480 };
 const input: ReportRequests['report']['input'] = {
   ...selection,
   previousDays: null,
@@ -71,15 +72,33 @@ it("the report engine sums what the user's links and posts brought only once all
     { conversionId: '1', offerId: '101', affSubs: ['news', null, null, null, null] },
     { conversionId: '2', offerId: '101', affSubs: ['abcdef', null, null, null, null] },
   );
-  const sum = async () => [
-    (await engine.links({ utcOffsetMinutes: 480 })).length,
-    (await engine.posts({ utcOffsetMinutes: 480 })).posts.size,
-  ];
+  const sum = async () => [(await engine.links(linksInput)).length, (await engine.posts(linksInput)).posts.size];
   await writeMeta(database, 'reportState', emptyReportState);
   expect(await sum()).toEqual([0, 0]);
   expect((await engine.report(input)).report.count).toBe(2);
   await writeMeta(database, 'reportState', { ...emptyReportState, lastAllAtMs: 5 });
   expect(await sum()).toEqual([1, 1]);
+});
+
+it('the report engine counts a conversion of a day to come in no sum, as no period lists it before', async () => {
+  const { database, engine } = await setUp();
+  const convertedAt = '2026-11-21 00:30:00';
+  await database.put('links', aKeptLink({ subIds: ['news', '', '', '', ''], mintedAtMs: 0 }));
+  await database.put('posts', aPost({ postId: 'basket', code: 'abcdef', createdAtMs: 0 }));
+  await database.put('offers', anOffer({ offerId: '101', validationDays: '30', paymentDays: '15' }));
+  await store(
+    database,
+    { conversionId: '1', offerId: '101', status: 'pending', affSubs: ['news', null, null, null, null], convertedAt },
+    { conversionId: '2', offerId: '101', status: 'pending', affSubs: ['abcdef', null, null, null, null], convertedAt },
+  );
+  const count = async (today: string) => {
+    const { ages, expected } = await engine.waiting({ today, offerId: null });
+    const { posts } = await engine.posts({ ...linksInput, today });
+    const links = await engine.links({ ...linksInput, today });
+    return [links.length, posts.size, ages.count, expected.months.length];
+  };
+  expect(await count('2026-11-20')).toEqual([0, 0, 0, 0]);
+  expect(await count('2026-11-21')).toEqual([1, 1, 2, 1]);
 });
 
 it("the report engine sums what the user's own links brought, over all time", async () => {
@@ -90,7 +109,7 @@ it("the report engine sums what the user's own links brought, over all time", as
     { conversionId: '1', offerId: '101', affSubs: ['news', null, null, null, null], payout: '2.50' },
     { conversionId: '2', offerId: '101', affSubs: ['blog', null, null, null, null], payout: '9' },
   );
-  expect(await engine.links({ utcOffsetMinutes: 480 })).toMatchObject([
+  expect(await engine.links(linksInput)).toMatchObject([
     { conversionCount: 1, linkCount: 1, amounts: [{ currency: 'MYR', earned: '2.5', pending: '0' }] },
   ]);
 });
@@ -132,7 +151,7 @@ it('the report engine sums by post: exactly by its letters, never where several 
   const file = await (await engine.csv({ ...listed, header: toConversionHeader(t) })).text();
   expect(parseCsv(file)).toHaveLength(3);
 
-  const { posts, tied, others } = await engine.posts({ utcOffsetMinutes: 480 });
+  const { posts, tied, others } = await engine.posts(linksInput);
   expect([posts.get('a')?.amounts, tied, others]).toMatchObject([[{ total: '0.3', perLink: '0.30' }], 1, 1]);
   expect((await engine.places(null)).posts).toHaveLength(3);
 });

@@ -244,7 +244,8 @@ it('readProgramConversions has a program’s conversions that a report of all ti
   await store('3', { askedCurrency: 'unlisted' });
   await store('4', { askedCurrency: 'USD' });
   await store('5', { convertedAt: '2026-02-30 10:00:00', undatedIn: 'own' });
-  const read = await readProgramConversions(database, new Set(['101']));
+  await store('6', { convertedAt: '2026-03-02 00:30:00' });
+  const read = await readProgramConversions(database, new Set(['101']), '2026-03-01');
   expect(read.map(({ conversionId }) => conversionId)).toEqual(['1']);
 });
 
