@@ -3,7 +3,7 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 
-/** The sums of a program's conversions, by currency. */
+/** The sums of a program's conversions, by currency: none of a currency in which an amount cannot be read. */
 export interface ProgramSum {
   /** Approved or already paid. */
   readonly approved: readonly MoneyTotal[];
@@ -20,7 +20,7 @@ export function sumProgram(rows: readonly ReportRow[], offerId: string): Program
     if (group === 'approved' || group === 'paid') approved.add(row.currency, row.payout);
     if (group === 'pending') pending.add(row.currency, row.payout);
   }
-  return { approved: approved.totals(), pending: pending.totals() };
+  return { approved: approved.wholeTotals(), pending: pending.wholeTotals() };
 }
 
 /** The sum of what conversions pay, without unpaid ones. */
@@ -37,5 +37,5 @@ const unpaid: ReadonlySet<string> = new Set(['rejected', 'invalid']);
 export function sumPayouts(conversions: readonly Pick<Conversion, 'payout' | 'currency' | 'status'>[]): PayoutSum {
   const sum = createMoneySum();
   for (const { payout, currency, status } of conversions) if (!unpaid.has(status)) sum.add(currency, payout);
-  return { conversionCount: conversions.length, payouts: sum.totals() };
+  return { conversionCount: conversions.length, payouts: sum.wholeTotals() };
 }

@@ -74,6 +74,8 @@ export interface MoneySum {
   add(currency: string, amount: string): void;
   /** By currency, in alphabetical order. */
   totals(): readonly MoneyTotal[];
+  /** The same without a currency in which an amount was left out: for sums beside which nothing says so. */
+  wholeTotals(): readonly MoneyTotal[];
   /** How many amounts were left out, because they are not decimals. */
   malformedCount(): number;
 }
@@ -87,17 +89,22 @@ export interface MoneyTotal {
 
 export function createMoneySum(): MoneySum {
   const sums = new Map<string, Decimal>();
+  const lacking = new Set<string>();
   let malformed = 0;
+  const totals = () =>
+    [...sums]
+      .map(([currency, sum]) => ({ currency, amount: toAmount(sum) }))
+      .sort((a, b) => (a.currency < b.currency ? -1 : 1));
   return {
     add(currency, amount) {
       const decimal = toDecimal(amount);
-      if (decimal === null) malformed += 1;
-      else sums.set(currency, addDecimals(sums.get(currency) ?? zero, decimal));
+      if (decimal === null) {
+        malformed += 1;
+        lacking.add(currency);
+      } else sums.set(currency, addDecimals(sums.get(currency) ?? zero, decimal));
     },
-    totals: () =>
-      [...sums]
-        .map(([currency, sum]) => ({ currency, amount: toAmount(sum) }))
-        .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    totals,
+    wholeTotals: () => totals().filter(({ currency }) => !lacking.has(currency)),
     malformedCount: () => malformed,
   };
 }

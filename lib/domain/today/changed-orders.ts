@@ -71,9 +71,9 @@ export function toChangedOrders(
     latestMs: changes.at(-1)?.atMs ?? sinceMs,
     newCount: orders.filter(({ isNew }) => isNew).length,
     count: orders.length,
-    approved: sums.approved.totals(),
-    pending: sums.pending.totals(),
-    rejected: sums.rejected.totals(),
+    approved: sums.approved.wholeTotals(),
+    pending: sums.pending.wholeTotals(),
+    rejected: sums.rejected.wholeTotals(),
     reasons: [...reasons].toSorted((a, b) => b[1] - a[1] || compareTexts(a[0], b[0])).map(([reason]) => reason),
     best: findBest(byChannel),
   };
@@ -82,7 +82,9 @@ export function toChangedOrders(
 const amountOf = ({ sum }: { readonly sum: MoneyTotal }) => toDecimal(sum.amount) ?? zero;
 
 function findBest(byChannel: ReadonlyMap<string, ReturnType<typeof createMoneySum>>): ChangedOrders['best'] {
-  const channels = [...byChannel].flatMap(([channel, sum]) => sum.totals().map((total) => ({ channel, sum: total })));
+  const channels = [...byChannel].flatMap(([channel, sum]) =>
+    sum.wholeTotals().map((total) => ({ channel, sum: total })),
+  );
   // By currency first: amounts of two are never compared, and orders come in no order of their own.
   const [best] = channels.toSorted(
     (a, b) =>

@@ -23,13 +23,13 @@ export function sumByPost(
     const post = mayEarn(row.status) ? find(row) : null;
     if (post !== null && post !== 'tied') addTo(sums, `${post.postId}|${row.offerId}`, row);
   }
-  return (postId, offerId) => sums.get(`${postId}|${offerId}`)?.totals() ?? [];
+  return (postId, offerId) => sums.get(`${postId}|${offerId}`)?.wholeTotals() ?? [];
 }
 
 export function sumByProgram(rows: readonly ReportRow[]): EarnedInProgram {
   const sums = new Map<string, MoneySum>();
   for (const row of rows) if (mayEarn(row.status)) addTo(sums, row.offerId, row);
-  return (offerId) => sums.get(offerId)?.totals() ?? [];
+  return (offerId) => sums.get(offerId)?.wholeTotals() ?? [];
 }
 
 /** The currencies of conversions, the most frequent first: sums are compared in this order. */

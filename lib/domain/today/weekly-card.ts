@@ -11,7 +11,7 @@ export interface WeeklyCard {
   /** Monday to Sunday. */
   readonly days: Days;
   readonly orderCount: number;
-  /** Approved, paid or pending, by currency. */
+  /** Approved, paid or pending, by currency: none of a currency in which an amount cannot be read. */
   readonly total: readonly MoneyTotal[];
   /** The channel with the most orders first. Orders of no sure channel are left out. */
   readonly channels: readonly {
@@ -54,9 +54,9 @@ export function toWeeklyCard(
   }
   if (orderCount === 0) return null;
   return {
-    ...{ days, orderCount, total: total.totals() },
+    ...{ days, orderCount, total: total.wholeTotals() },
     channels: [...channels]
-      .map(([name, { orderCount: count, sum }]) => ({ name, orderCount: count, total: sum.totals() }))
+      .map(([name, { orderCount: count, sum }]) => ({ name, orderCount: count, total: sum.wholeTotals() }))
       .sort((a, b) => b.orderCount - a.orderCount || compareTexts(a.name, b.name)),
   };
 }

@@ -20,6 +20,18 @@ it('what a program earned adds approved and paid conversions, and apart from the
   });
 });
 
+it('what a program earned is no sum of a currency in which an amount cannot be read: it would be too low', () => {
+  const rows = [
+    aReportRow({ status: 'approved', payout: '5' }),
+    aReportRow({ status: 'pending', payout: '7.00' }),
+    aReportRow({ status: 'pending', payout: '1,234' }),
+    aReportRow({ status: 'pending', payout: '2', currency: 'SGD' }),
+  ];
+  const pending = [{ currency: 'SGD', amount: '2.00' }];
+  expect(sumProgram(rows, '101')).toEqual({ approved: [{ currency: 'MYR', amount: '5.00' }], pending });
+  expect(sumPayouts(rows)).toEqual({ conversionCount: 4, payouts: pending });
+});
+
 it('what a program earned is empty when the program has no conversion', () => {
   expect(sumProgram([aReportRow()], '999')).toEqual({ approved: [], pending: [] });
 });

@@ -49,6 +49,15 @@ it('orders since yesterday name the same best channel in whatever order they cam
   expect(sum(inDollars, inRinggit)?.best).toEqual(sum(inRinggit, inDollars)?.best);
 });
 
+it('orders since yesterday have no sum that lacks an order whose amount cannot be read', () => {
+  const found = sum(
+    aChange({ payout: '1,234' }),
+    aChange({ conversionId: '2' }),
+    aChange({ conversionId: '3', to: 'paid' }),
+  );
+  expect(found).toMatchObject({ count: 3, pending: [], approved: [{ currency: 'MYR', amount: '5.00' }] });
+});
+
 it('orders since yesterday name no best channel where no link says which', () => {
   expect(sum(aChange({ conversionId: '9' }))?.best).toBeNull();
 });

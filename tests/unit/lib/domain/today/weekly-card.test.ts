@@ -34,6 +34,16 @@ it('the card of a week has what was earned, by channel, without rejected orders 
   });
 });
 
+it('the card of a week counts an order whose amount cannot be read, and has no amount that lacks it', () => {
+  expect(card(aRow('23', '5.00', 'Telegram'), aRow('24', '1,234', 'Blog'))).toMatchObject({
+    ...{ orderCount: 2, total: [] },
+    channels: [
+      { name: 'Blog', orderCount: 1, total: [] },
+      { name: 'Telegram', orderCount: 1, total: [{ currency: 'MYR', amount: '5.00' }] },
+    ],
+  });
+});
+
 it('the card of a week is none where the week brought nothing', () => {
   expect(card(aRow('22', '7.00', 'Blog'))).toBeNull();
 });
