@@ -110,7 +110,9 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
   );
 }
 
-const isNothing = ({ text, count }: Found, state: string) => state === 'read' && text.trim() !== '' && count === 0;
+/** Nothing is said of a part of the records: the rest may have it. */
+const isNothing = ({ text, count, isWhole }: Found, state: string) =>
+  state === 'read' && isWhole && text.trim() !== '' && count === 0;
 
 interface FindStateProps {
   readonly state: 'reading' | 'read' | 'failed';
@@ -144,15 +146,16 @@ function FindState({ state, onRetry }: FindStateProps) {
 /** How long typing rests before the count is said, in ms: a count a key would talk over the field. */
 const restMs = 1_000;
 
-function Counted({ found: { text, count, kinds }, state }: { readonly found: Found; readonly state: string }) {
+function Counted({ found, state }: { readonly found: Found; readonly state: string }) {
+  const { text, count, kinds, isWhole } = found;
   const [said, setSaid] = useState('');
   useEffect(() => {
-    if (text.trim() === '' || state === 'reading') return undefined;
+    if (text.trim() === '' || state === 'reading' || !isWhole) return undefined;
     const next =
       count === 0 ? t('findNothing', [text.trim()]) : `${t('findCount', count, [formatNumber(count)])}: ${kinds}`;
     const timer = setTimeout(() => setSaid(next), restMs);
     return () => clearTimeout(timer);
-  }, [text, count, kinds, state]);
+  }, [text, count, kinds, isWhole, state]);
   return (
     <p class="visually-hidden" role="status">
       {said}

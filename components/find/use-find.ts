@@ -132,7 +132,7 @@ async function search(services: FindServices, text: string, isLiteral: boolean):
 }
 
 /**
- * Looks for what is typed, and again once all records are read, where it came before. An answer to an earlier key never replaces a later one.
+ * Looks for what is typed, and again until all records are read, where it came before. An answer to an earlier key never replaces a later one.
  * @param services Null until they are loaded: the acts need none.
  */
 export function useFind(services: FindServices | null, text: string, isLiteral: boolean, occasion: FindOccasion) {
@@ -150,7 +150,12 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
       if (isCurrent) setState(next);
     };
     setState('reading');
-    services.begin().then(settle('read'), settle('failed'));
+    const read = async () => {
+      // What is stored meanwhile ends a reading before it is whole.
+      do await services.begin();
+      while (isCurrent && !services.isWhole());
+    };
+    read().then(settle('read'), settle('failed'));
     return () => {
       isCurrent = false;
     };
@@ -193,12 +198,13 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
       clearTimeout(rest);
       rest = setTimeout(readMore, restMs);
     };
-    const ask = async (from: FindServices) => {
+    const ask = async (from: FindServices): Promise<void> => {
       const isOfAll = from.isWhole();
       await look(from);
       if (isOfAll) return;
       await from.begin();
-      if (isLatest()) await look(from);
+      // What is stored meanwhile begins the reading anew, and the next answer may lack records again.
+      if (isLatest()) await ask(from);
     };
     if (services === null) show(toActs(text, occasion, false));
     else

@@ -376,6 +376,49 @@ it('the list of "Find or do" looks again once all records are read', async () =>
   await screen.findByRole('group', { name: 'Coupons' });
 });
 
+it('the list of "Find or do" looks again until all records are read, although what is stored meanwhile begins the reading anew', async () => {
+  const [cut, whole] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [isCut, isWhole] = [false, false];
+  const find = vi.fn<FindServices['find']>(async (query, max) =>
+    findThings(isWhole ? records : { ...records, coupons: [] }, query, max),
+  );
+  const begin = () => (isCut ? whole.promise : cut.promise);
+  const { type, press, services } = open({ find, begin, isWhole: () => isWhole });
+  type('beras5');
+  await screen.findByRole('option', { name: /^New post named/ });
+  isCut = true;
+  cut.resolve();
+  await act(() => cut.promise);
+  expect(screen.queryByText(/^Nothing/)).toBeNull();
+  press('Enter');
+  isWhole = true;
+  whole.resolve();
+  await screen.findByRole('group', { name: 'Coupons' });
+  await waitFor(() => expect(services.open).toHaveBeenCalledWith('workspace.html#/coupons?id=c1'));
+});
+
+it('the list of "Find or do" says that there is nothing only once all records were looked through', async () => {
+  const whole = Promise.withResolvers<void>();
+  let isWhole = true;
+  const begin = vi
+    .fn<FindServices['begin']>()
+    .mockResolvedValueOnce(undefined)
+    .mockImplementation(() => whole.promise);
+  const find = vi.fn<FindServices['find']>(async (query, max) =>
+    findThings(isWhole ? records : { ...records, coupons: [] }, query, max),
+  );
+  const { type } = open({ find, begin, isWhole: () => isWhole });
+  await screen.findByRole('group', { name: 'Lately' });
+  // Something stored changed: all is read again.
+  isWhole = false;
+  type('beras5');
+  await screen.findByRole('option', { name: /^New post named/ });
+  expect(screen.queryByText(/^Nothing/)).toBeNull();
+  isWhole = true;
+  whole.resolve();
+  await screen.findByRole('group', { name: 'Coupons' });
+});
+
 function openReading() {
   const whole = Promise.withResolvers<void>();
   let isWhole = false;
