@@ -38,7 +38,7 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
   const words = useMemo(() => readSearchQuery(found.text).words, [found.text]);
   useEffect(() => field.current?.select(), []);
   const type = (next: string) => {
-    list.back();
+    list.forget();
     deeds.clear();
     setLiteral(false);
     onText(next);

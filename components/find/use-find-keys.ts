@@ -18,6 +18,8 @@ export interface FindList {
   copy(option: FindOption | undefined): void;
   showOthers(option: FindOption | undefined): void;
   back(): void;
+  /** The user typed another text: what was chosen was chosen among other results. */
+  forget(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
@@ -32,7 +34,10 @@ export function useFindKeys(
   run: (deed: Exclude<FindDeed, { kind: 'show' }>, show: (stage: FindStage) => void) => void,
 ): FindList {
   const [stage, setStage] = useState<FindStage | null>(null);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  /** Chosen among the results, and in what stands in their place: the way back leads to the same result. */
+  const [ofResults, setOfResults] = useState<string | null>(null);
+  const [ofStage, setOfStage] = useState<string | null>(null);
+  const [chosenId, setChosenId] = stage === null ? [ofResults, setOfResults] : [ofStage, setOfStage];
   /** Enter was pressed before all was read. */
   const [waiting, setWaiting] = useState<'enter' | 'copy' | null>(null);
   const groups =
@@ -45,13 +50,18 @@ export function useFindKeys(
   const isSettled = isWhole || stage !== null || chosen !== undefined;
 
   const show = (next: FindStage) => {
+    if (stage === null) setOfResults(active?.id ?? null);
     setStage(next);
     // The same stage comes again once one of its links was made.
-    setChosenId((before) => (next.options.some(({ id }) => id === before) ? before : null));
+    setOfStage((before) => (next.options.some(({ id }) => id === before) ? before : null));
   };
   const back = () => {
     setStage(null);
     setWaiting(null);
+  };
+  const forget = () => {
+    back();
+    setOfResults(null);
   };
   const perform = (deed: FindDeed | undefined) => {
     if (deed === undefined || !isGiven) return;
@@ -105,6 +115,7 @@ export function useFindKeys(
     copy,
     showOthers,
     back,
+    forget,
     onKeyDown(event) {
       // Enter and the arrows of an input method choose its words.
       if (event.isComposing || event.keyCode === 229) return;

@@ -419,6 +419,28 @@ it('the list of "Find or do" says that there is nothing only once all records we
   await screen.findByRole('group', { name: 'Coupons' });
 });
 
+it('the list of "Find or do" chooses the first result again with another text, whatever was chosen under the one before', async () => {
+  const { type, press, chosen } = open();
+  type('ric');
+  await screen.findByRole('group', { name: 'Links' });
+  press('ArrowDown');
+  expect(chosen()).toContain('Rice cooker');
+  type('rice');
+  await waitFor(() => expect(chosen()).toContain('Jasmine rice'));
+});
+
+it('the list of "Find or do" is back at the result whose other acts were shown', async () => {
+  const { type, press, chosen } = open();
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  press('ArrowDown');
+  press('Tab');
+  expect(screen.getByRole('group', { name: 'Rice cooker' })).toBeTruthy();
+  press('ArrowDown');
+  press('Escape');
+  expect(chosen()).toContain('Rice cooker');
+});
+
 function openReading() {
   const whole = Promise.withResolvers<void>();
   let isWhole = false;
