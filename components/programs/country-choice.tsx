@@ -115,6 +115,8 @@ export function CountryChoice({ labelledBy, countries, listed, onChange }: Count
           autocomplete="off"
           onBlur={({ currentTarget: { value } }) => add(value)}
           onKeyDown={(event) => {
+            // During composition, Enter takes a word of the input method, and Escape drops it.
+            if (event.isComposing) return;
             if (event.key === 'Escape') event.currentTarget.value = '';
             if (event.key !== 'Enter' && event.key !== 'Escape') return;
             // Enter would send the form around it.

@@ -51,12 +51,14 @@ export function ProgramSearch({ finder, onChoose, onBack, onRetry }: ProgramSear
   }, [at, found]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // During composition, the keys are the input method's.
+    if (event.isComposing) return;
     const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const move = moves[event.key];
     if (move !== undefined) setAt(Math.max(0, Math.min(programs.length - 1, at + move)));
     else if (event.key === 'Escape') onBack();
-    // A held Enter, which opened this, would choose at once; during composition, Enter only ends that.
-    else if (event.key === 'Enter' && !event.repeat && !event.isComposing) {
+    // A held Enter, which opened this, would choose at once.
+    else if (event.key === 'Enter' && !event.repeat) {
       if (current !== undefined) onChoose(current);
     } else return;
     event.preventDefault();

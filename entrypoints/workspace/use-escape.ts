@@ -5,8 +5,10 @@ export function useEscape(onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useLayoutEffect(() => {
-    const onKeyDown = ({ key, defaultPrevented, target }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+    const onKeyDown = ({ key, defaultPrevented, isComposing, target }: KeyboardEvent) => {
+      // During composition, Escape only ends that.
+      if (key !== 'Escape' || isComposing || defaultPrevented) return;
+      if (document.querySelector('dialog[open]') !== null) return;
       if (target instanceof HTMLSelectElement || isFilledSearch(target)) return;
       latest.current();
     };

@@ -8,6 +8,8 @@ export function useFirstRow(): void {
       giveUp?.();
       const { key, target, defaultPrevented } = event;
       if (key !== 'ArrowDown' || defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      // It chooses a word of an input method.
+      if (event.isComposing) return;
       if (!(target instanceof HTMLInputElement) || target.type !== 'search') return;
       const panel = target.closest('.panel');
       // A search in a dialog has its own list.

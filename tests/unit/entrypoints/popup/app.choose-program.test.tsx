@@ -111,6 +111,16 @@ it('the popup on a page of no program mints nothing by the key that chose the pr
   expect(fake.sentOf('mintDeeplink')).toEqual([]);
 });
 
+it('the popup on a page of no program leaves the keys to an input method that composes', async () => {
+  await show();
+  const field = await openSearch();
+  const [first] = await screen.findAllByRole('option');
+  for (const key of ['ArrowDown', 'Escape', 'Enter'])
+    expect(fireEvent.keyDown(field, { key, isComposing: true })).toBe(true);
+  expect(screen.getByRole('searchbox')).toBe(field);
+  expect(first?.getAttribute('aria-selected')).toBe('true');
+});
+
 it('the popup on a page of no program returns on Escape, and from a chosen program to another', async () => {
   await show();
   expect(fireEvent.keyDown(await openSearch(), { key: 'Escape' })).toBe(false);

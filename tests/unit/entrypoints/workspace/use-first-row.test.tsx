@@ -86,6 +86,7 @@ it.each([
   ['there is no row', <Panel key="none" rows={[]} />, {}],
   ['the search is in a dialog', <Panel key="dialog" rows={['rice']} hasDialog />, {}],
   ['another key is held', <Panel key="held" rows={['rice']} />, { altKey: true }],
+  ['an input method composes', <Panel key="composed" rows={['rice']} />, { isComposing: true }],
 ])('the focus leaves the key to the field if %s', (_name, panel, init) => {
   render(panel);
   expect(down(init)).toBe(true);

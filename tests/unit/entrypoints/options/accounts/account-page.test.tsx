@@ -55,6 +55,19 @@ it('the user’s countries take one that no program has, and write one that a pr
   await waitFor(() => expect(saved()).toEqual([{ countries: ['Brunei'] }, { countries: ['Brunei', 'Malaysia'] }]));
 });
 
+it('the user’s countries take no word that an input method still composes', async () => {
+  const saved = await show([]);
+  add('+');
+  const field = screen.getByRole('textbox', { name: 'Another country' });
+  field.focus();
+  fireEvent.input(field, { target: { value: 'xinjiapo' } });
+  expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(true);
+  expect(fireEvent.keyDown(field, { key: 'Escape', isComposing: true })).toBe(true);
+  fireEvent.input(field, { target: { value: '新加坡' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(saved()).toEqual([{ countries: ['新加坡'] }]));
+});
+
 it('the user’s countries are typed where no program is listed yet', async () => {
   await show([]);
   add('+');

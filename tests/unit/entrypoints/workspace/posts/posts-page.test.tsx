@@ -293,6 +293,9 @@ describe('the list of posts', () => {
 
   it('the list of posts has its row with the focus again once an open post is closed by Escape', async () => {
     show({ id: 'draft' });
+    const name = await screen.findByRole('textbox', { name: 'Name of the post' });
+    // This one ends the composition of an input method.
+    fireEvent.keyDown(name, { key: 'Escape', isComposing: true });
     await screen.findByRole('textbox', { name: 'Name of the post' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
     const link = await screen.findByRole('link', { name: 'Year-end phones' });
