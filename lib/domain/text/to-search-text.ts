@@ -1,14 +1,17 @@
 const onlyAscii = /^[\0-\x7f]*$/;
-/** Apostrophes, and the accents that keyboards write for them. Most people leave them out. */
-const apostrophes = /['’‘ʼ`´＇｀]/g;
+/** Apostrophes, and the signs that stand for them. Most people leave them out. */
+const apostrophes = /['’‘‛ʼʻ′`´＇｀]/g;
 /** Marks, soft hyphens and characters of no width, which users rarely type. */
 const unseen = /[\p{M}\p{Cf}]+/gu;
-/** Letters that Unicode does not take apart. Who has no key for them types the plain one. */
-const plainLetters: Readonly<Record<string, string>> = { đ: 'd', ł: 'l', ø: 'o', ı: 'i' };
+/** Letters and hyphens that Unicode does not make plain. Who has no key for them types the plain ones. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ đ: 'd', ð: 'd', ł: 'l', ø: 'o', ı: 'i', ħ: 'h', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ...{ '\u2010': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2015': '-', '\u2212': '-' },
+};
 
 /**
- * Normalises a text for searches: lower case, without accents and apostrophes, compatibility forms as plain letters, and
- * no space around "&".
+ * Normalises a text for searches: lower case, without accents and apostrophes, compatibility forms as plain letters,
+ * every dash as a hyphen, and no space around "&".
  */
 export function toSearchText(text: string): string {
   // First, because an accent that stands alone would be taken apart into a space and a mark.
@@ -23,7 +26,7 @@ const toPlainLetters = (text: string): string =>
     .normalize('NFKD')
     .replace(unseen, '')
     .toLowerCase()
-    .replace(/[đłøı]/g, (letter) => plainLetters[letter] ?? letter);
+    .replace(/[đðłøıħŧßæœþ\u2010\u2012-\u2015\u2212]/g, (letter) => plainLetters[letter] ?? letter);
 
 /**
  * Folds what is searched of a record once: a record that changed is another object, and a key among thousands must not
