@@ -43,7 +43,7 @@ export const allDays = 'all';
  */
 export function readPostFilter({ q = '', show: wanted, period, channel = '', sort }: RouteParams): PostFilter {
   const show = postShows.find((each) => each === wanted) ?? '';
-  const isPlain = period !== allDays && q === '' && show === '';
+  const isPlain = period !== allDays && toSearchWords(q).length === 0 && show === '';
   return {
     query: q,
     show,

@@ -46,6 +46,8 @@ it('the filter of posts finds post, product, program, address and letters, every
 it('the filter of posts lists the last 30 days without a choice, and any day to who searches, asks for a state or for all days', () => {
   const periodOf = (params: RouteParams) => readPostFilter(params).period;
   expect([{}, { channel: 'Blog' }].map(periodOf)).toEqual(['30', '30']);
+  // Nothing is looked for by a space, or by an apostrophe alone.
+  expect([{ q: ' ' }, { q: '’' }].map(periodOf)).toEqual(['30', '30']);
   expect([{ q: 'rice' }, { show: 'edit' }, { period: 'all' }].map(periodOf)).toEqual(['', '', '']);
   expect([{ period: '7' }, { q: 'rice', period: '90' }].map(periodOf)).toEqual(['7', '90']);
 });
