@@ -1,8 +1,9 @@
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
-import { isComingCampaign, toCampaignSearchText } from '#lib/domain/coupons/campaign.ts';
+import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
+import { createCouponRank, toSoughtCoupon } from '#lib/domain/find/find-things.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
+import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -88,7 +89,8 @@ export function CouponFilters({ campaigns, comingCount, params, setParams }: Cou
 }
 
 /**
- * Returns the campaigns that match the address's search and filters. A row must contain every word of the search.
+ * Returns the campaigns that match the address's search and filters. The search finds what "Find or do" finds, which leads
+ * here.
  * @param today `YYYY-MM-DD` in the service's time zone.
  */
 export function filterCoupons(
@@ -96,7 +98,7 @@ export function filterCoupons(
   params: RouteParams,
   today: string,
 ): readonly ProgramCampaign[] {
-  const words = toSearchWords(params.q ?? '');
+  const rank = createCouponRank(readSearchQuery(params.q ?? ''));
   return campaigns.filter(
     (campaign) =>
       (params.offer === undefined || campaign.offerId === params.offer) &&
@@ -105,6 +107,6 @@ export function filterCoupons(
       (params.when === undefined || isComingCampaign(campaign, today)) &&
       (params.coupons === undefined || campaign.voucherCode !== '') &&
       (params.banner === undefined || campaign.hasBanner) &&
-      words.every((word) => toCampaignSearchText(campaign).includes(word)),
+      rank(toSoughtCoupon(campaign)) !== null,
   );
 }

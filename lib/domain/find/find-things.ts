@@ -90,8 +90,7 @@ export interface FoundElsewhere {
 export function findThings(records: SearchRecords, query: SearchQuery, max: number): FoundThings {
   const { programs, total } = records.programs.find(query, max);
   const ofText = ({ searchText }: { readonly searchText: string }) => rankWords(searchText, query);
-  const rankAside = createRankAside(query);
-  const coupons = findBest(records.coupons, max, (coupon) => ofText(coupon) ?? rankAside(coupon));
+  const coupons = findBest(records.coupons, max, createCouponRank(query));
   return {
     links: findBest(records.links, max, ofText),
     posts: findBest(records.posts, max, ofText),
@@ -99,6 +98,12 @@ export function findThings(records: SearchRecords, query: SearchQuery, max: numb
     coupons: { ...coupons, items: coupons.items.map((coupon) => withPost(coupon, records.posts)) },
     shops: findBest(records.shops, max, ofText),
   };
+}
+
+/** The rank of a coupon by its words, or by what they mean; null if it does not match. For its own list, too. */
+export function createCouponRank(query: SearchQuery): (coupon: SoughtCoupon) => 1 | 2 | 3 | null {
+  const rankAside = createRankAside(query);
+  return (coupon) => rankWords(coupon.searchText, query) ?? rankAside(coupon);
 }
 
 /** A program whose name and categories lack words of the search names the first of its shops that has them all. */
