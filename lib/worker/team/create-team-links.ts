@@ -1,7 +1,7 @@
 import { isServiceLink } from '#lib/domain/addresses/safe-link.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
-import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -129,7 +129,7 @@ async function listTeamLinks(
   { search }: MessageInput<'listTeamLinks'>,
 ): Promise<MessageOutput<'listTeamLinks'>> {
   const { database, redis, readAccount } = context;
-  const wanted = toSearchText(search.trim());
+  const words = toSearchWords(search);
   const [{ connection }, linkHosts] = await Promise.all([readAccount(), readLinkHosts(await database())]);
   const read = (key: string, text: string): TeamLink | null => {
     const told = /^[0-9a-f]{64}$/.test(key) ? parseTeamLink(text) : null;
@@ -144,7 +144,7 @@ async function listTeamLinks(
     if (answer === null || 'problem' in answer) return { kind: 'apart' };
     for (const [key, text] of answer.value.links) {
       const link = read(key, text);
-      if (link !== null && toSearched(link).includes(wanted)) links.push(link);
+      if (link !== null && hasWords(toSearched(link), words)) links.push(link);
     }
     if (links.length > maxListed) return { kind: 'listed', links: links.slice(0, maxListed), isMore: true };
     if (!answer.value.isMore) return { kind: 'listed', links, isMore: false };
@@ -209,6 +209,8 @@ async function tell(
 function toCount(answer: TeamAnswer<{ readonly count: number }> | null): MessageOutput<'deleteTeamLinks'> {
   return answer === null || 'problem' in answer ? { kind: 'apart' } : { kind: 'done', count: answer.value.count };
 }
+
+const hasWords = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
 
 function toSearched({ trackingLink, deviceName, about }: TeamLink): string {
   const words = [trackingLink ?? '', deviceName];

@@ -719,6 +719,9 @@ describe.skipIf(findRedis() === null)('a team', () => {
       kind: 'listed',
       links: [{ deviceName: 'phone', about: { title: 'Fan', note: 'For May', tags: ['mail'] } }],
     });
+    // Every word, wherever it stands, as in the own links.
+    expect(await run(desk.handlers.listTeamLinks({ search: 'fan and phone' }))).toEqual(listed);
+    expect(await run(desk.handlers.listTeamLinks({ search: 'fan desk' }))).toMatchObject({ links: [] });
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{}, { about: null }] });
   });
 
