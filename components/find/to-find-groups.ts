@@ -9,13 +9,14 @@ import { formatShopRate } from '#components/shops/format-shop.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
-import type {
-  FoundCoupon,
-  FoundElsewhere,
-  FoundOfKind,
-  FoundProgram,
-  FoundThings,
-  SoughtShop,
+import {
+  type FoundCoupon,
+  type FoundElsewhere,
+  type FoundOfKind,
+  type FoundProgram,
+  type FoundThings,
+  isLinkOf,
+  type SoughtShop,
 } from '#lib/domain/find/find-things.ts';
 import { type GroupEarnings, type LinkEarnings, noEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
@@ -24,6 +25,7 @@ import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { type Route, type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
@@ -124,7 +126,9 @@ export function toAddressGroups(address: TypedAddress, around: FindAround): read
       note: t('findEarned'),
       options: found.items.map((link) => ({
         ...toLinkOption(link, around),
-        hint: dotted(t('findYours'), link.presetName, formatInstant(link.atMs, 'day')),
+        ...(isLinkOf(link, toShortAddress(url)) && {
+          hint: dotted(t('findYours'), link.presetName, formatInstant(link.atMs, 'day')),
+        }),
       })),
     },
     toElsewhereGroup(around),

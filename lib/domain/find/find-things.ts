@@ -9,6 +9,7 @@ import { rankMatch } from '#lib/domain/programs/rank-match.ts';
 import type { SearchQuery } from '#lib/domain/search/search-query.ts';
 import { type Shop, toShopSearchText } from '#lib/domain/shops/shop.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 
 /** A coupon or campaign with its search text. */
 export interface SoughtCoupon extends Campaign {
@@ -90,15 +91,31 @@ export interface FoundElsewhere {
 export function findThings(records: SearchRecords, query: SearchQuery, max: number): FoundThings {
   const { programs, total } = records.programs.find(query, max);
   const ofText = ({ searchText }: { readonly searchText: string }) => rankWords(searchText, query);
+  const { address } = query;
+  const ofLink = address === undefined ? ofText : (row: LinkRow) => (isOfPage(row, address) ? 1 : null);
   const coupons = findBest(records.coupons, max, createCouponRank(query));
   return {
-    links: findBest(records.links, max, ofText),
+    links: findBest(records.links, max, ofLink),
     posts: findBest(records.posts, max, ofText),
     programs: { items: programs.map((program) => withShop(program, records.shops, query)), total },
     coupons: { ...coupons, items: coupons.items.map((coupon) => withPost(coupon, records.posts)) },
     shops: findBest(records.shops, max, ofText),
   };
 }
+
+type LinkAddresses = Pick<LinkRow, 'destinationUrl' | 'link'>;
+
+const listAddresses = ({ destinationUrl, link }: LinkAddresses) =>
+  [destinationUrl, link?.trackingLink ?? ''].map(toShortAddress);
+
+/** Whether an address is the page that a link leads to, or the link itself. @param address As people say it. */
+export const isLinkOf = (row: LinkAddresses, address: string): boolean => listAddresses(row).includes(address);
+
+/** The same, and of a host alone whether a link leads to any of its pages: "/p/1" begins the address of other products. */
+const isOfPage = (row: LinkAddresses, address: string): boolean =>
+  isLinkOf(row, address) ||
+  (!address.includes('/') &&
+    listAddresses(row).some((each) => /^[/?#]/.test(each.slice(address.length)) && each.startsWith(address)));
 
 /** The rank of a coupon by its words, or by what they mean; null if it does not match. For its own list, too. */
 export function createCouponRank(query: SearchQuery): (coupon: SoughtCoupon) => 1 | 2 | 3 | null {

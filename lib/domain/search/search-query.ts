@@ -15,6 +15,8 @@ export interface SearchQuery {
   /** Empty for a query that looks for the words alone. */
   readonly parts: readonly SearchPart[];
   readonly words: readonly string[];
+  /** The address that was typed, as people say it: of links, those of its page alone are meant. Absent for words. */
+  readonly address?: string;
 }
 
 interface Term {
@@ -96,7 +98,10 @@ function findCategories(words: readonly string[], isLast: boolean): readonly Cat
 const isSameWord = (one: string, other: string) => one === other || `${one}s` === other || one === `${other}s`;
 
 /** What finds the links to a page, whatever their scheme. */
-export const toAddressQuery = (url: string): SearchQuery => readSearchQuery(toShortAddress(url));
+export function toAddressQuery(url: string): SearchQuery {
+  const address = toShortAddress(url);
+  return { ...readSearchQuery(address), address };
+}
 
 /** Whether a category is what a part of a query means, or is named so. A network's own categories have no terms. */
 export function isCategoryMeant(category: string, { words, categories }: SearchPart): boolean {

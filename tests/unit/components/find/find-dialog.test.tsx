@@ -937,13 +937,23 @@ it('an address in "Find or do" shows other channels than that of its link behind
 
 it('an address in "Find or do" has the link that is there already first, chosen, and free', async () => {
   const found = { items: records.links.slice(0, 1), total: 1 };
-  const { type, press, services, chosen } = open({ readAddress: async () => ({ ...address, found }) });
-  type('https://kedai.example/p/rice');
+  const url = 'https://kedai.example/p/rice';
+  const { type, press, services, chosen } = open({ readAddress: async () => ({ ...address, url, found }) });
+  type(url);
   await screen.findByRole('option', { name: /yours already/ });
   expect(chosen()).toContain('Jasmine rice');
   press('Enter', { ctrlKey: true });
   await screen.findByText('Copied');
   expect(services.copyText).toHaveBeenCalledWith(tracking);
+});
+
+it('an address in "Find or do" calls no link to another page of its site the user’s already', async () => {
+  const found = { items: records.links.slice(0, 1), total: 1 };
+  const url = 'https://kedai.example/';
+  const { type } = open({ readAddress: async () => ({ ...address, url, found }) });
+  type('kedai.example');
+  await screen.findByRole('option', { name: /Jasmine rice/ });
+  expect(screen.queryByText(/yours already/)).toBeNull();
 });
 
 it('an address in "Find or do" makes none where none is left, and says why', async () => {

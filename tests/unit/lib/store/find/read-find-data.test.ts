@@ -31,6 +31,27 @@ it('what "Find or do" reads for an address has the links to it and the programs 
   expect(read?.offers.map(({ offerId }) => offerId)).toEqual(['101']);
 });
 
+it('what "Find or do" reads for an address has no link to another page whose address goes on from it', async () => {
+  const link = (linkId: string, destinationUrl: string) =>
+    aKeptLink({ linkId, destinationUrl, trackingLink: `https://go.links.example/${linkId}` });
+  await account.database.put('links', link('cooker', 'https://kedai.example/p/rice-cooker'));
+  await account.database.put('links', link('large', 'https://kedai.example/p/rice?size=5kg'));
+  await account.database.put('links', link('again', 'http://www.kedai.example/p/rice/'));
+  await account.database.put('links', link('other', 'https://kedai.example.test/p/rice'));
+  const data = readFindData(account, nowMs);
+  await data.begin();
+  const find = async (address: string) => {
+    const { items = [], total } = (await data.readAddress(address, 9))?.found ?? {};
+    expect(total).toBe(items.length);
+    return items.map(({ recordId }) => recordId).toSorted();
+  };
+  expect(await find('https://kedai.example/p/rice')).toEqual(['again', 'rice']);
+  expect(await find('https://kedai.example/p/ri')).toEqual([]);
+  // The link itself, and the site.
+  expect(await find('https://go.links.example/cooker')).toEqual(['cooker']);
+  expect(await find('kedai.example')).toEqual(['again', 'cooker', 'large', 'rice']);
+});
+
 it('what "Find or do" reads for an address is nothing where the text is no address', async () => {
   expect(await readFindData(account, nowMs).readAddress('jasmine rice', 3)).toBeNull();
   expect(await readFindData(account, nowMs).readAddress('javascript:alert(1)', 3)).toBeNull();
