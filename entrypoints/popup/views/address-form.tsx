@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '#components/forms/text-field.tsx';
-import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
+import { toPageAddress } from '#lib/domain/addresses/to-url-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './address-form.css';
 
@@ -51,6 +51,6 @@ export function AddressForm({ onAddress, takesFocus }: AddressFormProps) {
 
 /** The address in the text. Null if it is not the address of a web page. */
 function toAddress(text: string): string | null {
-  const address = toUrlText(text);
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).href : null;
+  const address = toPageAddress(text);
+  return address === null ? null : new URL(address).href;
 }

@@ -4,3 +4,12 @@ export function toUrlText(text: string): string {
   const isHost = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}_-]*(?::\d+)?(?:[/?#]|$)/u.test(trimmed);
   return isHost ? `https://${trimmed}` : trimmed;
 }
+
+/**
+ * The address of a web page that is all of a text; null for any other text. The parser would take words behind an address
+ * into it ("https://shop.example/p/1 Half price!", as apps share it): that is another page.
+ */
+export function toPageAddress(text: string): string | null {
+  const address = toUrlText(text);
+  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null;
+}

@@ -1,7 +1,7 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
+import { toPageAddress } from '#lib/domain/addresses/to-url-text.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { countFound, type FoundElsewhere, findHeldProduct } from '#lib/domain/find/find-things.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
@@ -84,8 +84,8 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     },
     ...earnings,
     async readAddress(text: string, max: number) {
-      const typed = toUrlText(text);
-      if (!/^https?:\/\//iu.test(typed) || !URL.canParse(typed)) return null;
+      const typed = toPageAddress(text);
+      if (typed === null) return null;
       const keep = await readKeptParameters(database, typed);
       const url = cleanUrl(typed, { canonicalUrl: null, keep })?.url ?? typed;
       const [{ links }, { offers }] = await Promise.all([

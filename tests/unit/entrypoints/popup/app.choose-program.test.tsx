@@ -191,17 +191,20 @@ it('a pasted address waits for Enter while it is typed, and accepts an address w
   await waitFor(() => expect(heading()).toBe('Kedai Harian'));
 });
 
-it.each(['rice cooker', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://kedai.example/'])(
-  'a pasted address that is %s is refused as no address',
-  async (text) => {
-    await show();
-    await type(text);
-    expect(screen.queryByText(/Paste an address that begins with/)).toBeNull();
-    enter();
-    expect(await screen.findByText(/Paste an address that begins with/)).toBeTruthy();
-    expect(heading()).toBe('No program for this site');
-  },
-);
+it.each([
+  'https://kedai.example/p/2 Rice, half price',
+  'rice cooker',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'ftp://kedai.example/',
+])('a pasted address that is %s is refused as no address', async (text) => {
+  await show();
+  await type(text);
+  expect(screen.queryByText(/Paste an address that begins with/)).toBeNull();
+  enter();
+  expect(await screen.findByText(/Paste an address that begins with/)).toBeTruthy();
+  expect(heading()).toBe('No program for this site');
+});
 
 it('a pasted address of no program leaves the choice, for that address', async () => {
   const fake = await show();

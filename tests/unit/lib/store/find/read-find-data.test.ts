@@ -55,6 +55,8 @@ it('what "Find or do" reads for an address has no link to another page whose add
 it('what "Find or do" reads for an address is nothing where the text is no address', async () => {
   expect(await readFindData(account, nowMs).readAddress('jasmine rice', 3)).toBeNull();
   expect(await readFindData(account, nowMs).readAddress('javascript:alert(1)', 3)).toBeNull();
+  // As apps share it: no page has the words in its address.
+  expect(await readFindData(account, nowMs).readAddress('https://kedai.example/p/rice Rice, half price', 3)).toBeNull();
 });
 
 it('the last draft is the draft that was changed last, also before all records are read', async () => {
