@@ -48,7 +48,12 @@ export function selectShops(
       group: by === 'use' ? toGroup(shop) : 0,
       rank: ranks[by === 'use' ? 'rate' : by](shop, today),
     }))
-    .sort((a, b) => a.group - b.group || compareRanks(a.rank, b.rank, isReversed) || compare(a.shop.name, b.shop.name))
+    .sort(
+      (a, b) =>
+        a.group - b.group ||
+        compareRanks(a.rank, b.rank, isReversed) ||
+        compare(toShopSearchText(a.shop), toShopSearchText(b.shop)),
+    )
     .map(({ shop }) => shop);
 }
 
@@ -60,7 +65,8 @@ function isPaidNow(shop: ProgramShop, today: string): boolean {
 /** The value that each order compares. Null comes last in both directions. */
 const ranks: Record<(typeof shopSorts)[number], (shop: ProgramShop, today: string) => string | number | null> = {
   rate: ({ commissionRate }) => (toRatePercent(commissionRate) === null ? null : -Number(commissionRate)),
-  name: ({ name }) => name.toLowerCase(),
+  // A search text begins with the name, and has its letters without accents: "É" stands beside "E".
+  name: toShopSearchText,
   ends: (shop, today) =>
     toShopPeriodState(shop, today) === 'ended' ? null : toEndRank({ endDate: shop.periodEnd ?? '' }),
 };

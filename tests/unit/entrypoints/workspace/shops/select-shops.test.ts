@@ -55,6 +55,20 @@ it('the order of shops is by the rate alone once the user sorts by it, with unkn
   expect(select({ sort: 'rate', order: 'reversed' }).at(-1)).toBe('at home, no rate');
 });
 
+it('the order of shops by name has letters with accents beside the plain ones, also among equals', () => {
+  const names = ['zara', 'Élan', 'Điện Máy', 'Embun', 'ăn vặt'];
+  const order = (params: RouteParams) =>
+    selectShops(
+      names.map((name) => shop(name)),
+      params,
+      { today, countries: [] },
+    ).map(({ name }) => name);
+  const byName = ['ăn vặt', 'Điện Máy', 'Élan', 'Embun', 'zara'];
+  expect(order({ sort: 'name' })).toEqual(byName);
+  expect(order({ sort: 'name', order: 'reversed' })).toEqual(byName.toReversed());
+  expect(order({ sort: 'rate' })).toEqual(byName);
+});
+
 it.each<[string, RouteParams, readonly string[]]>([
   ['a country', { country: 'Vietnam' }, ['abroad, best', 'abroad']],
   ['a type', { type: 'official' }, ['at home, best']],
