@@ -21,6 +21,8 @@ export interface SearchQuery {
 
 interface Term {
   readonly text: string;
+  /** With its marks: in Thai they make another word. */
+  readonly spelled: string;
   readonly category: Category;
   readonly wordCount: number;
   /** Written without spaces between words, so it may stand within a longer word. */
@@ -32,6 +34,8 @@ const maxTermWords = 4;
 /** The beginning of a term that is looked up: with fewer letters it begins too many. */
 const minBeginning = 4;
 const unspaced = /[\p{Script=Thai}\p{Script=Han}]/u;
+/** A Thai term of two letters without a mark stands in too many longer words: it is meant where it stands alone. */
+const alone = /^\p{Script=Thai}{2}$/u;
 
 /** Folded as search texts are. Made at the first search: most pages never search. */
 let terms: readonly Term[] | null = null;
@@ -43,18 +47,28 @@ function readTerms(): readonly Term[] {
       .map((word) => {
         const words = toSearchWords(word);
         const text = words.join(' ');
-        return { text, category, wordCount: words.length, isUnspaced: unspaced.test(text) };
+        return {
+          text,
+          spelled: spell(word).trim(),
+          category,
+          wordCount: words.length,
+          isUnspaced: unspaced.test(text),
+        };
       }),
   );
   return terms;
 }
 
+/** A text with its marks, in one form of each. */
+const spell = (text: string) => text.normalize('NFKD').replace(/\p{Cf}/gu, '');
+
 /** Reads what the user typed: its words, and the categories that they mean in any language of the interface. */
 export function readSearchQuery(typed: string): SearchQuery {
   const words = toSearchWords(typed);
+  const spelled = spell(typed);
   const parts: SearchPart[] = [];
   for (let at = 0; at < words.length; ) {
-    const part = readPart(words, at);
+    const part = readPart(words, at, spelled);
     parts.push(part);
     at += part.words.length;
   }
@@ -69,29 +83,39 @@ export const listCategories = ({ parts }: SearchQuery): readonly Category[] => [
   ...new Set(parts.flatMap(({ categories }) => categories)),
 ];
 
-/** The longest part that begins at a word. */
-function readPart(words: readonly string[], at: number): SearchPart {
+/** The longest part that begins at a word. @param spelled All that was typed, with its marks. */
+function readPart(words: readonly string[], at: number, spelled: string): SearchPart {
   for (let length = Math.min(maxTermWords, words.length - at); length > 0; length -= 1) {
     const span = words.slice(at, at + length);
-    const categories = findCategories(span, at + length === words.length);
+    const categories = findCategories(span, at + length === words.length, spelled);
     if (categories.length > 0) return { words: span, categories };
   }
   return { words: words.slice(at, at + 1), categories: [] };
 }
 
 /** @param isLast Whether the user may still be typing it: then the beginning of a term counts. */
-function findCategories(words: readonly string[], isLast: boolean): readonly Category[] {
+function findCategories(words: readonly string[], isLast: boolean, spelled: string): readonly Category[] {
   const text = words.join(' ');
   const isLong = unspaced.test(text);
   const found = new Set<Category>();
   for (const term of readTerms()) {
     const isMeant = term.isUnspaced
-      ? isLong && (text.includes(term.text) || (isLast && term.text.startsWith(text)))
+      ? isLong && isWithin(text, term, isLast) && isSpelled(spelled, term)
       : term.wordCount === words.length &&
         (isSameWord(text, term.text) || (isLast && text.length >= minBeginning && term.text.startsWith(text)));
     if (isMeant) found.add(term.category);
   }
   return [...found];
+}
+
+const isWithin = (text: string, term: Term, isLast: boolean) =>
+  (isLast && term.text.startsWith(text)) || (alone.test(term.spelled) ? text === term.text : text.includes(term.text));
+
+/** Who types one mark types them all. The last word may be the beginning of the term. */
+function isSpelled(spelled: string, term: Term): boolean {
+  if (!/\p{M}/u.test(spelled) || spelled.includes(term.spelled)) return true;
+  const last = spelled.trimEnd().split(/\s+/).at(-1) ?? '';
+  return term.spelled.startsWith(last);
 }
 
 /** One of several, or several: "shoe" and "shoes". */

@@ -23,6 +23,20 @@ it.each(['dien thoai', 'điện thoại', 'ĐIỆN THOẠI'])(
 );
 
 it.each([
+  ['a discount, and no garden', 'ส่วนลด', []],
+  ['a body, and no ticket', 'ตัว', []],
+  ['books, and no shares', 'หนังสือ', []],
+  ['tyres, and no medicine', 'ยางรถยนต์', []],
+  ['a shirt for men, and no tea', 'เสื้อผู้ชาย', ['Fashion']],
+  ['a ticket', 'ซื้อตั๋วเครื่องบิน', ['Travel']],
+  ['tea', 'ชา', ['Food & Grocery']],
+  ['shoes without marks', 'รองเทา', ['Fashion']],
+  ['what begins a shoe', 'รองเท้', ['Fashion']],
+])('what a typed word means is in Thai %s: %s', (_what, typed, meant) => {
+  expect(meantBy(typed)).toEqual(meant);
+});
+
+it.each([
   ['E-COMMERCE', 'e-commerce'],
   ['Toys, Kids & Babies', 'toys, kids'],
   ['Food/Drinks', 'food/drinks'],
