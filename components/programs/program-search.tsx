@@ -121,7 +121,7 @@ export function ProgramSearch({ finder, onChoose, onBack, onRetry }: ProgramSear
                 >
                   <span class="program-option-text">
                     <span class="program-option-name" dir="auto">
-                      {program.name}
+                      {program.name || program.offerId}
                     </span>
                     <span class="program-option-about" dir="auto">
                       {toAboutText(program, programs)}
@@ -149,6 +149,6 @@ function toAboutText({ hosts, countries, offerId, name }: ListedProgram, shown: 
   const [country, ...others] = countries;
   const more = others.length === 0 ? '' : ` +${others.length}`;
   const where = country === undefined ? '' : `${toCountryName(country)}${more}`;
-  const isTwin = shown.some((other) => other.name === name && other.offerId !== offerId);
+  const isTwin = name !== '' && shown.some((other) => other.name === name && other.offerId !== offerId);
   return [isTwin ? `#${offerId}` : '', hosts[0] ?? '', where].filter((part) => part !== '').join(' · ');
 }

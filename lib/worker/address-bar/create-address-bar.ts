@@ -52,7 +52,7 @@ export function createAddressBar({
         ...findOwnPages(query.words).slice(0, maxOfKind),
         ...programs.items.map(({ offerId, name }) => ({
           url: toWorkspaceUrl({ tab: 'programs', params: { id: offerId } }),
-          label: t('addressBarProgram', [name]),
+          label: t('addressBarProgram', [name || offerId]),
         })),
         ...links.items.map(({ recordId, title, destinationUrl, offerName }) => ({
           url: toWorkspaceUrl({ tab: 'links', params: { id: recordId } }),

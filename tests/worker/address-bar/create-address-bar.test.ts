@@ -46,6 +46,17 @@ describe('the address bar', () => {
     ]);
   });
 
+  it('the address bar calls a program without a name by its id', async () => {
+    const { db, clock } = await startWorker();
+    const nameless = toProgramSummary(anOffer({ offerId: '2044', name: '' }));
+    await db.put('offerBlocks', { block: 0, version: 2, packed: packPrograms([nameless]) });
+    const readSettings = async () => ({ countries: [] }) as never;
+    const addressBar = createAddressBar({ accountId: 'a', database: async () => db, readSettings, clock });
+    expect(await addressBar.find('2044', true)).toEqual([
+      { url: 'workspace.html#/programs?id=2044', label: 'Program: 2044' },
+    ]);
+  });
+
   it('the address bar asks what an address is, and never offers to open it', async () => {
     const typed = 'https://go.links.example/c8a2?x=1';
     expect(await find(typed)).toEqual([

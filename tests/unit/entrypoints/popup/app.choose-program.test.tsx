@@ -111,6 +111,13 @@ it('the popup on a page of no program mints nothing by the key that chose the pr
   expect(fake.sentOf('mintDeeplink')).toEqual([]);
 });
 
+it('the popup on a page of no program calls a program without a name by its id', async () => {
+  const fake = await show();
+  fake.services.loadProgramFinder = async () => aFinder([{ ...anOffer, offerId: '2044', name: '' }]);
+  await openSearch();
+  expect((await screen.findAllByText('2044')).length).toBe(1);
+});
+
 it('the popup on a page of no program leaves the keys to an input method that composes', async () => {
   await show();
   const field = await openSearch();
