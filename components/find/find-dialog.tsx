@@ -12,6 +12,7 @@ import { formatList } from '#components/format-list.ts';
 import { Icon } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
 import { readSearchQuery } from '#lib/domain/search/search-query.ts';
+import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -103,16 +104,19 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
         list={list}
         said={deeds.outcome?.isProblem === false ? deeds.outcome.text : ''}
         onUndo={deeds.undo}
-        count={list.isStage || text.trim() === '' ? 0 : found.count}
+        count={list.isStage || isResting(text) ? 0 : found.count}
       />
       <Counted found={found} state={state} />
     </Dialog>
   );
 }
 
+/** Without a word nothing is looked for: the list has what was in hand last. */
+const isResting = (text: string) => toSearchWords(text).length === 0;
+
 /** Nothing is said of a part of the records: the rest may have it. */
 const isNothing = ({ text, count, isWhole }: Found, state: string) =>
-  state === 'read' && isWhole && text.trim() !== '' && count === 0;
+  state === 'read' && isWhole && !isResting(text) && count === 0;
 
 interface FindStateProps {
   readonly state: 'reading' | 'read' | 'failed';
@@ -150,7 +154,7 @@ function Counted({ found, state }: { readonly found: Found; readonly state: stri
   const { text, count, kinds, isWhole } = found;
   const [said, setSaid] = useState('');
   useEffect(() => {
-    if (text.trim() === '' || state === 'reading' || !isWhole) return undefined;
+    if (isResting(text) || state !== 'read' || !isWhole) return undefined;
     const next =
       count === 0 ? t('findNothing', [text.trim()]) : `${t('findCount', count, [formatNumber(count)])}: ${kinds}`;
     const timer = setTimeout(() => setSaid(next), restMs);

@@ -104,10 +104,10 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     const [text, setText] = useState(typed);
     return <FindDialog services={services} occasion={occasion} text={text} onText={setText} onClose={onClose} />;
   }
-  render(<Page />);
+  const { unmount } = render(<Page />);
   const field = screen.getByRole('combobox', { name: 'Find or do' });
   return {
-    ...{ services, send, onClose, field },
+    ...{ services, send, onClose, field, unmount },
     type: (value: string) => fireEvent.input(field, { target: { value } }),
     press: (key: string, more: object = {}) => fireEvent.keyDown(field, { key, ...more }),
     chosen: () => screen.getByRole('option', { selected: true }).textContent?.trim(),
@@ -506,6 +506,27 @@ it('the list of "Find or do" has the acts where nothing can be read, says so, an
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('group', { name: 'Lately' });
   expect(screen.queryByText(/could not be read/)).toBeNull();
+});
+
+it('the status of "Find or do" says nothing of results where nothing can be read, and none of a text without a word', async () => {
+  const fails = async () => {
+    throw new Error('closed');
+  };
+  const turns = async () => {
+    for (let turn = 0; turn < 8; turn += 1) await act(async () => undefined);
+    await act(async () => void vi.advanceTimersByTime(1_100));
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const broken = open({ begin: fails, find: fails, text: 'rice' });
+  await turns();
+  expect(screen.getByText(/could not be read/)).toBeTruthy();
+  expect(screen.queryByText(/^Nothing/)).toBeNull();
+  broken.unmount();
+  // What is looked for without a word is what was in hand last.
+  open({ text: '’' });
+  await turns();
+  expect(screen.getByRole('group', { name: 'Lately' })).toBeTruthy();
+  expect(screen.queryByText(/found/)).toBeNull();
 });
 
 it('the dialog "Find or do" opens by Enter, and copies what is free by Control Enter', async () => {
