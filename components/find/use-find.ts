@@ -203,7 +203,7 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
       await look(from);
       if (isOfAll) return;
       await from.begin();
-      // What is stored meanwhile begins the reading anew, and the next answer may lack records again.
+      // What is stored meanwhile begins another reading, and the next answer may lack records, too.
       if (isLatest()) await ask(from);
     };
     if (services === null) show(toActs(text, occasion, false));

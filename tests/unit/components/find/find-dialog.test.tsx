@@ -376,7 +376,7 @@ it('the list of "Find or do" looks again once all records are read', async () =>
   await screen.findByRole('group', { name: 'Coupons' });
 });
 
-it('the list of "Find or do" looks again until all records are read, although what is stored meanwhile begins the reading anew', async () => {
+it('the list of "Find or do" looks again until all records are read, although what is stored meanwhile begins another reading', async () => {
   const [cut, whole] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let [isCut, isWhole] = [false, false];
   const find = vi.fn<FindServices['find']>(async (query, max) =>

@@ -31,7 +31,7 @@ it('what "Find or do" reads for an address has the links to it and the programs 
   expect(read?.offers.map(({ offerId }) => offerId)).toEqual(['101']);
 });
 
-it('what "Find or do" reads for an address has no link to another page whose address goes on from it', async () => {
+it('what "Find or do" reads for an address has no link to another page whose address begins with it', async () => {
   const link = (linkId: string, destinationUrl: string) =>
     aKeptLink({ linkId, destinationUrl, trackingLink: `https://go.links.example/${linkId}` });
   await account.database.put('links', link('cooker', 'https://kedai.example/p/rice-cooker'));
