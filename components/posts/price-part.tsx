@@ -37,9 +37,10 @@ export function usePostMaking(editor: PostEditor, { onMade, announce }: MakingHo
   const hasKept = useRef(false);
   const keep = async (most: number) => {
     hasKept.current = true;
+    const former = post.kept ?? null;
     if (!(await acts.change({ kind: 'keep', kept: { runId: services.newId(), most } }))) return;
     const undo = async () => {
-      await acts.change({ kind: 'keep', kept: null });
+      await acts.change({ kind: 'keep', kept: former });
       return null;
     };
     line.say({ text: t('postKept'), undo });

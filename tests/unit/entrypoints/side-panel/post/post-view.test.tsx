@@ -276,6 +276,17 @@ it('a post that needs more links than are left makes the same links in both chan
   expect((await stored())?.channels.map(({ channelId }) => channelId)).toEqual(['telegram']);
 });
 
+it('a post that needs more links than are left is kept by Undo as it was kept before', async () => {
+  const kept = { runId: 'earlier', most: 3 };
+  const { stored } = await showPost({ ...draft, kept }, { prices: over });
+  fireEvent.click(await screen.findByRole('radio', { name: /^Keep the post/ }));
+  fireEvent.click(await button('Keep the post'));
+  await waitFor(async () => expect((await stored())?.kept?.most).toBe(8));
+  fireEvent.click(await button('Undo'));
+  await waitFor(async () => expect((await stored())?.kept?.most).not.toBe(8));
+  expect((await stored())?.kept).toEqual(kept);
+});
+
 it('a post that needs more links than are left is kept for later without a call, and is then made by itself unless the user says no', async () => {
   const { sentOf, stored } = await showPost(draft, { prices: over });
   fireEvent.click(await screen.findByRole('radio', { name: /^Keep the post/ }));
