@@ -31,12 +31,12 @@ export function PostProducts({ label, products, onMove, onRemove }: PostProducts
   const focused = useRef<string | null>(null);
   const order = products.map(({ productId }) => productId).join(' ');
 
-  // A browser drops the focus of an element that it moves.
+  // A browser drops the focus of an element that it moves. Where it is in a field by now, it stays there.
   useLayoutEffect(() => {
     if (focused.current === null) return;
     const item = list.current?.querySelector(`[data-product="${focused.current}"]`);
-    if (item?.contains(document.activeElement) === false) {
-      item.querySelector<HTMLElement>('.post-product-remove button')?.focus();
+    if (document.activeElement === document.body) {
+      item?.querySelector<HTMLElement>('.post-product-remove button')?.focus();
     }
     focused.current = null;
   }, [order]);
@@ -49,10 +49,11 @@ export function PostProducts({ label, products, onMove, onRemove }: PostProducts
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const product = products[index];
-    if (product === undefined || event.target instanceof HTMLInputElement) return;
+    if (product === undefined || isField(event.target)) return;
     if (event.key === 'Delete') {
       event.preventDefault();
-      remove(index);
+      // Only the last one comes back by Undo: a key that is held removes no second one.
+      if (!event.repeat) remove(index);
     }
     const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
     if (step === undefined) return;
@@ -113,3 +114,7 @@ export function PostProducts({ label, products, onMove, onRemove }: PostProducts
     </ol>
   );
 }
+
+/** Whether its keys are its own: Alt+↓ opens the list of a choice. */
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

@@ -147,6 +147,33 @@ it('the products of a post are removed by Delete, pass the focus on, and come ba
   await waitFor(() => expect(titles()).toEqual(names));
 });
 
+it('the products of a post are removed one by one, however long Delete is held', async () => {
+  const { stored } = await showPost(draft);
+  const remove = await button('Remove Clay pot');
+  remove.focus();
+  fireEvent.keyDown(remove, { key: 'Delete' });
+  await waitFor(() => expect(titles()).toEqual(['Jasmine rice', 'Drip coffee']));
+  fireEvent.keyDown(document.activeElement ?? remove, { key: 'Delete', repeat: true });
+  await screen.findByText('Removed Clay pot', { selector: '[role=status]' });
+  expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p0', 'p2']);
+});
+
+it('the products of a post take no focus from a field later on, where one could not be moved', async () => {
+  let isFull = true;
+  const { services } = await showPost(draft, { isFull: () => isFull });
+  const remove = await button('Remove Jasmine rice');
+  remove.focus();
+  fireEvent.keyDown(remove, { key: 'ArrowDown', altKey: true });
+  await screen.findByRole('alert');
+  isFull = false;
+  const name = screen.getByRole('textbox', { name: 'Name of the post' });
+  name.focus();
+  await services.database.put('posts', { ...draft, products: products.toReversed() });
+  announceDataChange('posts');
+  await waitFor(() => expect(titles()).toEqual(names.toReversed()));
+  expect(document.activeElement).toBe(name);
+});
+
 it('the panel keeps the typed name of a post that could not be stored, and says why', async () => {
   let isFull = true;
   const { stored } = await showPost(draft, { isFull: () => isFull });

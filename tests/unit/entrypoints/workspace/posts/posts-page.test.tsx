@@ -530,6 +530,15 @@ describe('an open post', () => {
     expect(await database.get('posts', 'out')).not.toHaveProperty('kept');
   });
 
+  it('an open post leaves a key to the choice of a coupon that has the focus', async () => {
+    show({ id: 'out' });
+    const choice = await screen.findByRole('combobox', { name: /^Coupon of/ });
+    fireEvent.keyDown(choice, { key: 'Delete' });
+    fireEvent.keyDown(choice, { key: 'ArrowDown', altKey: true });
+    await screen.findByRole('list', { name: '1 product from 1 program' });
+    expect(sent.map(({ name }) => name)).not.toContain('changePost');
+  });
+
   it('an open post is deleted with Undo in the list, which puts it back', async () => {
     await database.put('posts', draft);
     show({ id: 'out' });
