@@ -22,13 +22,19 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
     const archive = async (postIds: readonly string[], isArchived: boolean): Promise<Done | null> => {
       const kind = isArchived ? 'archive' : 'unarchive';
       const changed: string[] = [];
-      for (const postId of postIds) {
-        if ((await send('changePost', { postId, change: { kind } })).problem === null) changed.push(postId);
+      try {
+        for (const postId of postIds) {
+          if ((await send('changePost', { postId, change: { kind } })).problem === null) changed.push(postId);
+        }
+        if (changed.length < postIds.length) refuse(t('postGone'));
+      } catch (cause) {
+        // Where one stayed, the others can still be put back.
+        fail(cause);
       }
-      if (changed.length < postIds.length) refuse(t('postGone'));
       if (changed.length === 0) return null;
       const count = [formatNumber(changed.length)];
-      return { text: t(isArchived ? 'postsArchived' : 'postsUnarchived', changed.length, count) };
+      const text = t(isArchived ? 'postsArchived' : 'postsUnarchived', changed.length, count);
+      return { text, undo: () => withoutUndo(archive(changed, !isArchived)), isFocusLost: true };
     };
     return {
       async create() {
@@ -64,8 +70,7 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
       archive: (rows, isArchived) =>
         act(async () => {
           const postIds = rows.filter(({ state }) => (state === 'archived') !== isArchived).map(({ postId }) => postId);
-          const done = await archive(postIds, isArchived);
-          return done && { ...done, undo: () => archive(postIds, !isArchived), isFocusLost: true };
+          return archive(postIds, isArchived);
         }),
       updateEarnings: () =>
         act(async () => {
@@ -75,3 +80,9 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
     };
   }, [services, act, fail, refuse]);
 }
+
+/** What an Undo says: it is not itself taken back. */
+const withoutUndo = async (act: Promise<Done | null>): Promise<Done | null> => {
+  const done = await act;
+  return done && { text: done.text };
+};

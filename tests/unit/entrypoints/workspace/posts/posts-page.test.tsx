@@ -254,6 +254,25 @@ describe('the list of posts', () => {
     await screen.findByRole('link', { name: 'Weekend basket' });
   });
 
+  it('the list of posts offers Undo of what it archived before a post could not be', async () => {
+    let changes = 0;
+    instead = (name) => {
+      if (name === 'changePost') changes += 1;
+      return name === 'changePost' && changes === 2 ? Promise.reject(new AppError('storage-full')) : undefined;
+    };
+    show();
+    for (const name of ['Weekend basket', 'Year-end phones'])
+      fireEvent.keyDown(await screen.findByRole('link', { name }), { key: ' ' });
+    const bar = await screen.findByRole('region', { name: 'Selected posts' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await screen.findByText('1 post archived');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () =>
+      expect((await database.getAll('posts')).map(({ state }) => state)).not.toContain('archived'),
+    );
+  });
+
   it('the list of posts does not call archived what is gone meanwhile', async () => {
     instead = (name) => (name === 'changePost' ? Promise.resolve({ problem: 'gone', post: null }) : undefined);
     show();
