@@ -208,7 +208,7 @@ function createPostHandlers(account: AccountServices) {
     changePost: ({ postId, change }) => applyPostChange(account, postId, change),
     changeOtherText: ({ postId, ...act }) => applyOtherText(account, postId, act),
     duplicatePost: ({ postId, newPostId, name }) => duplicatePost(account, postId, newPostId, name),
-    deletePost: ({ postId }) => deletePost(account, postId),
+    deletePost: ({ postId, isEmpty }) => deletePost(account, postId, isEmpty),
     restorePost: ({ post }) => restorePost(account, post),
     noteTextCopied: ({ postId, ...act }) => noteActOfPost(account, postId, { ...act, kind: 'copied' }),
     markPosted: ({ postId, ...act }) => noteActOfPost(account, postId, { ...act, kind: 'posted' }),

@@ -355,8 +355,8 @@ export const accountMessages = {
   ),
   /** Stores a copy as a draft, without links, texts and days. */
   duplicatePost: fromPage(hasFields({ postId: isToken, newPostId: isToken, name: isPostName }), answers<PostOutcome>()),
-  /** Deletes a post; its diary stays. Answers with it, for Undo. */
-  deletePost: fromPage(hasFields({ postId: isToken }), answers<Post | null>()),
+  /** Deletes a post; its diary stays. Answers with it, for Undo. `isEmpty`: only if there is still nothing in it. */
+  deletePost: fromPage(hasFields({ postId: isToken, isEmpty: isAbsentOr(isFlag) }), answers<Post | null>()),
   /** Puts a deleted post back. One that exists stays as it is. */
   restorePost: fromPage(hasFields({ post: isPost }), answers<void>()),
   /** The text of a channel was copied: a line of the diary. */

@@ -59,7 +59,7 @@ export function PostPage(props: PostPageProps) {
     // One that was begun and left is no post: nothing keeps it, unless a name was typed that is not stored yet.
     const isNamed = editor !== null && (services.drafts.read(editor.acts.fieldOf('#name')) ?? '').trim() !== '';
     if (editor !== null && !isNamed && isEmptyPost(editor.post))
-      void services.send('deletePost', { postId }).catch(() => undefined);
+      void services.send('deletePost', { postId, isEmpty: true }).catch(() => undefined);
     onBack();
   };
   useEscape(leave);

@@ -92,10 +92,14 @@ export function duplicatePost(
   });
 }
 
-/** Deletes the post, and answers with it for Undo. Its diary stays. */
-export function deletePost({ database }: AccountContext, postId: string): Promise<Post | null> {
+/**
+ * Deletes the post, and answers with it for Undo. Its diary stays.
+ * @param isEmpty Whether its page saw nothing in it: another page may have put something into it since, and it stays.
+ */
+export function deletePost({ database }: AccountContext, postId: string, isEmpty = false): Promise<Post | null> {
   return changePosts(database, async ({ posts }) => {
     const post = await posts.get(postId);
+    if (isEmpty && post !== undefined && !isEmptyPost(post)) return null;
     await posts.delete(postId);
     return post ?? null;
   });

@@ -86,6 +86,16 @@ it('a post is copied as a draft without links, texts and days, under letters of 
   expect(post?.code).not.toBe('abcdef');
 });
 
+it('a post that is to be deleted as an empty one stays where another page put a product into it', async () => {
+  await send().createPost({ postId: 'a', name: '' });
+  await send().createPost({ postId: 'b', name: '' });
+  const { post } = await send().addToPost({ postId: 'a', product: aPostProduct() });
+  expect(await send().deletePost({ postId: 'a', isEmpty: true })).toBeNull();
+  expect(await worker.db.get('posts', 'a')).toEqual(post);
+  await send().deletePost({ postId: 'b', isEmpty: true });
+  expect(await worker.db.get('posts', 'b')).toBeUndefined();
+});
+
 it('a post that is gone changes nothing', async () => {
   const gone = { problem: 'gone', post: null };
   expect(await send().changePost({ postId: 'no', change: { kind: 'archive' } })).toEqual(gone);

@@ -384,6 +384,15 @@ it('a post that was begun and left with nothing in it is kept nowhere', async ()
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('deletePost'));
 });
 
+it('a post that was begun and left is deleted only where it is still empty', async () => {
+  show();
+  await screen.findByText('Your posts will be here');
+  fireEvent.click(screen.getByRole('button', { name: 'New post' }));
+  await screen.findByRole('textbox', { name: 'Name of the post' });
+  fireEvent.click(screen.getByRole('button', { name: 'Back to posts' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ name: 'deletePost', input: { postId: 'new-1', isEmpty: true } }));
+});
+
 it('a post that was begun and left is kept with its name, although that is not stored yet', async () => {
   show();
   await screen.findByText('Your posts will be here');
