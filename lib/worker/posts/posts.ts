@@ -23,8 +23,11 @@ type Posts = PostTransaction['posts'];
 
 type Occasion = Awaited<ReturnType<typeof readPostOccasion>>;
 
+/** The channels of a post for a new one, without those that new posts cannot go to. */
 const toBlankChannels = (post: Post): Post['channels'] =>
-  listActiveChannels(post).map(({ channelId, name }) => ({ channelId, name, links: [], text: '', isEdited: false }));
+  listActiveChannels(post)
+    .filter(({ channelId }) => !isFormerChannelId(channelId))
+    .map(({ channelId, name }) => ({ channelId, name, links: [], text: '', isEdited: false }));
 
 /** Creates a post with an id of the page's. One that exists already stays as it is. */
 export function createPost(context: AccountContext, postId: string, name: string): Promise<Post> {
@@ -133,8 +136,7 @@ async function createOnce(posts: Posts, dependencies: AccountContext, postId: st
   // A publisher posts where they posted before.
   const last = await posts.index('byChangedAt').openCursor(null, 'prev');
   const channels = last === null ? [] : toBlankChannels(last.value);
-  const open = channels.filter(({ channelId }) => !isFormerChannelId(channelId));
-  return putNew(posts, dependencies, postId, { name, channels: open });
+  return putNew(posts, dependencies, postId, { name, channels });
 }
 
 async function putNew(

@@ -86,6 +86,13 @@ it('a post is copied as a draft without links, texts and days, under letters of 
   expect(post?.code).not.toBe('abcdef');
 });
 
+it('a post is copied without a channel that new posts cannot go to', async () => {
+  const former = aPostChannel({ channelId: 'former-1', name: 'No preset', links: [aPostLink()] });
+  await worker.db.put('posts', aPost({ channels: [aPostChannel(), former], state: 'out' }));
+  const { post } = await send().duplicatePost({ postId: 'post-1', newPostId: 'b', name: 'Again' });
+  expect(post?.channels).toEqual([aPostChannel()]);
+});
+
 it('a post that is to be deleted as an empty one stays where another page put a product into it', async () => {
   await send().createPost({ postId: 'a', name: '' });
   await send().createPost({ postId: 'b', name: '' });
