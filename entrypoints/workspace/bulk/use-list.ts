@@ -60,7 +60,9 @@ export function useList(
   useEffect(
     () => () => {
       const left = latest.current;
-      const kept = left.list.isRestored && left.isActive ? toKeptList(left.list) : null;
+      // While a run is shown in place of the field, only what was added meanwhile is nowhere else.
+      const isOwn = left.isActive || !isPlanned(left.list);
+      const kept = left.list.isRestored && isOwn ? toKeptList(left.list) : null;
       if (kept !== null) void services.send('keepBulkList', { list: kept }).catch(() => undefined);
     },
     [services],

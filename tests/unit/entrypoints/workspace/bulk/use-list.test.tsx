@@ -50,8 +50,8 @@ function anAccount() {
     failPlans: () => planned.mockResolvedValue({ problem: 'busy' }),
     kept: () => kept,
     planned: () => planned.mock.calls.length,
-    async open(snapshot: BulkSnapshot | null = noRuns) {
-      const hook = renderHook((props) => useList(services, props.snapshot, true, attempt), {
+    async open(snapshot: BulkSnapshot | null = noRuns, isActive = true) {
+      const hook = renderHook((props) => useList(services, props.snapshot, isActive, attempt), {
         initialProps: { snapshot },
       });
       await act(async () => undefined);
@@ -195,4 +195,13 @@ it('a list that is typed and not started leaves nothing behind if the field is e
   typing.unmount();
   (await here.open(null)).unmount();
   expect(here.kept()).toBeNull();
+});
+
+it('a list that comes from a page while a run is under way is there again when the run has ended', async () => {
+  const here = anAccount();
+  const watching = await here.open(noRuns, false);
+  await act(() => watching.result.current[1]({ kind: 'appended', lines: [{ url: address, title: 'Rice' }] }));
+  watching.unmount();
+  const again = await here.open();
+  await waitFor(() => expect(again.result.current[0].text).toBe(address));
 });
