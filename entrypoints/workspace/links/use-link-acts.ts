@@ -81,10 +81,11 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
       }),
     untag: (rows, tag, isFocusLost) =>
       act(async () => {
-        const had = rows.filter(({ link }) => link?.tags?.some((each) => each.toLowerCase() === tag.toLowerCase()));
+        const had = rows.filter((row) => findOwnTag(row, tag) !== undefined);
         await services.untag(had, tag);
         const undo = async () => {
-          await services.tag(had, tag);
+          for (const [own, rowsOfOwn] of Map.groupBy(had, (row) => toOwnTag(row, tag)))
+            await services.tag(rowsOfOwn, own);
           return onFirst(toTagged(had, tag), had);
         };
         const text = t('linksUntagged', had.length, [formatNumber(had.length), tag]);
@@ -97,6 +98,11 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
       }),
   };
 }
+
+/** A tag in the letters that the link has it in: links may have it in upper and lower case. */
+const findOwnTag = ({ link }: LinkRow, tag: string) =>
+  link?.tags?.find((each) => each.toLowerCase() === tag.toLowerCase());
+const toOwnTag = (row: LinkRow, tag: string): string => findOwnTag(row, tag) ?? tag;
 
 /** The result of a retry: the new link's row, or `quota-reached` if the quota is used up and no call was made. */
 type Retried = { readonly rowId: string } | 'quota-reached' | 'failed';

@@ -254,6 +254,20 @@ it('a tag is removed from every link that has it, and restored by Undo, which ha
   expect(sent[1]).toEqual({ name: 'tagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } });
 });
 
+it('a tag comes back by Undo as each link had it, whatever its case', async () => {
+  await database.put('links', { ...rice, tags: ['Mail'] });
+  await database.put('links', lamp);
+  show({ tag: 'mail' });
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove tag .*from all links/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(/^2 links tagged/);
+  const tagged = sent.filter(({ name }) => name === 'tagLinks').map(({ input }) => input);
+  expect(tagged).toEqual([
+    { linkIds: ['rice'], tag: 'Mail' },
+    { linkIds: ['lamp'], tag: 'mail' },
+  ]);
+});
+
 it('a tag is removed from one link in its details, and suggested while it is typed', async () => {
   await database.put('links', rice);
   await database.put('links', lamp);
