@@ -51,14 +51,23 @@ export function createLinkChanges({
       sendAs(accountId)('annotateLink', { linkId: recordId, note, tags }),
     tag: (rows, tag) => changeTag('tagLinks', rows, tag),
     untag: (rows, tag) => changeTag('untagLinks', rows, tag),
-    remove: (actId, rows) =>
-      inEachAccount(rows, async (accountId, own) => {
-        for (const part of toSlices(own)) {
-          const linkIds = part.flatMap(({ link, recordId }) => (link === null ? [] : [recordId]));
-          const requestIds = part.flatMap(({ link, recordId }) => (link === null ? [recordId] : []));
-          await sendAs(accountId)('deleteLinks', { actId, linkIds, requestIds });
+    async remove(actId, rows) {
+      const removed: LinkRow[] = [];
+      const failures: unknown[] = [];
+      await inEachAccount(rows, async (accountId, own) => {
+        try {
+          for (const part of toSlices(own)) {
+            const linkIds = part.flatMap(({ link, recordId }) => (link === null ? [] : [recordId]));
+            const requestIds = part.flatMap(({ link, recordId }) => (link === null ? [recordId] : []));
+            await sendAs(accountId)('deleteLinks', { actId, linkIds, requestIds });
+            removed.push(...part);
+          }
+        } catch (cause) {
+          failures.push(cause);
         }
-      }),
+      });
+      return { removed, failures };
+    },
     retry: (row, overQuota) => askForLink(sendAs(row.accountId), toRetryWish(row, newId(), overQuota)),
     async restore(actId, accountIds) {
       await Promise.all(

@@ -14,6 +14,13 @@ export interface ListedMark extends CountedLinkMark {
   readonly accountId: string;
 }
 
+/** What a deletion did: some rows may be gone where others could not be deleted. */
+export interface Removal {
+  readonly removed: readonly LinkRow[];
+  /** Why others stayed. */
+  readonly failures: readonly unknown[];
+}
+
 /** What the Links tab reads and does outside itself. */
 export interface LinksServices {
   nowMs(): number;
@@ -32,8 +39,8 @@ export interface LinksServices {
   untag(rows: readonly LinkRow[], tag: string): Promise<void>;
   /** Asks again for the link of a wish that got no link. This is a new act, which may use a link. */
   retry(row: LinkRow, overQuota: boolean): Promise<MintOutcome>;
-  /** Deletes rows, as one act in each account that has any of them. `restore` undoes the act by its ID. */
-  remove(actId: string, rows: readonly LinkRow[]): Promise<void>;
+  /** Deletes rows, as one act in each account that has any of them. `restore` undoes the act by its ID. Never rejects. */
+  remove(actId: string, rows: readonly LinkRow[]): Promise<Removal>;
   restore(actId: string, accountIds: readonly string[]): Promise<void>;
   /** Hands a file's links over to the worker, which imports them into the shown account, under that id. */
   importLinks(runId: string, fileName: string, links: readonly ImportedLink[]): Promise<HandedOver>;

@@ -66,12 +66,16 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
     remove: (rows) =>
       act(async () => {
         const actId = services.newId();
-        await services.remove(actId, rows);
+        const { removed, failures } = await services.remove(actId, rows);
+        const [cause] = failures;
+        if (cause !== undefined) line.fail(cause);
+        if (removed.length === 0) return null;
+        // Also where the others stayed: what is gone can be brought back.
         const undo = async () => {
-          await services.restore(actId, [...new Set(rows.map(({ accountId }) => accountId))]);
-          return onFirst({ text: t('linksRestored') }, rows);
+          await services.restore(actId, [...new Set(removed.map(({ accountId }) => accountId))]);
+          return onFirst({ text: t('linksRestored') }, removed);
         };
-        return { text: t('linksDeleted', [formatNumber(rows.length)]), isFocusLost: true, undo };
+        return { text: t('linksDeleted', [formatNumber(removed.length)]), isFocusLost: true, undo };
       }),
     tag: (rows, tag) =>
       act(async () => {

@@ -2,11 +2,12 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { ErrorCode } from '#lib/errors/error-table.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -27,6 +28,8 @@ let account: OpenAccount;
 let database: Database;
 let sent: { readonly name: string; readonly input: Record<string, unknown> }[];
 let outcome: MintOutcome;
+/** How many messages delete their links before the disk is full. */
+let deletionsUntilFull = Number.POSITIVE_INFINITY;
 beforeEach(async () => {
   // Without a height a table draws no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -43,6 +46,8 @@ const send = (async (name: string, input: Record<string, unknown>) => {
   sent.push({ name, input });
   if (name === 'mintDeeplink') return outcome;
   if (name === 'deleteLinks') {
+    deletionsUntilFull -= 1;
+    if (deletionsUntilFull < 0) throw new AppError('storage-full');
     for (const linkId of input.linkIds as readonly string[]) await database.delete('links', linkId);
     announceDataChange('links');
   }
@@ -380,6 +385,28 @@ it.each(['incorrect-arguments', 'unsafe-link'] as const)(
     expect(within(row).queryAllByRole('button')).toEqual([]);
   },
 );
+
+it('a deletion of many links that stops on its way offers Undo of what it deleted', async () => {
+  const many = Array.from({ length: 501 }, (_, at) =>
+    aKeptLink({ linkId: `link-${at}`, title: `Link ${at}`, trackingLink: `https://go.links.example/${at}` }),
+  );
+  const { store, done } = database.transaction('links', 'readwrite');
+  for (const link of many) void store.put(link);
+  await done;
+  deletionsUntilFull = 1;
+  onTestFinished(() => {
+    deletionsUntilFull = Number.POSITIVE_INFINITY;
+  });
+  show();
+  await screen.findByText('501 links');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+  fireEvent.click(within(await screen.findByRole('region', { name: /^Selected/ })).getByText('Delete'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Delete/ }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await screen.findByText('500 deleted');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent.at(-1)?.name).toBe('restoreLinks'));
+});
 
 it('the focus moves to Undo after a deletion, and to the row after the Undo', async () => {
   await database.put('links', rice);
