@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
@@ -92,11 +92,15 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
     formats.pick(rows[0], format);
     void acts.copy(rows, format);
   };
+  const openId = useRef(params.id);
+  openId.current = params.id;
   const retry = async (row: LinkRow, overQuota: boolean) => {
     setDialog(null);
+    const before = openId.current;
     const made = await acts.retry(row, overQuota);
     if (made === 'quota-reached') setDialog({ kind: 'retry', row, why: 'quota-reached' });
-    else if (made !== 'failed') setParams({ id: made.rowId }, 'push');
+    // The link may come a minute later: its user may be at another one by then.
+    else if (made !== 'failed' && openId.current === before) setParams({ id: made.rowId }, 'push');
   };
   const wish = (row: LinkRow, act: WishAct) => {
     if (act === 'landing') void acts.copyLanding(row);

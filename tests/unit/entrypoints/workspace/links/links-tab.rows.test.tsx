@@ -65,6 +65,9 @@ function Tab({ initial }: { readonly initial: RouteParams }) {
   return (
     <>
       <output>{JSON.stringify(params)}</output>
+      <button type="button" onClick={() => setParams({ id: 'lamp' })}>
+        Open the lamp
+      </button>
       <LinksTab
         deps={deps}
         snapshot={snapshot}
@@ -385,6 +388,21 @@ it.each(['incorrect-arguments', 'unsafe-link'] as const)(
     expect(within(row).queryAllByRole('button')).toEqual([]);
   },
 );
+
+it('a wish without a link that gets one late leaves open what its user opened meanwhile', async () => {
+  await storeWish('refused', 'rate-limited');
+  await database.put('links', lamp);
+  const made = Promise.withResolvers<MintOutcome>();
+  outcome = made.promise as unknown as MintOutcome;
+  show();
+  await rowOf('Tea set');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('mintDeeplink'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the lamp' }));
+  made.resolve({ kind: 'minted', link: rice, reused: false });
+  await screen.findByText(/^The link is made/);
+  expect(params().id).toBe('lamp');
+});
 
 it('a deletion of many links that stops on its way offers Undo of what it deleted', async () => {
   const many = Array.from({ length: 501 }, (_, at) =>
