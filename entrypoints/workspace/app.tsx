@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
 import { FindOpener, toFindOccasion } from '#components/find/find-opener.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
-import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
+import { type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -15,7 +15,7 @@ import { TabStatus } from './tab-status.ts';
 import { tabs } from './tabs.tsx';
 import { useTodayCount } from './today/use-today-count.ts';
 import { useFirstRow } from './use-first-row.ts';
-import { keepTab, useRoute } from './use-route.ts';
+import { keepTab, useRoute, useTabParams } from './use-route.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { TabProps, WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
 
@@ -43,14 +43,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   useEffect(() => keepTab(tab), [tab]);
   const todayCount = useTodayCount(services.tabDeps, tab === 'today');
   usePageTitle(t('workspacePageTitle', [t(tabTitles[tab])]));
-  const setParams = useCallback(
-    (change: RouteParams, step: 'push' | 'replace') => {
-      // Read the address again: it may have changed in the same turn, and this change must not undo the other.
-      const here = parseRoute(location.hash);
-      navigate({ tab, params: { ...(here.tab === tab ? here.params : {}), ...change } }, step);
-    },
-    [navigate, tab],
-  );
+  const setParams = useTabParams(tab, navigate);
 
   // Optimistic, so that the keys stop working as soon as the user switches them off.
   const [hasSingleKeys, switchSingleKeys] = useOptimisticValue(

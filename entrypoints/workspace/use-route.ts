@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
-import { formatRoute, parseRoute, type Route, type TabId, tabIds } from '#lib/domain/routes/route.ts';
+import { formatRoute, parseRoute, type Route, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 
 const tabKey = 'workspace-tab';
 
@@ -35,4 +35,16 @@ export function useRoute(): readonly [Route, (to: Route, step: 'push' | 'replace
     setFragment(next);
   }, []);
   return [parseRoute(fragment), navigate];
+}
+
+/** Changes what the address says of a tab, while that is the tab of the address: an act may end after its user left. */
+export function useTabParams(tab: TabId, navigate: (to: Route, step: 'push' | 'replace') => void) {
+  return useCallback(
+    (change: RouteParams, step: 'push' | 'replace') => {
+      // Read the address again: it may have changed in the same turn, and this change must not undo the other.
+      const here = parseRoute(location.hash);
+      if (here.tab === tab) navigate({ tab, params: { ...here.params, ...change } }, step);
+    },
+    [navigate, tab],
+  );
 }
