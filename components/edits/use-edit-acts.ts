@@ -84,11 +84,10 @@ export function useEditActs(
     const setDone = (postId: string, causeId: string, isDone: boolean) =>
       act(() => change(postId, [{ kind: 'done', causeId, isDone }]));
     const changeAll = async (posts: readonly (readonly [string, readonly PostChange[]])[]) => {
-      for (const [postId, changes] of posts) {
-        const found = await change(postId, changes);
-        if (found !== null) return found;
-      }
-      return null;
+      let problem: ShownProblem | null = null;
+      // One that was deleted since does not keep the others as they are.
+      for (const [postId, changes] of posts) problem = (await change(postId, changes)) ?? problem;
+      return problem;
     };
     return {
       async swap(edit, posts) {

@@ -142,6 +142,16 @@ it('a coupon of posts that ends comes back by Undo in the posts that took it whe
   await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
 });
 
+it('a coupon of posts that ends comes back by Undo in the others where one was deleted since', async () => {
+  const { services, stored } = await showEdits(two);
+  fireEvent.click(await button('Use HARIAN10 in both'));
+  const undo = await button('Undo');
+  await services.database.delete('posts', 'a');
+  fireEvent.click(undo);
+  expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+  expect((await stored('b'))?.products[0]?.coupon).toEqual(beras);
+});
+
 it('a coupon of posts that ends says why nothing was changed where the posts cannot be read', async () => {
   const { services, sentOf } = await showEdits(two);
   const use = await button('Use HARIAN10 in both');
