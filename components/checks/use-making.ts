@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkInputLine, BulkProblem, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
 import type { LinkChange } from '#lib/domain/checks/write-changes.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
+import { priceKinds } from '#lib/store/data-changes.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 
@@ -40,26 +41,21 @@ const kinds = ['bulk'] as const;
 
 /** Prices and makes the links of the ticked rows. @param planned A stable list. */
 export function useMaking(services: CheckServices, planned: readonly PlannedChange[]): Making {
-  const [priced, setPriced] = useState<{ readonly of: readonly PlannedChange[]; readonly price: CheckPrice } | null>(
-    null,
-  );
   /** Whether the worker is asked to begin. */
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<BulkProblem | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
   const [made, setMade] = useState<{ readonly runId: string; readonly planned: readonly PlannedChange[] } | null>(null);
 
-  useEffect(() => {
-    if (planned.length === 0) return;
-    let isOver = false;
-    services.send('priceCheck', { lines: planned.map(({ line }) => line) }).then(
-      (price) => !isOver && setPriced({ of: planned, price }),
-      (cause: unknown) => !isOver && setError(toErrorData(cause)),
-    );
-    return () => {
-      isOver = true;
-    };
+  const readPrice = useCallback(async () => {
+    if (planned.length === 0) return null;
+    const price = await services.send('priceCheck', { lines: planned.map(({ line }) => line) });
+    return { of: planned, price };
   }, [services, planned]);
+  const { value: priced, error: priceError } = useLive<{
+    readonly of: readonly PlannedChange[];
+    readonly price: CheckPrice;
+  } | null>(readPrice, priceKinds);
 
   const read = useCallback(async () => (made === null ? null : services.readRun(made.runId)), [services, made]);
   const found = useLive(read, kinds).value;
@@ -72,7 +68,7 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
     // No button shows the price of what was ticked before.
     price: priced?.of === planned ? priced.price : null,
     problem,
-    error,
+    error: error ?? priceError,
     run,
     isUnderWay: isAsking || (made !== null && !isOver && run?.state !== 'paused'),
     changes,

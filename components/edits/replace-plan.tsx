@@ -16,6 +16,7 @@ import {
 } from '#lib/domain/posts/replacing.ts';
 import { toProgramProduct } from '#lib/domain/posts/to-post-product.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { priceKinds } from '#lib/store/data-changes.ts';
 import { useAct } from '#lib/ui/use-act.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -83,6 +84,7 @@ function PlanBody({
       async () => (posts.length === 0 ? null : { of: key, price: await services.send('priceReplacing', { posts }) }),
       [services, key],
     ),
+    priceKinds,
   );
   // No button shows the price of the programs that were chosen before.
   const price = priced?.of === key ? priced.price : null;

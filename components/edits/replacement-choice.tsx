@@ -7,6 +7,7 @@ import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/f
 import type { Replacement } from '#lib/domain/posts/replacing.ts';
 import { toProgramProduct } from '#lib/domain/posts/to-post-product.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { priceKinds } from '#lib/store/data-changes.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
@@ -101,7 +102,7 @@ function ReplaceButton({
     async () => (first === undefined ? null : send('pricePost', { postId, change: first })),
     [send, postId, first?.product.url],
   );
-  const { value: prices } = useLive(read);
+  const { value: prices } = useLive(read, priceKinds);
   if (prices === null) return null;
   const { toMake, beyondReserve } = edited.post.hasSharedLinks ? prices.shared : prices.separate;
   const replace = async () => {

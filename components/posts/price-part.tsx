@@ -7,12 +7,11 @@ import { listActiveChannels, type Post, type PostChannel } from '#lib/domain/pos
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import type { PostObstacle, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { priceKinds } from '#lib/store/data-changes.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { describeBulkBlock } from '#lib/wording/describe-bulk.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-editor.css';
-
-const kinds = ['links', 'quota', 'offers', 'settings', 'presets', 'bulk'] as const;
 
 /** What the links of a post use, and the act that makes them. */
 export type PostMaking = ReturnType<typeof usePostMaking>;
@@ -90,7 +89,7 @@ function usePrices({ post, services: { send } }: PostEditor): PostPrices | null 
     async () => ({ of: wishes, prices: await send('pricePost', { postId }) }),
     [send, postId, wishes],
   );
-  const { value } = useLive(read, kinds);
+  const { value } = useLive(read, priceKinds);
   return value?.of === wishes ? value.prices : null;
 }
 

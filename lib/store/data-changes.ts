@@ -50,6 +50,9 @@ export type DataKind =
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';
 
+/** What the price of links that are not made yet depends on: each button that shows one reads it again then. */
+export const priceKinds = ['links', 'quota', 'offers', 'settings', 'presets', 'bulk'] as const;
+
 /** Notifies every open page that a kind changed. Call it after the transaction has ended. */
 export function announceDataChange(kind: DataKind): void {
   const channel = new BroadcastChannel(channelName);

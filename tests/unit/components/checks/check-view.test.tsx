@@ -311,6 +311,17 @@ it('the links of a report are not offered at the price of what was ticked before
   await screen.findByText('2 of your 803 left');
 });
 
+it('the links of a report are priced again when links, quota or programs change', async () => {
+  let toMake = 1;
+  show({}, { priceCheck: () => ({ toMake, reused: 1, beyondReserve: 0, blocked: 0, left: 803 }) });
+  await answer('Yes, it is mine');
+  await screen.findByText('1 of your 803 left');
+  // The stored link that one of them was to use is deleted in another window.
+  toMake = 2;
+  announceDataChange('links');
+  await screen.findByText('2 of your 803 left');
+});
+
 it('the links of a report are made once, however often their button is pressed', async () => {
   const { sentOf } = show({}, { makeCheckLinks: () => new Promise(() => undefined) });
   await answer('Yes, it is mine');

@@ -648,6 +648,33 @@ describe('the edits of posts', () => {
     expect(sent.at(-1)).toEqual({ name: 'takeBackDone', input: { rowId: input?.rowId } });
   });
 
+  it('the edits of posts name the links that replacing uses now, not those at the opening', async () => {
+    const own = { applicationStatus: 'approved', categories: ['Home'] } as const;
+    await putOffers(database, [
+      anOffer({ ...own, offerId: '101', offerStatus: 'paused' }),
+      anOffer({ ...own, offerId: '102', offerStatus: 'active', name: 'Tidur Nyenyak', previewUrl: 'tidur.example' }),
+    ]);
+    for (const postId of ['out', 'second'])
+      await database.put('posts', { ...out, postId, code: postId.slice(0, 6), products: [aPostProduct()] });
+    let toMake = 1;
+    instead = (name) => {
+      const price = { toMake, reused: 3, beyondReserve: 0, left: 9, leftAfter: 8, durationMs: 0, obstacles: [] };
+      if (name === 'priceReplacing') return price;
+      return name === 'pricePost' ? { separate: price, shared: price } : undefined;
+    };
+    show({ view: 'edits' }, where({ marks: [mark] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Find replacements' }));
+    await screen.findAllByRole('button', { name: 'Replace: 1 link' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace in all 2' }));
+    const plan = within(await screen.findByRole('dialog'));
+    await plan.findByRole('button', { name: /^Make 1 link/ });
+    // A stored link is deleted in another window.
+    toMake = 4;
+    announceDataChange('links');
+    await plan.findByRole('button', { name: /^Make 4 links/ });
+    await screen.findAllByRole('button', { name: 'Replace: 4 links', hidden: true });
+  });
+
   it('the edits of posts are not replaced in all posts at the price of the program that was chosen before', async () => {
     const own = { applicationStatus: 'approved', categories: ['Home'] } as const;
     const shop = (offerId: string, name: string) =>
