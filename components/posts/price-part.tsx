@@ -39,8 +39,8 @@ export function usePostMaking(editor: PostEditor, { onMade, announce }: MakingHo
     const former = post.kept ?? null;
     if (!(await acts.change({ kind: 'keep', kept: { runId: services.newId(), most } }))) return;
     const undo = async () => {
-      await acts.change({ kind: 'keep', kept: former });
-      return null;
+      // The sentence beside the price says whether it is still kept.
+      return (await acts.change({ kind: 'keep', kept: former })) ? { text: '' } : null;
     };
     line.say({ text: t('postKept'), undo });
   };

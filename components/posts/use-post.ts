@@ -235,8 +235,13 @@ function toTextActs(
 /** The acts by which the user says that a text is out, or takes that back. */
 function toMarkActs({ act, line, services: { newId, send }, postId }: ActContext) {
   /** Resolves to what says that it is posted; null if that failed. */
-  const mark = async ({ channelId, name }: PostChannel, address: string, atMs: number): Promise<Done | null> => {
-    const posted = { postId, actId: newId(), channelId, atMs, ...(address !== '' && { address }) };
+  const mark = async (
+    { channelId, name }: PostChannel,
+    address: string,
+    atMs: number,
+    actId = newId(),
+  ): Promise<Done | null> => {
+    const posted = { postId, actId, channelId, atMs, ...(address !== '' && { address }) };
     const isDone = await act(async () => (await send('markPosted', posted)).problem);
     return isDone ? { text: t('postPostedIn', [name, formatInstant(atMs, 'day-and-time')]) } : null;
   };
@@ -252,7 +257,9 @@ function toMarkActs({ act, line, services: { newId, send }, postId }: ActContext
     },
     async unmark(channel: PostChannel, postedAtMs: number): Promise<void> {
       const done = await unmark(channel, postedAtMs);
-      if (done !== null) line.say({ ...done, undo: () => mark(channel, channel.address ?? '', postedAtMs) });
+      // One act, also where it is tried again: its line stands in the diary once.
+      const actId = newId();
+      if (done !== null) line.say({ ...done, undo: () => mark(channel, channel.address ?? '', postedAtMs, actId) });
     },
   };
 }

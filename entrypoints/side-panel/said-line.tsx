@@ -17,14 +17,14 @@ export function ProblemNotice({ line: { problem } }: { readonly line: ActLine })
 }
 
 /** Says what the last act did, with Undo while it can be taken back. The panel's status region says it, too. */
-export function DoneLine({ line: { done, act } }: { readonly line: ActLine }) {
-  if (done === null) return null;
+export function DoneLine({ line: { done, takeBack } }: { readonly line: ActLine }) {
+  if (done === null || done.text === '') return null;
   const { text, undo } = done;
   return (
     <p class="undo-line">
       {text}{' '}
       {undo !== undefined && (
-        <Button look="quiet" onClick={() => void act(undo)}>
+        <Button look="quiet" onClick={() => void takeBack()}>
           {t('actionUndo')}
         </Button>
       )}

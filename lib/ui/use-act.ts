@@ -16,7 +16,7 @@ export type Act = (task: () => Promise<ShownProblem | null>) => Promise<boolean>
 /** What an act did. */
 export interface Done {
   readonly text: string;
-  /** Undoes the act. Resolves to null where another place says why it failed. */
+  /** Undoes the act. Resolves to null where another place says why it failed: it is then offered again. */
   readonly undo?: () => Promise<Done | null>;
   /** Whether the element with the focus has disappeared. Undo then takes the focus. */
   readonly isFocusLost?: true;
@@ -26,13 +26,15 @@ export interface Done {
   readonly opensRecord?: true;
 }
 
-/** Runs the user's acts, and shows the result of the last one in one line. Its functions are stable. */
+/** Runs the user's acts, and shows the result of the last one in one line. All its functions but `takeBack` are stable. */
 export interface ActLine {
   readonly done: Done | null;
   /** Why the last act failed. */
   readonly problem: string | null;
   /** Runs an act and shows what it did. Shows nothing if the act resolves to null. */
   act(task: () => Promise<Done | null>): Promise<void>;
+  /** Undoes the act that the line shows. Where that fails, Undo stays: a full disk must not cost what was deleted. */
+  takeBack(): Promise<void>;
   /** Shows the result of one step, for an act with several steps. */
   say(done: Done | null): void;
   refuse(problem: string | null): void;
@@ -67,6 +69,21 @@ export function useActLine(nowMs: () => number): ActLine {
     },
     [fail],
   );
+  const takeBack = useCallback(async () => {
+    if (done?.undo === undefined) return;
+    refuse(null);
+    say(null);
+    // What was done meanwhile has its own Undo in sight.
+    const offerAgain = () => say((now) => now ?? done);
+    try {
+      const back = await done.undo();
+      if (back === null) offerAgain();
+      else say(back);
+    } catch (cause) {
+      offerAgain();
+      fail(cause);
+    }
+  }, [done, fail]);
   const settle = useCallback(
     () =>
       say((before) => {
@@ -75,7 +92,7 @@ export function useActLine(nowMs: () => number): ActLine {
       }),
     [],
   );
-  return { done, problem, act, say, refuse, fail, settle };
+  return { done, problem, act, takeBack, say, refuse, fail, settle };
 }
 
 const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {

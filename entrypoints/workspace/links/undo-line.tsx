@@ -5,8 +5,7 @@ import type { ActLine } from '#lib/ui/use-act.ts';
 import './undo-line.css';
 
 /** Says what the last act did, with Undo if there is one. Always on the page, so that a screen reader reads it. */
-export function UndoLine({ acts: { done, act } }: { readonly acts: Pick<ActLine, 'done' | 'act'> }) {
-  const takeBack = done?.undo;
+export function UndoLine({ acts: { done, takeBack } }: { readonly acts: Pick<ActLine, 'done' | 'takeBack'> }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (done?.isFocusLost) button.current?.focus();
@@ -14,8 +13,8 @@ export function UndoLine({ acts: { done, act } }: { readonly acts: Pick<ActLine,
   return (
     <span class="links-done" role="status">
       {done?.text}
-      {takeBack !== undefined && (
-        <Button look="quiet" buttonRef={button} onClick={() => void act(takeBack)}>
+      {done?.undo !== undefined && (
+        <Button look="quiet" buttonRef={button} onClick={() => void takeBack()}>
           {t('actionUndo')}
         </Button>
       )}

@@ -8,7 +8,7 @@ import type { TeamLinksServices } from './create-team-links-services.ts';
 interface TeamLinksState {
   readonly list: TeamList;
   /** What the last act did. */
-  readonly acts: Pick<ActLine, 'done' | 'problem' | 'act'>;
+  readonly acts: Pick<ActLine, 'done' | 'problem' | 'act' | 'takeBack'>;
   copy(trackingLink: string): Promise<void>;
   remove(link: TeamLink): Promise<void>;
   readAgain(): void;
@@ -31,7 +31,7 @@ export function useTeamLinks(services: TeamLinksServices, query: string): TeamLi
     const answer = await services.restore(actId);
     if (answer.kind === 'apart') {
       refuse(t('teamLinksApart'));
-      return { text: '' };
+      return null;
     }
     readAgain();
     return { text: t('linksRestored') };

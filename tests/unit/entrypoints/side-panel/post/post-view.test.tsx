@@ -158,6 +158,19 @@ it('the products of a post are removed one by one, however long Delete is held',
   expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p0', 'p2']);
 });
 
+it('the products of a post can still be put back where the first Undo failed', async () => {
+  let isFull = false;
+  await showPost(draft, { isFull: () => isFull });
+  fireEvent.click(await button('Remove Clay pot'));
+  await waitFor(() => expect(titles()).toEqual(['Jasmine rice', 'Drip coffee']));
+  isFull = true;
+  fireEvent.click(await button('Undo'));
+  await screen.findByRole('alert');
+  isFull = false;
+  fireEvent.click(await button('Undo'));
+  await waitFor(() => expect(titles()).toEqual(names));
+});
+
 it('the products of a post take no focus from a field later on, where one could not be moved', async () => {
   let isFull = true;
   const { services } = await showPost(draft, { isFull: () => isFull });

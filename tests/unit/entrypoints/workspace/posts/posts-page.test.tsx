@@ -577,6 +577,20 @@ describe('an open post', () => {
     await rowOf('Weekend basket');
   });
 
+  it('an open post that is deleted has its Undo still where the Undo failed', async () => {
+    await database.put('posts', draft);
+    show({ id: 'out' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText('“Weekend basket” deleted');
+    instead = (name) => (name === 'restorePost' ? Promise.reject(new AppError('storage-full')) : undefined);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    instead = () => undefined;
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await rowOf('Weekend basket');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('the edit of a post is listed by its cause, and done with Undo: without a row left, the focus is on the heading', async () => {
     show({ view: 'edits' });
     const cause = await screen.findByRole('region', { name: 'BERAS5 ends today' });
