@@ -23,31 +23,34 @@ interface WeekCardProps {
 /** On Mondays: what the last week brought, by channel, to show to others as a text or a picture, with amounts or without. */
 export function WeekCard({ services: { copyFormatted, copyPng, saveFile }, card, today }: WeekCardProps) {
   const [hasAmounts, setAmounts] = useState(true);
-  const [isCopied, setCopied] = useState(false);
-  const [status, setStatus] = useState('');
+  /** What was copied last, and what became of it: once the card says something else, neither holds. */
+  const [copied, setCopied] = useState<string | null>(null);
+  const [status, setStatus] = useState({ of: '', text: '' });
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useMemo(() => toWords(card, today, hasAmounts), [card, today, hasAmounts]);
   const lines = toLines(words);
   const [title, ...rest] = lines;
+  const text = lines.join('\n');
+  const say = (said: string) => setStatus({ of: text, text: said });
   useEffect(() => {
     if (canvas.current !== null) drawPicture(canvas.current, (measure) => layOutWeek(words, measure), null);
   }, [words]);
   const copy = async () => {
-    const isDone = await copyFormatted({ text: lines.join('\n'), html: null });
-    setCopied(isDone);
-    setStatus(isDone ? '' : t('postCopyFailed'));
+    const isDone = await copyFormatted({ text, html: null });
+    setCopied(isDone ? text : null);
+    say(isDone ? '' : t('postCopyFailed'));
   };
   const draw = async () => {
     if (canvas.current === null) throw new Error('The picture is not on the page');
     return toPng(canvas.current);
   };
   const copyPicture = async () => {
-    setCopied(false);
-    setStatus('');
+    setCopied(null);
+    say('');
     const isDone = await draw()
       .then((png) => copyPng?.(png))
       .catch(() => false);
-    setStatus(t(isDone === true ? 'postPictureCopied' : 'postPictureNotCopied'));
+    say(t(isDone === true ? 'postPictureCopied' : 'postPictureNotCopied'));
   };
   const save = () => void draw().then((png) => saveFile(`week-${card.days.start}.png`, png));
   return (
@@ -64,7 +67,7 @@ export function WeekCard({ services: { copyFormatted, copyPng, saveFile }, card,
       </div>
       <canvas ref={canvas} role="img" aria-label={t('postPictureOf', [lines.join(', ')])} />
       <div class="today-week-acts today-foot-line">
-        <Button onClick={() => void copy()}>{t(isCopied ? 'copied' : 'todayWeekCopy')}</Button>
+        <Button onClick={() => void copy()}>{t(copied === text ? 'copied' : 'todayWeekCopy')}</Button>
         {copyPng !== null && <Button onClick={() => void copyPicture()}>{t('postPicture')}</Button>}
         <Button onClick={save}>{t('postPictureSave')}</Button>
         <label class="choice">
@@ -72,7 +75,7 @@ export function WeekCard({ services: { copyFormatted, copyPng, saveFile }, card,
           {t('todayWeekAmounts')}
         </label>
         <span class="meta" role="status">
-          {status}
+          {status.of === text && status.text}
         </span>
       </div>
     </section>

@@ -235,7 +235,8 @@ it('on Mondays the week is copied as a text, with amounts or without', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Copy the week' }));
   await screen.findByRole('button', { name: 'Copied' });
   fireEvent.click(screen.getByRole('checkbox', { name: 'With amounts' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
+  // The clipboard has the amounts still.
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the week' }));
   await waitFor(() => expect(copied).toHaveLength(2));
   expect(copied[0]?.split('\n').slice(1)).toEqual(['3 orders · MYR 17.75', 'Telegram · 2 orders · MYR 17.75']);
   expect(copied[1]).not.toContain('MYR');
@@ -262,6 +263,14 @@ describe('the picture of the week', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy picture' }));
     await screen.findByText('Picture copied');
     expect(copied).toHaveLength(1);
+  });
+
+  it('the picture of the week is not called copied once it shows something else', async () => {
+    show({ week }, { copyPng: async () => true });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy picture' }));
+    await screen.findByText('Picture copied');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'With amounts' }));
+    await waitFor(() => expect(screen.queryByText('Picture copied')).toBeNull());
   });
 
   it('the picture of the week says that the clipboard refused it, and is saved instead', async () => {
