@@ -4,6 +4,7 @@ import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { canTakeTag } from '#lib/domain/links/to-tags.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type ActLine, type Done, useActLine } from '#lib/ui/use-act.ts';
@@ -79,7 +80,7 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
       }),
     tag: (rows, tag) =>
       act(async () => {
-        const tagged = rows.filter(({ link }) => link !== null);
+        const tagged = rows.filter(({ link }) => link !== null && canTakeTag(link.tags ?? [], tag));
         await services.tag(tagged, tag);
         return toTagged(tagged, tag);
       }),

@@ -15,6 +15,12 @@ export function toTags(text: string): readonly string[] {
   return [...tags.values()].slice(0, maxTags);
 }
 
+/** Whether a link with these tags has the tag once it is added: there is room for it, or it has it already. */
+export const canTakeTag = (tags: readonly string[], tag: string): boolean => {
+  const [wanted = ''] = toTags(tag);
+  return toTags([...tags, tag].join(',')).some((each) => each.toLowerCase() === wanted.toLowerCase());
+};
+
 /** The tags without one of them, whatever its case. */
 export function withoutTag(tags: readonly string[], tag: string): readonly string[] {
   const gone = tag.toLowerCase();

@@ -262,6 +262,17 @@ it('a tag is removed from every link that has it, and restored by Undo, which ha
   expect(sent[1]).toEqual({ name: 'tagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } });
 });
 
+it('a tag that a link has no room for is not counted as added to it', async () => {
+  await database.put('links', { ...rice, tags: Array.from({ length: 30 }, (_, at) => `tag ${at}`) });
+  await database.put('links', lamp);
+  show();
+  await screen.findByText('2 links');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  fireEvent.input(screen.getByLabelText('Tag to add'), { target: { value: 'new' } });
+  fireEvent.submit(screen.getByRole('button', { name: 'Add tag' }).closest('form') ?? document.body);
+  await screen.findByText('1 link tagged “new”');
+});
+
 it('a tag comes back by Undo as each link had it, whatever its case', async () => {
   await database.put('links', { ...rice, tags: ['Mail'] });
   await database.put('links', lamp);
