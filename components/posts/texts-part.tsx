@@ -84,8 +84,9 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
           change(text);
           isShorter.current = true;
           const undo = async () => {
-            await acts.writeAgain(channelId);
-            return { text: t('postTextWhole', [name]) };
+            // Its user may have written in it since: after another text was open, or in another window.
+            if ((await acts.readNow(channelId)) !== text) return { text: t('planLeft', 1, [formatNumber(1)]) };
+            return (await acts.writeAgain(channelId)) ? { text: t('postTextWhole', [name]) } : null;
           };
           line.say({ text: t('postTextShorter', [name]), undo });
         }}

@@ -220,9 +220,16 @@ function toTextActs(
       await act(async () => (await send('noteTextCopied', { postId, actId, channelId })).problem);
       return true;
     },
+    /** The words of a channel at this moment, wherever they were written. Undefined once there is none. */
+    async readNow(channelId: string): Promise<string | undefined> {
+      const now = (await services.readPost(postId))?.post.channels.find((each) => each.channelId === channelId);
+      return now && readText(now);
+    },
     /** Gives up what the user changed in a text. */
-    async writeAgain(channelId: string): Promise<void> {
-      if (await change({ kind: 'write-again', channelId })) drafts.drop(fieldOf(channelId));
+    async writeAgain(channelId: string): Promise<boolean> {
+      const isDone = await change({ kind: 'write-again', channelId });
+      if (isDone) drafts.drop(fieldOf(channelId));
+      return isDone;
     },
     async changeOtherText(channelId: string, kind: 'use' | 'remove', text: string): Promise<void> {
       const changed = { postId, channelId, kind, text };

@@ -628,6 +628,37 @@ it('a text that is too long for its channel offers no Undo of the shorter one on
   expect(field.value).toMatch(/^My own words/);
 });
 
+it('a text that is too long for its channel keeps by Undo of the shorter one what was written in it elsewhere', async () => {
+  const { services, sentOf } = await showPost(aPost({ products: long, channels: [{ ...youTube, text }] }));
+  fireEvent.click(await button(/^Leave \d out$/));
+  const undo = await button('Undo');
+  const post = await services.database.get('posts', 'post-1');
+  const channels = (post?.channels ?? []).map((channel) => ({ ...channel, text: `Mine\n${channel.text}` }));
+  await services.database.put('posts', { ...aPost(), ...post, channels });
+  announceDataChange('posts');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /YouTube/ }).value).toMatch(/^Mine/),
+  );
+  fireEvent.click(undo);
+  await screen.findByText('1 post was edited meanwhile and stays as it is', { selector: '[role=status]' });
+  expect(sentOf('changePost').map(({ change }) => change.kind)).not.toContain('write-again');
+});
+
+it('a text that is too long for its channel keeps what was typed in it after another text was open', async () => {
+  const { stored } = await showPost(aPost({ products: long, channels: [{ ...youTube, text }, ...written.slice(1)] }));
+  fireEvent.click(await screen.findByRole('tab', { name: /^YouTube/ }));
+  fireEvent.click(await button(/^Leave \d out$/));
+  const undo = await button('Undo');
+  fireEvent.click(screen.getByRole('tab', { name: /^Blog/ }));
+  fireEvent.click(screen.getByRole('tab', { name: /^YouTube/ }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /YouTube/ });
+  fireEvent.input(field, { target: { value: `Mine\n${field.value}` } });
+  await waitFor(async () => expect((await stored())?.channels[0]?.text).toMatch(/^Mine/));
+  fireEvent.click(undo);
+  await screen.findByText('1 post was edited meanwhile and stays as it is', { selector: '[role=status]' });
+  expect((await stored())?.channels[0]).toMatchObject({ isEdited: true, text: expect.stringMatching(/^Mine/) });
+});
+
 it('a text that is too long for its channel of the user’s own words is the user’s to shorten', async () => {
   await showPost(aPost({ products: long, channels: [{ ...youTube, text, isEdited: true }] }));
   await button('Copy for YouTube anyway');
