@@ -241,9 +241,10 @@ export function useFindDeeds(services: FindServices | null, occasion: FindOccasi
   const undo =
     takeBack &&
     (() =>
-      void attempt(async () => {
-        const said = await takeBack();
-        return () => setOutcome(said);
+      void attempt(async (from) => {
+        const said = await takeBack().catch((cause: unknown) => problem(sayFailure(cause, from.nowMs())));
+        // Where it failed, it can be tried again.
+        return () => setOutcome(said.isProblem ? { ...said, undo: takeBack } : said);
       }));
   const clear = () => {
     turn.current += 1;

@@ -622,6 +622,22 @@ it('the dialog "Find or do" takes an added product back by Control Z, and by its
   }
 });
 
+it('the dialog "Find or do" offers its Undo again where it failed', async () => {
+  const post = aPost({ postId: 'kitchen', name: 'Kitchen', products: [aPostProduct({ productId: 'act-1' })] });
+  const { type, press, send } = open({ readLastDraft: async () => toPostRow(post) });
+  send.mockResolvedValue({ problem: null, post });
+  type('jasmine');
+  await screen.findByRole('group', { name: 'Links' });
+  press('Tab');
+  fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
+  await screen.findByText('Added to “Kitchen”');
+  send.mockRejectedValueOnce(new AppError('storage-full'));
+  fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
+  await waitFor(() => expect(screen.queryByText('Added to “Kitchen”')).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: /Undo/ }));
+  await screen.findByText('Removed from the post.');
+});
+
 it('the dialog "Find or do" says how many of which kind it found, and which end is soon', async () => {
   const coupons = [
     aCampaign({ campaignId: 'c1', voucherCode: 'BERAS5', startDate: '2026-11-01', endDate: '2026-11-27' }),
