@@ -32,7 +32,7 @@ interface PageProgramProps extends PanelViewProps {
 
 /** A page with a program: the product, what the program pays, and the coupons to choose from. */
 export function PageProgram(props: PageProgramProps) {
-  const { services, snapshot, facts, note } = props;
+  const { snapshot, facts, note } = props;
   const { coupons, offer } = facts;
   /** What the user chose; it is for one program. */
   const [picked, pick] = useState<{ readonly offerId: string; readonly campaignId: string | null } | null>(null);
@@ -48,14 +48,8 @@ export function PageProgram(props: PageProgramProps) {
 
   const chooseCoupon = (chosenId: string | null) => {
     pick({ offerId: offer.offerId, campaignId: chosenId });
-    if (adding.product === null) return;
     const coupon = coupons.find((each) => each.campaignId === chosenId);
-    const change = {
-      kind: 'coupon' as const,
-      productId: adding.product.productId,
-      coupon: coupon === undefined ? null : toPostCoupon(coupon),
-    };
-    void services.send('changePost', { postId: snapshot.postId, change }).catch(() => undefined);
+    adding.changeCoupon(coupon === undefined ? null : toPostCoupon(coupon));
   };
   return (
     <ViewFrame acts={<AddActs {...props} adding={adding} offer={isLinkable ? offer : null} />}>

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import type { PageToAdd } from '#lib/domain/posts/page-to-add.ts';
-import type { PostProduct } from '#lib/domain/posts/post.ts';
+import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
+import { toProblemText } from '#lib/ui/use-act.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WebPage } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';
@@ -14,6 +16,8 @@ export interface Adding extends Pick<PageAdder, 'isBusy' | 'problem' | 'said' | 
   add(): void;
   /** Takes the product out of the post again. */
   undo(): void;
+  /** Changes the coupon of the product, once the post has it. */
+  changeCoupon(coupon: PostCoupon | null): void;
 }
 
 type Choice = Required<Pick<PageToAdd, 'offerId' | 'isChosen' | 'campaignId'>>;
@@ -26,7 +30,7 @@ export function useAdding(
 ): Adding {
   const { services, snapshot } = props;
   const { post, postId } = snapshot;
-  const { act, addPages, addAll, isBusy, problem, said } = usePageAdder(props);
+  const { act, addPages, addAll, report, isBusy, problem, said } = usePageAdder(props);
   /** The products that this view added: a page may name another address than its own. */
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const product = post?.products.find((each) => each.url === cleanedUrl || addedIds.includes(each.productId)) ?? null;
@@ -51,6 +55,15 @@ export function useAdding(
       void act(
         () => services.send('changePost', { postId, change }),
         () => ({ problem: null, said: t('removedFromPost') }),
+      );
+    },
+    changeCoupon(coupon) {
+      if (product === null) return;
+      const change = { kind: 'coupon', productId: product.productId, coupon } as const;
+      // The arrow keys run through the coupons: none waits for the one before.
+      void services.send('changePost', { postId, change }).then(
+        ({ problem: found }) => report(found && toProblemText(found)),
+        (cause: unknown) => report(sayFailure(cause, services.nowMs())),
       );
     },
   };

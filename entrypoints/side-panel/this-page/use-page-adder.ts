@@ -18,6 +18,8 @@ export interface PageAdder extends Outcome {
   readonly isBusy: boolean;
   /** Does one act at a time, and resolves to whether it was done. */
   act<Result>(send: () => Promise<Result>, describe: (result: Result) => Outcome): Promise<boolean>;
+  /** Shows why an act beside these failed; null once the next one worked. */
+  report(problem: string | null): void;
   /** Adds the pages, and resolves to whether all of them are in the post. */
   addPages(pages: readonly PageToAdd[], describe: (added: PagesAdded) => string): Promise<boolean>;
   /** Adds the pages of open tabs, as `addPages` does. */
@@ -55,6 +57,7 @@ export function usePageAdder({
   return {
     ...state,
     act,
+    report: (problem) => setState((before) => ({ ...before, problem })),
     addPages,
     addAll: (pages) =>
       addPages(pages, ({ productIds }) => t('addedTabs', productIds.length, [formatNumber(productIds.length)])),

@@ -102,13 +102,33 @@ it('the coupon for the post is by itself the one that lives longest, and never o
 
 it('the coupon for the post is the chosen one, also of a product that the post has already', async () => {
   const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon: null })] });
-  const panel = await showPanel({ snapshot: { post }, page: { facts: aWebPage({ coupons: [rice, first] }) } });
+  const panel = await showPanel({
+    snapshot: { post },
+    page: { facts: aWebPage({ coupons: [rice, first] }) },
+    answers: { changePost: () => ({ problem: null, post }) },
+  });
   fireEvent.click(screen.getByRole('radio', { name: /BERAS5/ }));
   await waitFor(() =>
     expect(panel.sentOf('changePost')).toMatchObject([
       { change: { kind: 'coupon', productId: 'rice', coupon: { campaignId: 'rice', voucherCode: 'BERAS5' } } },
     ]),
   );
+});
+
+it('the coupon for the post says why it stays as it was where it cannot be changed', async () => {
+  const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon: null })] });
+  await showPanel({
+    snapshot: { post },
+    page: { facts: aWebPage({ coupons: [rice, first] }) },
+    answers: {
+      changePost: () => {
+        throw new AppError('storage-full');
+      },
+    },
+  });
+  fireEvent.click(screen.getByRole('radio', { name: /BERAS5/ }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /BERAS5/ }).checked).toBe(false);
 });
 
 it('the coupon for the post is not asked for where the program has none', async () => {
