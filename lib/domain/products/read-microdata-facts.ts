@@ -1,7 +1,7 @@
 import { toLastPart } from '#lib/domain/products/find-json-ld-products.ts';
 import type { MicrodataField } from '#lib/domain/products/page-parts.ts';
 import type { ProductFacts } from '#lib/domain/products/read-json-ld-facts.ts';
-import { noOffer, type OfferFacts, toAmountKey } from '#lib/domain/products/read-offer.ts';
+import { isLimit, isToldApart, noOffer, type OfferFacts, toAmountKey } from '#lib/domain/products/read-offer.ts';
 import { agree, type ShownPage } from '#lib/domain/products/shown-page.ts';
 import { toAvailability } from '#lib/domain/products/to-availability.ts';
 
@@ -36,7 +36,8 @@ function judge(fields: readonly MicrodataField[], page: ShownPage) {
 
 /**
  * The first offer in stock with a price, otherwise the first with one. A struck price is the one before, and a price
- * of a measure is none. Where one offer has two prices, neither is known to be the page's.
+ * of a measure is none. Where one offer has two prices, or nothing tells two offers apart, neither price is known to be
+ * the page's.
  */
 function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFacts {
   const ofOffers = fields.filter(({ type }) => isOf(type, ofOffer));
@@ -44,7 +45,7 @@ function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFac
   const currency = find(fields, ofOffer, ['pricecurrency']);
   const availability = find(fields, ofOffer, ['availability']);
   const offers = things
-    .filter((own) => !own.some(({ name }) => ofMeasure.has(name.toLowerCase())))
+    .filter((own) => !own.some(({ name, value }) => isLimit(name.toLowerCase(), value)))
     .filter((own) => ['page', 'none'].includes(judgeOffer(own, page)))
     .map((own) => {
       const prices = own.filter((field) => isPrice(field) && !isOfMeasure(field));
@@ -56,28 +57,23 @@ function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFac
         currency: find(own, ofOffer, ['pricecurrency']) || currency,
         availability: find(own, ofOffer, ['availability']) || availability,
         isUnsure,
+        fields: Object.fromEntries(own.map(({ name, value }) => [name.toLowerCase(), value])),
       };
     });
   const priced = offers.filter(({ price }) => price !== '');
   const lowest = find(fields, ofOffer, ['lowprice']);
   const found = priced.find((each) => toAvailability(each.availability) === 'in-stock') ?? priced[0];
-  if (found !== undefined) return found;
-  const price = offers.some(({ isUnsure }) => isUnsure) ? '' : lowest;
+  const isOne = priced.every(
+    ({ price, fields }) =>
+      found === undefined || toAmountKey(price) === toAmountKey(found.price) || isToldApart(fields, found.fields),
+  );
+  if (found !== undefined && isOne) return found;
+  const price = offers.some(({ isUnsure }) => isUnsure) || !isOne ? '' : lowest;
   return { ...noOffer, price, currency, availability };
 }
 
 const judgeOffer = (fields: readonly MicrodataField[], page: ShownPage) =>
   fields.some(({ type }) => isOf(type, ['offer'])) ? judge(fields, page).kind : 'none';
-
-/** Fields of a specification whose price is for a measure, a member or a month. */
-const ofMeasure: ReadonlySet<string> = new Set([
-  'referencequantity',
-  'unitcode',
-  'unittext',
-  'validformembertier',
-  'billingduration',
-  'billingincrement',
-]);
 
 const isPrice = ({ name, value }: MicrodataField) => name.toLowerCase() === 'price' && /(?!0)\p{Nd}/u.test(value);
 

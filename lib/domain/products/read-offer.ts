@@ -14,19 +14,40 @@ export const noOffer: OfferFacts = { price: '', priceBefore: '', currency: '', a
 
 /**
  * The first offer in stock that has a price, otherwise the first that has one. Without a price where offers are in
- * several currencies: which of them the page shows is not known.
+ * several currencies, or where nothing tells another offer with another price from it: which of them the page shows is
+ * not known.
  */
 export function readOffers(offers: readonly Fields[]): OfferFacts {
   const forAll = offers.filter((offer) => !isForFew(offer));
   const asNew = forAll.filter((offer) => /NewCondition/i.test(toText(own(offer, 'itemCondition'))));
   // A used piece is cheaper, and another thing.
-  const read = (asNew.length > 0 ? asNew : forAll).map(readOffer);
+  const chosen = asNew.length > 0 ? asNew : forAll;
+  const read = chosen.map(readOffer);
   const priced = read.filter(({ price }) => price !== '');
   const inStock = (each: OfferFacts) => toAvailability(each.availability) === 'in-stock';
   const unsold = (each: OfferFacts) => toAvailability(each.availability) !== 'sold-out';
   const found = priced.find(inStock) ?? priced.find(unsold) ?? priced[0] ?? read.find(inStock) ?? read[0] ?? noOffer;
   const isOneCurrency = new Set(priced.map(({ currency }) => currency)).size <= 1;
-  return isOneCurrency ? found : { ...noOffer, availability: found.availability };
+  const thing = chosen[read.indexOf(found)] ?? {};
+  const isUnsure = chosen.some(
+    (other, at) => read[at]?.price !== '' && isOtherPrice(read[at], found) && !isToldApart(other, thing),
+  );
+  return isOneCurrency && !isUnsure ? found : { ...noOffer, availability: found.availability };
+}
+
+/** Fields that say the price of an offer, and how long it runs. */
+const ofPrice = /^(?:@context|(?:low|high|min|max)?price|pricespecification|pricetype|pricevaliduntil|valid\w+)$/;
+
+/** Whether a field that both offers have says that they are not of one thing: "sku", "url", "availability". */
+export const isToldApart = (one: Fields, other: Fields): boolean =>
+  Object.keys(one).some((name) => !ofPrice.test(name) && name in other && !isSame(one[name], other[name], 0));
+
+/** Whether two values of the data are equal. Those that lie deep are taken for different. */
+function isSame(one: unknown, other: unknown, depth: number): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const [first, second] = [one as Fields, other as Fields];
+  return one === other || (depth < 3 && names.every((name) => isSame(first[name], second[name], depth + 1)));
 }
 
 /**
@@ -69,6 +90,9 @@ interface Specified {
   readonly isUnsure: boolean;
 }
 
+const isOtherPrice = (one: OfferFacts | undefined, other: OfferFacts) =>
+  one !== undefined && toAmountKey(one.price) !== toAmountKey(other.price);
+
 /** "2879.2" and "2879.20" are one price. */
 export const toAmountKey = (price: string): string => (/^\d+[.]\d+$/.test(price) ? String(Number(price)) : price);
 
@@ -88,19 +112,27 @@ function toKind(specification: Fields): 'sale' | 'plain' | 'list' | 'none' {
 }
 
 /** Fields of a price that not everybody pays for one piece: of a measure, a member, a quantity, a month, a part. */
-const limits = [
-  'referenceQuantity',
-  'validForMemberTier',
-  'billingDuration',
-  'billingIncrement',
-  'priceComponentType',
-  'eligibleTransactionVolume',
-];
+const limits: ReadonlySet<string> = new Set([
+  'referencequantity',
+  'validformembertier',
+  'billingduration',
+  'billingincrement',
+  'pricecomponenttype',
+  'eligibletransactionvolume',
+]);
+/** What is written for one piece, by code (UN/CEFACT) or in words. */
+const piece =
+  /^(?:1 )?(?:c62|h87|ea|each|one|units?|items?|pieces?|pcs?|packs?|sets?|st(?:k|ück)?|pi[eè]ces?|pezz[oi]|ชิ้น|件|个|個)\.?$/i;
+
+/** Whether a field, by its name in small letters, says that not everybody pays the price for one piece. */
+export const isLimit = (name: string, value: string): boolean =>
+  limits.has(name) || (/^unit(?:code|text)$/.test(name) && value.trim() !== '' && !piece.test(value.trim()));
 
 function isForFew(thing: Fields): boolean {
   const types = toList(own(thing, '@type')).map((type) => toText(type));
   if (types.some((type) => /(?:Delivery|Payment)ChargeSpecification/i.test(type))) return true;
-  if (limits.some((field) => own(thing, field) !== undefined && own(thing, field) !== null)) return true;
+  const said = Object.entries(thing).filter(([, value]) => value !== undefined && value !== null);
+  if (said.some(([name, value]) => isLimit(name, toText(value)))) return true;
   const [quantity] = toList(own(thing, 'eligibleQuantity'));
   const least = isFields(quantity) ? Number(toText(own(quantity, 'minValue')) || toText(own(quantity, 'value'))) : 0;
   return least > 1;

@@ -32,6 +32,9 @@ it.each([
   ['none for members', [{ price: 8, validForMemberTier: { '@id': '#gold' } }, { price: 10 }], '10', ''],
   ['none for a quantity', [{ price: 7, eligibleQuantity: { minValue: 10 } }, { price: 10 }], '10', ''],
   ['no month’s', [{ price: 5, billingDuration: 'P1M' }, { price: 100 }], '100', ''],
+  ['no month’s that only its unit names', [{ price: 5, unitText: 'per month' }, { price: 100 }], '100', ''],
+  ['none of a unit by its code', [{ price: 1.2, unitCode: 'KGM' }], '', ''],
+  ['the one of a piece', [{ price: 9, unitCode: 'C62', unitText: 'piece' }], '9', ''],
   ['no delivery', [{ '@type': 'DeliveryChargeSpecification', price: 5 }, { price: 100 }], '100', ''],
   ['no price for other shops', [{ priceType: 'InvoicePrice', price: 5 }], '', ''],
   ['the lowest of a range', [{ minPrice: 10, maxPrice: 20 }], '10', ''],
@@ -61,4 +64,16 @@ it('the price of an offer is that of the new piece beside used ones', () => {
   const offers = [offer(5, 'https://schema.org/UsedCondition'), offer(9, 'https://schema.org/NewCondition')];
   expect(read(...offers).price).toBe('9');
   expect(read(...offers.slice(0, 1)).price).toBe('5');
+});
+
+it('the price of an offer is empty where nothing but the price tells several offers apart', () => {
+  const offer = (price: string, more: object = {}) => ({
+    ...{ '@type': 'Offer', price, priceCurrency: 'CLP', availability: 'InStock', priceValidUntil: '2030-12-31' },
+    ...{ seller: { '@type': 'Organization', name: 'Tienda' }, ...more },
+  });
+  expect(read(offer('249990'), offer('229990')).price).toBe('');
+  expect(read(offer('249990'), offer('229990', { sku: 'B' })).price).toBe('');
+  expect(read(offer('249990', { sku: 'A' }), offer('229990', { sku: 'B' })).price).toBe('249990');
+  expect(read(offer('249990'), offer('229990', { availability: 'SoldOut' })).price).toBe('249990');
+  expect(read(offer('249990.0'), offer('249990.00')).price).toBe('249990.0');
 });

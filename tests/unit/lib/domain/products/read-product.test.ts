@@ -276,6 +276,17 @@ it('what a page says in several places is read from microdata of one product, ne
   expect(read({ microdata: [...microdata, field('Product', 'name', 'Lid', 1)] }).price).toBe('');
 });
 
+it('what a page says in several places has no price where nothing tells two offers of microdata apart', () => {
+  const field = (name: string, value: string, thing: number) => ({
+    ...{ product: 0, type: 'http://schema.org/Offer', name, value, thing },
+  });
+  const list = [field('price', '18.00', 1), field('priceCurrency', 'EUR', 1), field('url', pageUrl, 1)];
+  const sale = [field('priceCurrency', 'EUR', 2), field('price', '17.10', 2)];
+  expect(read({ microdata: [...list, ...sale] })).toMatchObject({ price: '', currency: '' });
+  const sizes = [...list, field('sku', 'A', 1), ...sale, field('sku', 'B', 2)];
+  expect(read({ microdata: sizes })).toMatchObject({ price: '18.00', currency: 'EUR' });
+});
+
 it.each([
   ['L&amp;#39;Or&amp;eacute;al', "L'Oréal"],
   ['\uf004 Skate \u{f0001}Board', 'Skate Board'],
