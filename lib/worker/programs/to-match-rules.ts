@@ -55,7 +55,8 @@ const pageFile = /\.(?:[a-z]?html?|php\d?|aspx?|jspx?|do|action|page|cfm|cgi)$/i
 
 /**
  * Reads from an offer's `preview_url` where its pages are. The address may lack a scheme, hold spaces, carry tracking
- * parameters, or be a link through another network (observed, spec §2.3). The host stays whole except for a leading
+ * parameters, be a link through another network (observed, spec §2.3), begin with an asterisk, or be the first of
+ * several. The host stays whole except for a leading
  * "www.", because "my.shop.example" and "sg.shop.example" may be two programs. A path gives up to two rules: its
  * directory, without the file of a page, and its leading locale. So "/my/summer/sale.html" still ranks its offer first
  * on "/my/p/1", and "/mall/brand/" separates the brands of a mall. A route of an app, a campaign or a redirect ({@link
@@ -102,8 +103,11 @@ function parsePreview(previewUrl: string): URL | null {
   } else if (isSchemeAssumed) {
     text = `https://${text.replace(/^[/\\]+\s*/, '')}`;
   }
-  // Two addresses, or an address and a remark: take the first.
-  const candidate = [text, text.split(' ', 1)[0] ?? ''].find((wanted) => URL.canParse(wanted));
+  // "*.shop.example" are the shop's sub-domains, which its host has in any case.
+  text = text.replace(/^(https?:\/\/)\*\./i, '$1');
+  // Two addresses, or an address and a remark: take the first. No host has these marks.
+  const first = /^https?:\/\/[^/?#\s,;|]+(?=[\s,;|])/i.exec(text)?.[0] ?? text.split(' ', 1)[0] ?? '';
+  const candidate = [/^[^/]*\/\/[^/?#]*[\s,;|]/.test(text) ? first : text, first].find((each) => URL.canParse(each));
   if (candidate === undefined) return null;
   const url = new URL(candidate);
   // "mailto:shop@kedai.example" is no address of a page.
@@ -116,8 +120,8 @@ function toDirectory(path: string): string[] {
   // A script of the shop's app ("/sk/_b.x"): its directories are neither a country's nor a seller's.
   if (file.startsWith('_') && file.includes('.')) return [];
   if (pageFile.test(file)) segments.pop();
-  // No directory's name has a space, a brace or a comma: from there on it is a remark or a placeholder.
-  const end = segments.findIndex((segment) => /%20|%7b|[,;=]/i.test(segment));
+  // No directory's name has a space, a brace, a comma or an asterisk: from there on it is a remark or a placeholder.
+  const end = segments.findIndex((segment) => /%20|%7b|[,;=*]/i.test(segment));
   return segments.slice(0, end === -1 ? maxPrefixSegments : Math.min(end, maxPrefixSegments));
 }
 

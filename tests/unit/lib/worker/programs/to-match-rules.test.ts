@@ -11,6 +11,21 @@ import { readPublicSuffixVectors, readUrlVectors, reasonToSkipVectors } from '#t
 const suffixes = new Set(listPublicSuffixes());
 
 it.each([
+  'https://*.kedai.example/*',
+  '*.kedai.example',
+  'https://www.kedai.example, https://www.lain.example',
+  'www.kedai.example,www.lain.example',
+  'kedai.example; lain.example',
+  'kedai.example | lain.example',
+  'https://kedai.example|https://lain.example',
+  'https://www.kedai.example/;https://www.lain.example/',
+  'https://www.kedai.example/,https://www.lain.example/',
+  'http://kedai.example.',
+])('%j is of the first domain, with its sub-domains', (previewUrl) => {
+  expect(toMatchRules(previewUrl, suffixes)).toEqual([{ host: 'kedai.example', pathPrefix: '' }]);
+});
+
+it.each([
   '',
   '   ',
   'n/a',
