@@ -15,6 +15,8 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 
 const yearFirst = /^(-?\d{4,5})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?!\d)/;
 const compact = /^(\d{4})(\d\d)(\d\d)(?!\d)/;
+/** As databases and reports write it: "20301231235959", "20301231T235959Z". */
+const compactTime = /^(20\d\d)(\d\d)(\d\d)T?(\d\d)(\d\d)(\d\d)?(?!\d)/;
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/;
 const dayOfMonthName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[- ]([a-z]{3})[a-z]*[-,. ]+(\d{4})(?!\d)/i;
 const monthNameFirst = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/i;
@@ -34,7 +36,7 @@ const epoch = /^(\d{9,11})(?:\d{3})?$/;
  */
 export function readServiceTime(text: string): ServiceTime | null {
   if (isPlausibleDay(text)) return { days: [text], time: '', utcOffsetMinutes: null };
-  const words = text.trim().replace(weekday, '');
+  const words = spellOut(text.trim().replace(weekday, ''));
   const [, seconds] = epoch.exec(words) ?? [];
   if (seconds !== undefined) return readEpoch(Number(seconds));
   const found = readDate(words);
@@ -63,6 +65,14 @@ export function isUnclearDay(text: string): boolean {
 }
 
 const unclear: ServiceTime = { days: [], time: '', utcOffsetMinutes: null };
+
+/** A time in digits alone, with its marks. No count of milliseconds of these years is a day of the calendar. */
+function spellOut(words: string): string {
+  const spelled = words.replace(compactTime, (...[, year, month, day, hour, minute, second]: readonly string[]) => {
+    return `${year}-${month}-${day} ${hour}:${minute}:${second ?? '00'}`;
+  });
+  return isCalendarDay(spelled.slice(0, 10)) ? spelled : words;
+}
 
 type DateParts = readonly [year: number, month: number, day: number];
 
