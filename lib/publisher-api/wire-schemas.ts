@@ -65,8 +65,8 @@ function toText(value: Scalar): string {
 
 const readText = (raw: unknown) => (isBlank(raw) ? '' : isScalar(raw) ? toText(raw) : undefined);
 
-/** Text that may be a number; blank reads as the empty string. */
-const textSchema = fieldSchema(readText);
+/** Text that may be a number, without the white space around it; blank reads as the empty string. */
+const textSchema = fieldSchema((raw) => readText(raw)?.trim());
 
 /** HTML, which its reader decodes. */
 const htmlSchema = fieldSchema((raw) => (typeof raw === 'string' ? raw : readText(raw)));
@@ -76,11 +76,6 @@ const htmlSchema = fieldSchema((raw) => (typeof raw === 'string' ? raw : readTex
  * fields).
  */
 const nullableTextSchema = fieldSchema((raw) => (isBlank(raw) ? null : isScalar(raw) ? toText(raw) : undefined));
-
-const trimmedTextSchema = z.pipe(
-  textSchema,
-  z.transform((value) => value.trim()),
-);
 
 /** A field whose text has a reader of its own. What it cannot read is counted, and shown in the service's words. */
 const wordsSchema = (read: (text: string) => string | undefined) =>
@@ -130,7 +125,7 @@ const currencySchema = wordsSchema((text) => text.replace(/\s+/g, '').toUpperCas
 const maxEscapes = 3;
 
 function toAddress(text: string): string {
-  let address = text;
+  let address = text.trim();
   for (let left = maxEscapes; left > 0 && address.includes('&'); left -= 1) address = decodeReferences(address);
   return address;
 }
@@ -244,9 +239,9 @@ export const conversionRowSchema = z.object({
   datetime_conversion: timeSchema,
   conversion_status: trimmedTextSchema,
   affiliate_remarks: nullableTextSchema,
-  affiliate_id: trimmedTextSchema,
-  user_id: trimmedTextSchema,
-  user_email: trimmedTextSchema,
+  affiliate_id: textSchema,
+  user_id: textSchema,
+  user_email: textSchema,
 });
 export type WireConversion = z.infer<typeof conversionRowSchema>;
 
@@ -300,7 +295,7 @@ export type WireCampaign = z.infer<typeof campaignRowSchema>;
 /** Spec §2.5. */
 export const deeplinkSchema = z.object({
   offer_name: textSchema,
-  offer_id: trimmedTextSchema,
+  offer_id: textSchema,
   merchant_id: textSchema,
   tracking_link: z.pipe(z.pipe(z.string(), z.transform(toAddress)), z.string().check(z.trim(), z.minLength(1))),
 });

@@ -129,6 +129,25 @@ it.each([
   expect(unreadableFields).toBe(0);
 });
 
+it('a row’s texts and links have no white space around them, and its subs stay as they are', async () => {
+  const row = aConversionRow({
+    conversion_status: ' Approved\n',
+    offer_id: ' 7 ',
+    offer_name: '\ufeffKedai ',
+    aff_sub1: ' a ',
+  });
+  const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
+  expect(rows[0]).toMatchObject({
+    status: 'approved',
+    offerId: '7',
+    offerName: 'Kedai',
+    affSubs: expect.arrayContaining([' a ']),
+  });
+  const link = 'https://go.service.example/c?a=1&b=2';
+  const { offer } = await read({ tracking_link: ` ${link}\r\n`, offer_type: 'CPS ' });
+  expect(offer).toMatchObject({ trackingLink: link, offerType: 'cps' });
+});
+
 it('a conversion names its account, and the order that the advertiser sent', async () => {
   const row = aConversionRow({ adv_sub1: 'order-1', adv_sub2: 778_899, adv_sub5: 'MY' });
   const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
