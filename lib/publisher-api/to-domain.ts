@@ -8,6 +8,8 @@ import type { WireCampaign, WireConversion, WireOffer, WireShop } from '#lib/pub
 
 /** Countries, by whatever separates them. */
 const betweenCountries = /[,;|/、，\n\r]/;
+/** Devices are words: "ios android", "iOS/Android", "ios & android". */
+const betweenDevices = /[^\p{L}\p{N}_-]+/u;
 const betweenCategories = /[,;|\n\r]/;
 
 const toList = (text: string, separator: RegExp) =>
@@ -56,7 +58,7 @@ export function toOffer(row: WireOffer, utcOffsetMinutes: number): Offer {
     validationDays: row.validation_terms,
     paymentDays: row.payment_terms,
     trackingLink: row.tracking_link,
-    devices: toList(row.tracking_type.toLowerCase(), /[\s,|]+/),
+    devices: toList(row.tracking_type.toLowerCase(), betweenDevices),
     commissionTracking: row.commission_tracking,
     directoryPage: row.directory_page,
     requiresApproval: row.is_require_approval,

@@ -1,5 +1,7 @@
 import { readServiceTime } from '#lib/domain/service/read-service-day.ts';
+import { saysNone } from '#lib/domain/service/says-none.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
+import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { z } from '#lib/platform/zod.ts';
 import { toRows } from '#lib/publisher-api/read-row.ts';
 import { readAmount, readCouponCode, toCount } from '#lib/publisher-api/read-wire-texts.ts';
@@ -133,14 +135,25 @@ function toAddress(text: string): string {
 /** A web address, or a link, decoded for as often as it was escaped: with `&amp;aff_id=` it would lose that parameter. */
 const addressSchema = wordsSchema(toAddress);
 
-/** A flag: a boolean, 0/1, or either as text (spec §2.4: "boolean, documented as string true/false"). */
+/** A flag: a boolean, 0/1, or a text of one (spec §2.4: "boolean, documented as string true/false"), or of a form. */
 const flagSchema = z.pipe(
   textSchema,
-  z.transform((value) => value === '1' || value.toLowerCase() === 'true'),
+  z.transform((value) => /^(?:1|true|yes|y|on)$/i.test(value)),
 );
 
+/**
+ * What a text stands for in a field that has several values: the list or the map that a back end stored as JSON, and
+ * nothing where the words say that there is none.
+ */
+function unpack(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw;
+  const value = /^\s*[[{]/.test(raw) ? parseJson(raw) : null;
+  return isMap(value) ? value : saysNone(raw) ? '' : raw;
+}
+
 /** Texts without blank ones, from a list, from a map (PHP's form of a list with gaps), or from a single text. */
-const textsSchema = fieldSchema((raw) => {
+const textsSchema = fieldSchema((field) => {
+  const raw = unpack(field);
   if (isBlank(raw)) return [];
   if (isScalar(raw)) return [toText(raw)];
   const entries = isMap(raw) ? Object.values(raw).filter((entry) => !isBlank(entry)) : [];
@@ -168,13 +181,15 @@ interface WireTier {
  * Commission tiers: an array of objects with one free label each, a single such object, or (by the field table) one
  * string.
  */
-const commissionsSchema = fieldSchema((raw): readonly WireTier[] | undefined => {
+const commissionsSchema = fieldSchema((field): readonly WireTier[] | undefined => {
+  const raw = unpack(field);
   if (isBlank(raw)) return [];
   const tiers: WireTier[] = [];
   const add = (label: string, rate: unknown) => {
     if (!isScalar(rate) && !isBlank(rate)) return false;
     tiers.push({
-      label: label.toLowerCase() === 'commission' ? '' : decodeReferences(label),
+      // A number is a place in PHP's list.
+      label: /^(?:commission|\d{1,3})$/i.test(label) ? '' : decodeReferences(label),
       rate: isScalar(rate) ? toText(rate) : '',
     });
     return true;

@@ -103,6 +103,11 @@ it.each<[string, unknown, readonly unknown[]]>([
   ['a list with gaps, as PHP writes it', { 0: { Commission: 'USD52.50' }, 2: { 'New buyer': '6.50%' } }, twoTiers],
   ['a list of texts', ['USD52.50 OR 5%'], [{ label: '', rate: 'USD52.50 OR 5%' }]],
   ['one text', 'USD52.50 OR 5%', [{ label: '', rate: 'USD52.50 OR 5%' }]],
+  ['a list of lists', [['USD52.50 OR 5%']], [{ label: '', rate: 'USD52.50 OR 5%' }]],
+  ['texts with gaps, as PHP writes them', { 1: 'USD52.50 OR 5%' }, [{ label: '', rate: 'USD52.50 OR 5%' }]],
+  ['a list in a text', '[{"Commission":"USD52.50"},{"New buyer":"6.50%"}]', twoTiers],
+  ['no list in a text', '[]', []],
+  ['a word for none', 'N/A', []],
   ['a number', 5, [{ label: '', rate: '5' }]],
   ['a list with nothing in it', [null, '', [], {}], []],
   ['a label without a rate', [{ 'New buyer': null }], [{ label: 'New buyer', rate: '' }]],
@@ -123,10 +128,31 @@ it.each([
   ['text', 'Travel, Fashion'],
   ['a list', ['Travel', 'Fashion', null]],
   ['a list with gaps', { 0: 'Travel', 3: 'Fashion' }],
+  ['a list in a text', '["Travel","Fashion"]'],
 ])('an offer has the categories and countries that are given as %s', async (_kind, value) => {
   const { offer, unreadableFields } = await read({ categories: value, countries: value });
   expect(offer).toMatchObject({ categories: ['Travel', 'Fashion'], countries: ['Travel', 'Fashion'] });
   expect(unreadableFields).toBe(0);
+});
+
+it.each(['N/A', 'null', '-', '[]'])('an offer has no categories, countries and devices for %j', async (value) => {
+  const { offer } = await read({ categories: value, countries: value, tracking_type: value });
+  expect(offer).toMatchObject({ categories: [], countries: [], devices: [] });
+});
+
+it.each(['ios android', 'iOS, Android', 'ios/android', 'ios & android', 'ios;android', '["ios","android"]'])(
+  'an offer has the devices of %j',
+  async (value) => {
+    expect((await read({ tracking_type: value })).offer).toMatchObject({ devices: ['ios', 'android'] });
+  },
+);
+
+it.each([true, 1, '1', 'true', 'TRUE', ' true ', 'yes', 'Y', 'on'])('a flag is set by %j', async (value) => {
+  expect((await read({ is_require_approval: value })).offer).toMatchObject({ requiresApproval: true });
+});
+
+it.each([false, 0, '0', 'false', 'no', 'N', 'off', ''])('a flag is not set by %j', async (value) => {
+  expect((await read({ is_require_approval: value })).offer).toMatchObject({ requiresApproval: false });
 });
 
 it('a row’s texts and links have no white space around them, and its subs stay as they are', async () => {
