@@ -1,5 +1,6 @@
 import { toSafeHttpsUrl } from '#lib/domain/addresses/safe-link.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { toFirstAddress } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 
 declare const offerable: unique symbol;
@@ -25,10 +26,10 @@ export interface OfferedRow {
  * An address from the service if a click may open it and an image be loaded from it. Null if it is not safe
  * (`toSafeHttpsUrl`). Null also for a tracking link and for an address that leads through one, because the service
  * would count opening or loading it as a click: well-known redirects, the account's link hosts, and the row's own
- * tracking link with its host. A missing scheme becomes https.
+ * tracking link with its host. A missing scheme becomes https; of several addresses the first counts.
  */
 export function toOfferableUrl(text: string, row: OfferedRow): OfferableUrl | null {
-  const typed = text.trim();
+  const typed = toFirstAddress(text);
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed);
   // "n/a" is not an address.
   if (!hasScheme && !/^[^\s/?#@]+\.[^\s/?#@]{2,}(?:[/?#]|$)/.test(typed)) return null;

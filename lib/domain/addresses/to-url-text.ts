@@ -13,3 +13,13 @@ export function toPageAddress(text: string): string | null {
   const address = toUrlText(text);
   return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null;
 }
+
+/**
+ * The first address of a field that may have several, with a remark, or an asterisk for any sub-domain or any page: a
+ * host ends before the marks that no host has.
+ */
+export function toFirstAddress(text: string): string {
+  const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)?(?:\*\.)?([^/?#]*)(.*)$/is.exec(text.trim()) ?? [];
+  const [first = ''] = host.split(/[\s,;|]/, 1);
+  return first === host ? scheme + host + rest.replace(/\/\*$/, '/') : scheme + first;
+}

@@ -1,4 +1,5 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toFirstAddress } from '#lib/domain/addresses/to-url-text.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { isPostProduct, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
 import { type Product, toNamedProduct } from '#lib/domain/products/product.ts';
@@ -77,4 +78,7 @@ export function toProgramProduct(
 }
 
 /** Networks may leave the scheme out. */
-const toWebUrl = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
+function toWebUrl(text: string): string {
+  const url = toFirstAddress(text);
+  return /^https?:\/\//i.test(url) ? url : `https://${url}`;
+}

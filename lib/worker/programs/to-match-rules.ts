@@ -1,6 +1,7 @@
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { toFirstAddress } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
 import { type PublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/create-public-suffixes.ts';
@@ -103,11 +104,8 @@ function parsePreview(previewUrl: string): URL | null {
   } else if (isSchemeAssumed) {
     text = `https://${text.replace(/^[/\\]+\s*/, '')}`;
   }
-  // "*.shop.example" are the shop's sub-domains, which its host has in any case.
-  text = text.replace(/^(https?:\/\/)\*\./i, '$1');
-  // Two addresses, or an address and a remark: take the first. No host has these marks.
-  const first = /^https?:\/\/[^/?#\s,;|]+(?=[\s,;|])/i.exec(text)?.[0] ?? text.split(' ', 1)[0] ?? '';
-  const candidate = [/^[^/]*\/\/[^/?#]*[\s,;|]/.test(text) ? first : text, first].find((each) => URL.canParse(each));
+  // Two addresses, or an address and a remark: take the first.
+  const candidate = [toFirstAddress(text), text.split(' ', 1)[0] ?? ''].find((wanted) => URL.canParse(wanted));
   if (candidate === undefined) return null;
   const url = new URL(candidate);
   // "mailto:shop@kedai.example" is no address of a page.
@@ -120,8 +118,8 @@ function toDirectory(path: string): string[] {
   // A script of the shop's app ("/sk/_b.x"): its directories are neither a country's nor a seller's.
   if (file.startsWith('_') && file.includes('.')) return [];
   if (pageFile.test(file)) segments.pop();
-  // No directory's name has a space, a brace, a comma or an asterisk: from there on it is a remark or a placeholder.
-  const end = segments.findIndex((segment) => /%20|%7b|[,;=*]/i.test(segment));
+  // No directory's name has a space, a brace or a comma: from there on it is a remark or a placeholder.
+  const end = segments.findIndex((segment) => /%20|%7b|[,;=]/i.test(segment));
   return segments.slice(0, end === -1 ? maxPrefixSegments : Math.min(end, maxPrefixSegments));
 }
 

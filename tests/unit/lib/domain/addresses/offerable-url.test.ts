@@ -11,6 +11,11 @@ it.each([
   ['https://www.kedai.example/my/', 'https://www.kedai.example/my/'],
   ['www.kedai.example/my/', 'https://www.kedai.example/my/'],
   [' kedai.example ', 'https://kedai.example/'],
+  ['*.kedai.example', 'https://kedai.example/'],
+  ['https://*.kedai.example/*', 'https://kedai.example/'],
+  ['www.kedai.example, www.lain.example', 'https://www.kedai.example/'],
+  ['https://www.kedai.example|https://www.lain.example', 'https://www.kedai.example/'],
+  ['https://www.kedai.example/a,b;c', 'https://www.kedai.example/a,b;c'],
 ])('an address of the service may be offered: %s', (text, url) => {
   expect(toOfferableUrl(text, aRow())).toBe(url);
 });

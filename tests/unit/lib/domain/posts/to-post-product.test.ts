@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AddedPage, toPostProduct } from '#lib/domain/posts/to-post-product.ts';
+import { type AddedPage, toPostProduct, toProgramProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toNamedProduct } from '#lib/domain/products/product.ts';
 
 const page: AddedPage = {
@@ -46,3 +46,12 @@ it('a page of no program is a plain link, which carries no coupon', () => {
 it('what is not a web page cannot be added', () => {
   expect(toPostProduct({ ...page, pageUrl: 'chrome://extensions' })).toBeNull();
 });
+
+it.each(['kedai.example', '*.kedai.example', 'https://kedai.example/*', 'kedai.example, www.lain.example'])(
+  'a program whose page is written as %j is added by its first page',
+  (previewUrl) => {
+    const place = { productId: '1', coupon: null, nowMs: 0 };
+    const added = toProgramProduct({ offerId: '7', name: 'Kedai', previewUrl }, place);
+    expect(added?.url).toBe('https://kedai.example/');
+  },
+);
