@@ -216,14 +216,15 @@ export const envelopeSchema = z.object({
 });
 export type WireEnvelope = z.infer<typeof envelopeSchema>;
 
-const countSchema = fieldSchema(toCount);
+/** A number of pages that is none says nothing: the count and the rows say where a listing ends. */
+const pageNumberSchema = fieldSchema((raw) => toCount(raw) ?? null);
 
 /** Spec §1, "Standard pagination". Rows are checked one by one, so that a bad row does not cost the page. */
 export const pageSchema = z.object({
-  page: countSchema,
-  limit: countSchema,
-  count: countSchema,
-  nextPage: countSchema,
+  page: pageNumberSchema,
+  limit: pageNumberSchema,
+  count: fieldSchema(toCount),
+  nextPage: pageNumberSchema,
   data: fieldSchema((raw) => toRows(raw) ?? undefined),
 });
 

@@ -248,6 +248,17 @@ describe('a page of a listing', () => {
     expect(await read({ count: '', nextPage: 2 })).toMatchObject({ count: null, nextPage: 2 });
   });
 
+  it.each([[-1], [true], ['none'], ['https://publisher.example/api/offers/all?page=2'], [{ page: 2 }]])(
+    'a page of a listing whose next page is %j goes by its count and its rows',
+    async (nextPage) => {
+      const data = Array.from({ length: 100 }, (_, index) => aConversionRow({ conversion_id: index }));
+      const odd = { page: 'first', limit: 'all', nextPage };
+      expect(await read({ ...odd, count: 101, data })).toMatchObject({ count: 101, nextPage: 2 });
+      expect(await read({ ...odd, count: 100, data })).toMatchObject({ count: 100, nextPage: null });
+      expect(await read({ ...odd, count: null, data: data.slice(1) })).toMatchObject({ nextPage: null });
+    },
+  );
+
   it.each([['many'], ['1,23'], [-1], [1.5], [{}]])('a page of a listing is malformed with %j rows', async (count) => {
     await expect(read({ count })).rejects.toMatchObject({ code: 'malformed-answer' });
   });
