@@ -114,15 +114,31 @@ function readMetaFacts(metas: Metas, page: ShownPage): ProductFacts | null {
   };
   if (get('og:type').trim().toLowerCase() === 'article') return { ...about, ...noOffer, brand: '' };
   const sale = get('product:sale_price:amount', 'og:sale_price:amount');
-  const usual = get('product:price:amount', 'og:price:amount');
+  const usual = readUsualPrice(metas);
   return {
     ...about,
     price: sale || usual,
     priceBefore: get('product:original_price:amount', 'og:price:standard_amount') || (sale === '' ? '' : usual),
-    currency: get('product:price:currency', 'og:price:currency', 'product:sale_price:currency'),
+    currency: get(...currencyNames, 'product:sale_price:currency'),
     brand: get('product:brand', 'og:brand'),
     availability: get('product:availability', 'og:availability'),
   };
+}
+
+const priceNames = ['product:price:amount', 'og:price:amount'];
+const currencyNames = ['product:price:currency', 'og:price:currency'];
+
+/**
+ * The first plain price of the meta elements. Empty where they name two, unless each has its currency: then the first
+ * two belong together.
+ */
+function readUsualPrice(metas: Metas): string {
+  const list = (names: readonly string[]) =>
+    metas.filter(({ name, content }) => names.includes(name.toLowerCase()) && content.trim() !== '');
+  const codes = new Set(list(currencyNames).map(({ content }) => readCurrency(content)));
+  const [code = ''] = codes;
+  const prices = new Set(list(priceNames).map(({ content }) => Number(readPrice(content, code)) || content));
+  return prices.size > 1 && codes.size <= 1 ? '' : find(metas, priceNames);
 }
 
 /** The name that the site gives itself; empty if it gives none. */

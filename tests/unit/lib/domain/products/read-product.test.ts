@@ -224,6 +224,19 @@ it('what a page says in several places is read from its meta elements, with the 
   });
 });
 
+it('what a page says in several places has no price where its meta elements name two plain ones', () => {
+  const meta = (name: string, content: string) => ({ name, content });
+  const [amount, currency] = ['product:price:amount', 'product:price:currency'];
+  const first = [meta(amount, '1,299.00'), meta(currency, 'MYR')];
+  expect(read({ metas: [...first, meta(amount, '999.00')] }).price).toBe('');
+  expect(read({ metas: [...first, meta('og:price:amount', '999')] }).price).toBe('');
+  expect(read({ metas: [...first, meta('og:price:amount', '1299')] }).price).toBe('1299.00');
+  const other = [meta(amount, '299.00'), meta(currency, 'USD')];
+  expect(read({ metas: [...first, ...other] })).toMatchObject({ price: '1299.00', currency: 'MYR' });
+  const sale = meta('product:sale_price:amount', '899.00');
+  expect(read({ metas: [...first, meta(amount, '999.00'), sale] })).toMatchObject({ price: '899.00', priceBefore: '' });
+});
+
 it('what a page says in several places has no price in the meta elements of what calls itself an article', () => {
   const asType = (content: string) => [...metas, { name: 'og:type', content }];
   const said = { price: '', priceBefore: '', currency: '', brand: '', availability: '' };
