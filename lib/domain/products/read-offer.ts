@@ -1,4 +1,4 @@
-import { own, toList, toText } from '#lib/domain/products/find-json-ld-products.ts';
+import { own, toLastPart, toList, toText } from '#lib/domain/products/find-json-ld-products.ts';
 import { toAvailability } from '#lib/domain/products/to-availability.ts';
 import { type Fields, isFields } from '#lib/domain/shape.ts';
 
@@ -35,12 +35,15 @@ export function readOffers(offers: readonly Fields[]): OfferFacts {
   return isOneCurrency && !isUnsure ? found : { ...noOffer, availability: found.availability };
 }
 
-/** Fields that say the price of an offer, and how long it runs. */
-const ofPrice = /^(?:@context|(?:low|high|min|max)?price|pricespecification|pricetype|pricevaliduntil|valid\w+)$/;
+/** Fields that say the price of an offer, how long it runs, and for whom: none of them says of what it is. */
+const ofPrice = /^(?:@context|(?:low|high|min|max)?price|price(?:specification|type|validuntil)|valid\w+)$/;
+const ofBuyers = /^(?:(?:in)?eligible(?:region|customertype)|areaserved|availableatorfrom)$/;
 
 /** Whether a field that both offers have says that they are not of one thing: "sku", "url", "availability". */
 export const isToldApart = (one: Fields, other: Fields): boolean =>
-  Object.keys(one).some((name) => !ofPrice.test(name) && name in other && !isSame(one[name], other[name], 0));
+  Object.keys(one)
+    .filter((name) => name in other && !ofPrice.test(name) && !ofBuyers.test(name))
+    .some((name) => !isSame(one[name], other[name], 0));
 
 /** Whether two values of the data are equal. Those that lie deep are taken for different. */
 function isSame(one: unknown, other: unknown, depth: number): boolean {
@@ -98,9 +101,11 @@ export const toAmountKey = (price: string): string => (/^\d+[.]\d+$/.test(price)
 
 const isSaid = (text: string) => text !== '';
 
-/** A price as written; empty for none and for 0. */
+/** A price as written; empty for none, for 0, and for several. */
 function toPrice(thing: Fields, field: string): string {
-  const text = toText(own(thing, field));
+  const value = own(thing, field);
+  if (new Set(toList(value).map((each) => toAmountKey(toText(each)))).size > 1) return '';
+  const text = toText(value);
   return /(?!0)\p{Nd}/u.test(text) ? text : '';
 }
 
@@ -124,9 +129,12 @@ const limits: ReadonlySet<string> = new Set([
 const piece =
   /^(?:1 )?(?:c62|h87|ea|each|one|units?|items?|pieces?|pcs?|packs?|sets?|st(?:k|ück)?|pi[eè]ces?|pezz[oi]|ชิ้น|件|个|個)\.?$/i;
 
-/** Whether a field, by its name in small letters, says that not everybody pays the price for one piece. */
-export const isLimit = (name: string, value: string): boolean =>
-  limits.has(name) || (/^unit(?:code|text)$/.test(name) && value.trim() !== '' && !piece.test(value.trim()));
+/** Whether a field, by its name in small letters, says that the price is not what everybody pays to buy one piece. */
+export function isLimit(name: string, value: string): boolean {
+  const said = value.trim();
+  if (name === 'businessfunction') return said !== '' && toLastPart(said).toLowerCase() !== 'sell';
+  return limits.has(name) || (/^unit(?:code|text)$/.test(name) && said !== '' && !piece.test(said));
+}
 
 function isForFew(thing: Fields): boolean {
   const types = toList(own(thing, '@type')).map((type) => toText(type));

@@ -77,3 +77,26 @@ it('the price of an offer is empty where nothing but the price tells several off
   expect(read(offer('249990'), offer('229990', { availability: 'SoldOut' })).price).toBe('249990');
   expect(read(offer('249990.0'), offer('249990.00')).price).toBe('249990.0');
 });
+
+it('the price of an offer is that of a sale, never of a lease, of a rental or of a purchase from the user', () => {
+  const offer = (price: number, businessFunction: string) => ({ price, priceCurrency: 'EUR', businessFunction });
+  const asked = ['http://purl.org/goodrelations/v1#LeaseOut', 'https://schema.org/Buy', 'gr:Repair'];
+  for (const each of asked) {
+    expect(read(offer(8, each)).price).toBe('');
+    expect(read(offer(8, each), offer(100, 'http://purl.org/goodrelations/v1#Sell')).price).toBe('100');
+    expect(read(offer(8, each), { price: 100, priceCurrency: 'EUR' }).price).toBe('100');
+  }
+});
+
+it('the price of an offer is empty where several are for other buyers of one thing', () => {
+  const offer = (price: number, more: object) => ({ price, priceCurrency: 'EUR', ...more });
+  for (const field of ['eligibleRegion', 'areaServed', 'eligibleCustomerType']) {
+    expect(read(offer(5, { [field]: 'DE' }), offer(9, { [field]: 'FR' })).price).toBe('');
+    expect(read(offer(5, { [field]: 'DE' }), offer(5, { [field]: 'FR' })).price).toBe('5');
+  }
+});
+
+it('the price of an offer is empty where it has several', () => {
+  expect(read({ price: ['12.50', '15.00'], priceCurrency: 'EUR' }).price).toBe('');
+  expect(read({ price: ['12.50', 12.5], priceCurrency: 'EUR' }).price).toBe('12.50');
+});
