@@ -161,7 +161,13 @@ function readTag(reading: Reading, tag: string, attributes: string): void {
     endLink(reading);
     const address = tag === 'a' ? readAddress(attributes) : null;
     reading.link = address === null ? null : { address, from: pieces.length };
-  } else if (contentlessElements.has(tag)) skipContent(reading, tag);
+  } else if (element === 'sup' || element === 'sub') separateDigits(reading);
+  else if (contentlessElements.has(tag)) skipContent(reading, tag);
+}
+
+/** A raised digit is a footnote or cents: "RM50<sup>1</sup>" is no 501. */
+function separateDigits({ html, pieces, position }: Reading): void {
+  if (/\d$/.test(pieces.at(-1) ?? '') && /\d/.test(html[position] ?? '')) pieces.push(' ');
 }
 
 function readBlock(reading: Reading, tag: string, element: string): void {

@@ -62,6 +62,17 @@ it.each([
   expect(toPlainText(html)).toBe(text);
 });
 
+it.each([
+  ['Save RM50<sup>1</sup> today', 'Save RM50 1 today'],
+  ['RM19<sup class="cents">90</sup>', 'RM19 90'],
+  ['RM19<sup> 90</sup>', 'RM19 90'],
+  ['<sup>1</sup>2030', '1 2030'],
+  ['5 m<sup>2</sup>, CO<sub>2</sub>, 1<sup>st</sup>', '5 m2, CO2, 1st'],
+  ['1<b>0</b>0', '100'],
+])('raised digits of %j are no part of the number beside them', (html, text) => {
+  expect(toPlainText(html)).toBe(text);
+});
+
 it('a table keeps its rows, a line each, with a separator between the cells', () => {
   const html =
     '<table><thead><tr><th>Buyer</th><th>Rate</th></tr></thead><tbody><tr>\n<td>New</td>\n<td>12%</td></tr><tr><td>Other</td><td></td><td>5%</td></tr></tbody></table>';
