@@ -64,7 +64,14 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
     const toStep = (node: Node) => (node instanceof Element ? (isUnseen(node) ? 2 : 3) : 1);
     const walker = Document.prototype.createTreeWalker.call(document, element, 5, toStep);
     let text = '';
-    while (text.length < 2_000 && walker.nextNode()) text += walker.currentNode.nodeValue;
+    let parent: Node | null = null;
+    while (text.length < 2_000 && walker.nextNode()) {
+      const { nodeValue, parentNode } = walker.currentNode;
+      // "$19<sup>99</sup>" is not 1999.
+      const isTorn = parent !== null && parent !== parentNode && /\d$/.test(text) && /^\d/.test(nodeValue ?? '');
+      text += `${isTorn ? ' ' : ''}${nodeValue}`;
+      parent = parentNode;
+    }
     return text.trim() === '' ? element.textContent : text;
   };
   const isStruck = (element: Element): boolean =>

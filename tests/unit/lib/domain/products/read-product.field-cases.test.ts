@@ -31,3 +31,17 @@ describe.skipIf(reasonToSkipVectors() !== null)('a product that others wrote', (
     expect(readPageProduct(parts, url)).toMatchObject(expected as object);
   });
 });
+
+it.each([
+  ['<span itemprop="price">$19<sup>99</sup></span>', ''],
+  ['<span itemprop="price"><b>19</b><small>99</small></span>', ''],
+  ['<span itemprop="price">$<b>19</b>.<small>99</small></span>', '19.99'],
+  ['<span itemprop="price"><b>1</b><b>299</b></span>', '1299'],
+  ['<span itemprop="price">19<!-- -->9<!-- -->.50</span>', '199.50'],
+])('a price that the page draws as %s is %j: digits of two elements are not one number', (price, said) => {
+  const url = 'https://shop.example/p/cap';
+  const offer = `<p itemprop="offers" itemscope itemtype="https://schema.org/Offer">${price}
+    <meta itemprop="priceCurrency" content="USD"></p>`;
+  showPage(url, `<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Cap</h1>${offer}</main>`);
+  expect(readPageProduct(collectPageParts(url)?.parts, url)?.price).toBe(said);
+});
