@@ -35,9 +35,13 @@ function readDays(text: string): number | null {
   return days;
 }
 
-/** "30 days + 15 days" is one wait after another. */
+/**
+ * "30 days + 15 days" is one wait after another. "T+30" is 30 days after the sale, and "M+2" two months after its own.
+ */
 function addWaits(text: string): number | null {
   const waits = text
+    .replace(/\bm\s?\+\s?(\d{1,2})\b/gi, '$1 months')
+    .replace(/\b[dnt]\s?\+\s?(?=\d)/gi, '')
     .split(/\+|\bplus\b/i)
     .map(readWait)
     .filter((days) => days !== null);

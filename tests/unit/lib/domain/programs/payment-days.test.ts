@@ -16,6 +16,9 @@ it.each([
   ['1 to 2 weeks', '1.5 months', 59],
   ['30-day', '45', 75],
   ['30 days + 15 days', '30', 75],
+  ['30 days (T+30)', '0', 30],
+  ['T+7', 'D + 30', 37],
+  ['30', 'M+2', 90],
   ['10 working days', '48 hours', 16],
   ['45 days', '30 days, latest by 31 December 2026', 75],
 ] as const)('the sum of the days to payment: %j of validation, %j of payment, %i days', (validation, payment, days) => {
