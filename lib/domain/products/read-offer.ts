@@ -14,7 +14,7 @@ export const noOffer: OfferFacts = { price: '', priceBefore: '', currency: '', a
 
 /**
  * The first offer in stock that has a price, otherwise the first that has one. Without a price where offers are in
- * several currencies, or where nothing tells another offer with another price from it: which of them the page shows is
+ * several currencies, or where another offer differs from it in its price alone: which of them the page shows is
  * not known.
  */
 export function readOffers(offers: readonly Fields[]): OfferFacts {

@@ -66,7 +66,7 @@ it('the price of an offer is that of the new piece beside used ones', () => {
   expect(read(...offers.slice(0, 1)).price).toBe('5');
 });
 
-it('the price of an offer is empty where nothing but the price tells several offers apart', () => {
+it('the price of an offer is empty where several offers differ in their price alone', () => {
   const offer = (price: string, more: object = {}) => ({
     ...{ '@type': 'Offer', price, priceCurrency: 'CLP', availability: 'InStock', priceValidUntil: '2030-12-31' },
     ...{ seller: { '@type': 'Organization', name: 'Tienda' }, ...more },

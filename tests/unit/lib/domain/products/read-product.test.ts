@@ -289,7 +289,7 @@ it('what a page says in several places is read from microdata of one product, ne
   expect(read({ microdata: [...microdata, field('Product', 'name', 'Lid', 1)] }).price).toBe('');
 });
 
-it('what a page says in several places has no price where nothing tells two offers of microdata apart', () => {
+it('what a page says in several places has no price where two offers of microdata differ in their price alone', () => {
   const field = (name: string, value: string, thing: number) => ({
     ...{ product: 0, type: 'http://schema.org/Offer', name, value, thing },
   });
