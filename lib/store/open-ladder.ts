@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap, wrap } from 'idb';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
@@ -76,9 +76,10 @@ function climb<Schema extends DBSchema>(
     const open = async () =>
       openDB<Schema>(await name, ladder.length, {
         upgrade(database, oldVersion, _newVersion, transaction) {
+          // A failed upgrade is told by the opening.
+          transaction.done.catch(() => undefined);
           if (isOnlyOpened && oldVersion === 0) {
             isMissing = true;
-            transaction.done.catch(() => undefined);
             transaction.abort();
             return;
           }
@@ -102,11 +103,25 @@ function climb<Schema extends DBSchema>(
       .finally(climbed.resolve)
       .then(
         // The browser completed an opening that was given up: close it. The next caller opens it at once.
-        (database) => (isGivenUp ? database.close() : resolve(database)),
+        (database) => (isGivenUp ? database.close() : resolve(tellFailuresOnce(database))),
         (error: unknown) => reject(isMissing ? new AppError('account-gone') : toOpenError(error)),
       );
   });
   return opened.finally(() => settled.abort());
+}
+
+/**
+ * From now on the end of each transaction is heard, also where an earlier request of it failed: whoever awaits that
+ * request reports the failure, and never comes to `done`.
+ */
+function tellFailuresOnce<Schema extends DBSchema>(database: IDBPDatabase<Schema>): IDBPDatabase<Schema> {
+  const opened = unwrap(database);
+  opened.transaction = (...of) => {
+    const transaction = IDBDatabase.prototype.transaction.apply(opened, of);
+    wrap(transaction).done.catch(() => undefined);
+    return transaction;
+  };
+  return database;
 }
 
 const isClimbedAnywhere = (): Promise<boolean> => isInTurn(climbTurn).catch(() => false);

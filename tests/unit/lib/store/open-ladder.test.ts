@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { inTurn, isInTurn } from '#lib/platform/turns.ts';
 import { beginAnother, type Ladder, openLadder } from '#lib/store/open-ladder.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
@@ -111,4 +111,29 @@ it('a database of a name that only starts alike is another one', async () => {
   await openLadder('things~two', ladder);
   await openLadder('things-2', ladder);
   expect((await openLadder('things', ladder)).name).toBe('things');
+});
+
+it('a transaction that the disk has no room for fails at the request that is awaited, and not once more unheard', async () => {
+  const unheard = vi.fn();
+  process.prependListener('unhandledRejection', unheard);
+  try {
+    const database = await openLadder('things', ladder);
+    const { done, store } = database.transaction('things', 'readwrite');
+    await store.put('kept', 'a');
+    const write = async () => {
+      const transaction = database.transaction('things', 'readwrite');
+      const writing = transaction.store.put('new', 'a');
+      transaction.abort();
+      await writing;
+      await transaction.done;
+    };
+    await expect(write()).rejects.toMatchObject({ name: 'AbortError' });
+    await done;
+    // Node reports what nobody hears once its own turn is over.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unheard).not.toHaveBeenCalled();
+    expect(await database.get('things', 'a')).toBe('kept');
+  } finally {
+    process.removeListener('unhandledRejection', unheard);
+  }
 });
