@@ -191,8 +191,8 @@ function createTodayHandlers(account: AccountServices) {
       await markRowDone(account, row);
       await showCount();
     },
-    async takeBackDone({ rowId }) {
-      await takeBackDone(account, rowId);
+    async takeBackDone(done) {
+      await takeBackDone(account, done);
       await showCount();
     },
   } satisfies Partial<AccountMessageHandlers>;

@@ -401,7 +401,7 @@ export const accountMessages = {
     answers<void>(),
   ),
   /** Takes that back. */
-  takeBackDone: fromPage(hasFields({ rowId: isRowId }), answers<void>()),
+  takeBackDone: fromPage(hasFields({ rowId: isRowId, cause: isTextOf(0, 600) }), answers<void>()),
   /** What the new links of several posts would use if their products were replaced. Makes and changes nothing. */
   priceReplacing: fromPage(hasFields({ posts: isReplacingList }), answers<PostPrice>()),
   /**

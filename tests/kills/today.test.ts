@@ -28,7 +28,7 @@ describeKills({
       if (causes.includes(cause) !== isDone) faults.push(`${when} the post’s causes are ${causes}`);
     };
     await look('done', rowIds, true);
-    await press(() => send('takeBackDone', { rowId: rowIds[0] ?? '' }));
+    await press(() => send('takeBackDone', { rowId: rowIds[0] ?? '', cause }));
     await look('taken back', rowIds.slice(1), false);
     return faults;
   },

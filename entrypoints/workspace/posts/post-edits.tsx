@@ -126,7 +126,7 @@ async function waitFor({ send }: PostsServices, edit: PostEdit): Promise<Done> {
   return {
     text: t('editWaiting', [title]),
     undo: async () => {
-      await send('takeBackDone', { rowId: causeId });
+      await send('takeBackDone', { rowId: causeId, cause: causeId });
       return { text: t('postsEditBack') };
     },
   };

@@ -3,7 +3,7 @@ import type { CodeEdit } from '#components/edits/code-edit.ts';
 import { describeTakenBack } from '#components/edits/describe-taken-back.ts';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
-import { type DoneMark, toMarkTitle } from '#lib/domain/today/done-mark.ts';
+import { type MarkRef, toMarkTitle } from '#lib/domain/today/done-mark.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -50,7 +50,7 @@ export interface TodayActs {
   /** Loads the conversions that are due: the one call of the page. */
   update(): Promise<unknown>;
   /** Takes a row back. */
-  undo(mark: Pick<DoneMark, 'rowId'>): Promise<void>;
+  undo(mark: MarkRef): Promise<void>;
 }
 
 const noRefresh = async () => undefined;
@@ -168,8 +168,8 @@ export function useTodayActs(services: TodayServices): TodayActs {
       if (isDone) say(words);
       else setJustDone(null);
     },
-    async undo({ rowId }) {
-      if (await attempt(() => services.send('takeBackDone', { rowId }))) {
+    async undo({ rowId, cause }) {
+      if (await attempt(() => services.send('takeBackDone', { rowId, cause }))) {
         setJustDone(null);
         say(t('postsEditBack'));
       }

@@ -1,7 +1,14 @@
 import { changePost } from '#lib/domain/posts/change-post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
-import { createDoneTest, type DoneMark, dropMark, putMark } from '#lib/domain/today/done-mark.ts';
+import {
+  createDoneTest,
+  type DoneMark,
+  findMark,
+  type MarkRef,
+  putMark,
+  takeBackMark,
+} from '#lib/domain/today/done-mark.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { postStores } from '#lib/store/database.ts';
 import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
@@ -35,14 +42,14 @@ export async function markRowDone(context: Context, { rowId, cause, title, edite
   });
 }
 
-/** Takes back that the user is done with a row. A row without a mark stays as it is. */
-export async function takeBackDone(context: Context, rowId: string): Promise<void> {
+/** Takes back that the user is done with a row for a cause. A row without that mark stays as it is. */
+export async function takeBackDone(context: Context, done: MarkRef): Promise<void> {
   const nowMs = context.clock.nowMs();
   await change(context, async (meta, settle) => {
     const known = (await meta.get('doneMarks')) ?? [];
-    const mark = known.find((each) => each.rowId === rowId);
+    const mark = findMark(known, done);
     if (mark === undefined) return;
-    await meta.put('doneMarks', dropMark(known, rowId));
+    await meta.put('doneMarks', takeBackMark(known, done));
     for (const postId of mark.postIds ?? []) await settle(postId, mark.cause, false, nowMs);
   });
 }

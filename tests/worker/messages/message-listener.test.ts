@@ -110,7 +110,7 @@ const inputs: Record<MessageName, unknown> = {
   createPost: { postId: 'p', name: 'Kitchen' },
   addToPost: { postId: 'p', product: aPostProduct() },
   markRowDone: { rowId: 'draft:p', cause: '5', title: 'Rice', edited: [{ postId: 'p', rowIds: ['draft:p'] }] },
-  takeBackDone: { rowId: 'draft:p' },
+  takeBackDone: { rowId: 'draft:p', cause: '5' },
   priceReplacing: { posts: [] },
   replaceInPosts: { runId: 'run-1', causeId: 'program:1', offerName: 'Kedai', posts: [] },
   replaceCode: {

@@ -55,7 +55,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   rowDone: ({ handlers }, postId) =>
     handlers.markRowDone({ rowId: 'row', cause: causeId, title: 'Row', edited: [{ postId, rowIds: ['row'] }] }),
-  rowUndone: ({ handlers }) => handlers.takeBackDone({ rowId: 'row' }),
+  rowUndone: ({ handlers }) => handlers.takeBackDone({ rowId: 'row', cause: causeId }),
   async make(worker, postId, at) {
     await worker.handlers.makePost({ postId, runId: `run-${at}` });
     await finish(worker);

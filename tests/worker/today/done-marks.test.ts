@@ -34,7 +34,7 @@ it('a row that the user is done with ends the edit of its post once all rows of 
   expect(await readCauses()).toEqual([]);
   await markRowDone(worker, aRow(1));
   expect(await readCauses()).toEqual([cause]);
-  await takeBackDone(worker, rowIds[0] ?? '');
+  await takeBackDone(worker, { rowId: rowIds[0] ?? '', cause });
   expect(await readCauses()).toEqual([]);
   expect(await readMarks()).toEqual([rowIds[1]]);
 });
@@ -62,6 +62,23 @@ it('a row that the user is done with is done once more for posts that came since
   await markRowDone(worker, stopped('post-1'));
   await markRowDone(worker, stopped('post-2'));
   expect(await causesOf('post-2')).toHaveLength(1);
-  await takeBackDone(worker, 'program:101:paused:5');
+  await takeBackDone(worker, { rowId: 'program:101:paused:5', cause: 'program:101:paused:5' });
   expect([await causesOf('post-1'), await causesOf('post-2')]).toEqual([['program:101:paused:5'], []]);
+});
+
+it('a row that the user is done with for a second cause is done for the first alone after Undo, however often that is sent', async () => {
+  const ordersOf = (latestMs: string) => ({ rowId: 'orders', cause: latestMs, title: 'Orders', edited: [] });
+  const readOrders = async () => ((await readMeta(worker.db, 'doneMarks')) ?? []).map((mark) => mark.cause);
+  await markRowDone(worker, ordersOf('1'));
+  const first = await readMeta(worker.db, 'doneMarks');
+  await worker.clock.advance(1_000);
+  await markRowDone(worker, ordersOf('2'));
+  await markRowDone(worker, ordersOf('3'));
+  expect(await readOrders()).toEqual(['3']);
+  for (let times = 0; times < 2; times += 1) await takeBackDone(worker, { rowId: 'orders', cause: '3' });
+  expect(await readOrders()).toEqual(['2']);
+  await takeBackDone(worker, { rowId: 'orders', cause: '2' });
+  expect(await readMeta(worker.db, 'doneMarks')).toEqual(first);
+  await takeBackDone(worker, { rowId: 'orders', cause: '1' });
+  expect(await readOrders()).toEqual([]);
 });

@@ -659,7 +659,7 @@ describe('the edits of posts', () => {
     expect(input).toMatchObject({ rowId: input?.cause, edited: [{ postId: 'second' }, { postId: 'out' }] });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('The edit is back');
-    expect(sent.at(-1)).toEqual({ name: 'takeBackDone', input: { rowId: input?.rowId } });
+    expect(sent.at(-1)).toEqual({ name: 'takeBackDone', input: { rowId: input?.rowId, cause: input?.rowId } });
   });
 
   it('the edits of posts name the links that replacing uses now, not those at the opening', async () => {

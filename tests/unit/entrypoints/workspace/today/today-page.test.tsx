@@ -124,7 +124,7 @@ it('Done becomes Undo in the row’s place, says what is left, and the focus goe
   await screen.findByText('Done. 1 left under Drafts and waiting. Undo: Ctrl+Z');
   fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
   await waitFor(() => expect(acts()).toHaveLength(2));
-  expect(sent.at(-1)).toEqual(['takeBackDone', { rowId: 'draft:first' }]);
+  expect(sent.at(-1)).toEqual(['takeBackDone', { rowId: 'draft:first', cause: '1' }]);
 });
 
 it('Done that is taken back at once leaves the focus on the row, though a list that was read between lacks it', async () => {
@@ -170,7 +170,7 @@ it('Done of this day is listed, each with its Undo', async () => {
   show({ marks: [aDoneMark({ day: '2026-11-27' }), aDoneMark({ rowId: 'old', day: '2026-11-26' })] });
   fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
   fireEvent.click(screen.getByRole('button', { name: /^Undo: BERAS5/ }));
-  await waitFor(() => expect(sent).toEqual([['takeBackDone', { rowId: aDoneMark().rowId }]]));
+  await waitFor(() => expect(sent).toEqual([['takeBackDone', { rowId: aDoneMark().rowId, cause: aDoneMark().cause }]]));
 });
 
 it('the first day says what will be here', () => {

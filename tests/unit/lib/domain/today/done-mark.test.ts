@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import {
   createDoneTest,
   type DoneMark,
-  dropMark,
   isDoneMark,
   joinMarks,
   listDoneOn,
   maxDoneMarks,
   putMark,
+  takeBackMark,
 } from '#lib/domain/today/done-mark.ts';
 import { aDoneMark } from '#tests/builders/a-done-mark.ts';
 
@@ -36,7 +36,7 @@ it('a row that the user is done with leaves the other rows as they were, when it
     fc.property(fc.array(marks), marks, (before, mark) => {
       const others = (list: readonly DoneMark[]) => list.filter(({ rowId }) => rowId !== mark.rowId);
       expect(others(putMark(before, mark))).toEqual(others(before));
-      expect(dropMark(putMark(before, mark), mark.rowId)).toEqual(others(before));
+      expect(others(takeBackMark(putMark(before, mark), mark))).toEqual(others(before));
     }),
   );
 });
@@ -65,4 +65,21 @@ it('of two devices’ marks of a row the later one stays, whichever comes first,
       }
     }),
   );
+});
+
+it('a row that the user is done with is done for the cause before, once its mark is taken back', () => {
+  const at = (cause: string, atMs: number) => aDoneMark({ rowId: 'orders', cause, atMs });
+  const between = aDoneMark({ rowId: 'between', atMs: 2 });
+  const first = [at('1', 1), between];
+  const second = putMark(first, at('2', 3));
+  expect(second.every(isDoneMark)).toBe(true);
+  expect(second.map(({ cause }) => cause)).toEqual([between.cause, '2']);
+  expect(takeBackMark(second, at('2', 3))).toEqual(first);
+});
+
+it('a row that the user is done with many times keeps a limited number of causes', () => {
+  const causes = Array.from({ length: 100 }, (_, index) => aDoneMark({ rowId: 'orders', cause: String(index) }));
+  const marks = causes.reduce<readonly DoneMark[]>(putMark, []);
+  expect(marks).toHaveLength(1);
+  expect(marks.every(isDoneMark)).toBe(true);
 });
