@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { startOfServiceDayMs } from '#lib/domain/service/service-date.ts';
-import { addDays, toMoment } from '#lib/domain/time/days.ts';
+import { addDays, startOfUserDayMs } from '#lib/domain/time/days.ts';
 import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
@@ -60,7 +59,7 @@ function useMidnight(services: TodayServices, snapshot: TodaySnapshot | null, re
     const wait = async () => {
       while (!isOver) {
         const nowMs = services.nowMs();
-        const midnightMs = startOfServiceDayMs(addDays(day, 1), toMoment(nowMs).utcOffsetMinutes);
+        const midnightMs = startOfUserDayMs(addDays(day, 1));
         await services.sleep(Math.min(longestWaitMs, Math.max(1_000, midnightMs - nowMs)));
         look();
       }

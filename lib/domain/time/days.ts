@@ -25,10 +25,16 @@ export interface Moment {
   readonly day: string;
 }
 
-/** The one place that asks the device for its zone. */
+/** With {@link startOfUserDayMs}, the one place that asks the device for its zone. */
 export function toMoment(nowMs: number): Moment {
   const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
   return { nowMs, utcOffsetMinutes, day: toUserDay(nowMs, utcOffsetMinutes) };
+}
+
+/** The instant at which a day (`YYYY-MM-DD`) of the user begins: days of daylight saving have 23 or 25 hours. */
+export function startOfUserDayMs(day: string): number {
+  // Without a zone the text is of the device's calendar.
+  return Date.parse(`${day}T00:00:00`);
 }
 
 /** The day on the calendar of a user whose clock is so far from UTC: `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
-import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
-import { addDays, toMoment } from '#lib/domain/time/days.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { addDays, startOfUserDayMs, toMoment } from '#lib/domain/time/days.ts';
 
 /** The clocks that Today goes by. */
 export interface TodayMoment {
@@ -13,10 +13,10 @@ export interface TodayMoment {
 }
 
 export function toTodayMoment(nowMs: number, serviceUtcOffsetMinutes: number): TodayMoment {
-  const { day, utcOffsetMinutes } = toMoment(nowMs);
+  const { day } = toMoment(nowMs);
   return {
     ...{ nowMs, day, serviceUtcOffsetMinutes },
-    yesterdayMs: startOfServiceDayMs(addDays(day, -1), utcOffsetMinutes),
+    yesterdayMs: startOfUserDayMs(addDays(day, -1)),
     serviceDay: toServiceDate(nowMs, serviceUtcOffsetMinutes),
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDrafts } from '#components/posts/drafts.ts';
@@ -449,6 +449,19 @@ it('an account without posts says why its links could not become posts', async (
   expect(screen.getByRole('button', { name: 'Make a post of my link' }).getAttribute('aria-busy')).toBeNull();
 });
 
+it('a file of posts is named by the user’s day', async () => {
+  vi.stubEnv('TZ', 'Asia/Kuala_Lumpur');
+  try {
+    await database.put('posts', out);
+    show({}, { nowMs: () => Date.UTC(2026, 10, 24, 20) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['linkmint-posts-2026-11-25.csv']));
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 describe('an open post', () => {
   beforeEach(async () => {
     await database.put('posts', out);
@@ -466,11 +479,12 @@ describe('an open post', () => {
     expect(screen.getByRole('button', { name: 'Posted in Telegram', pressed: true })).toBeTruthy();
   });
 
-  it('an open post announces no end of a coupon that is over by the network’s calendar', async () => {
-    // There it is the morning of the next day.
-    show({ id: 'out' }, { nowMs: () => Date.UTC(2026, 10, 24, 18) });
-    const diary = await screen.findByRole('list', { name: 'Diary' });
-    expect(diary.textContent).not.toContain('BERAS5 ends');
+  it('an open post’s diary lists a coupon until its last day is over for the service', async () => {
+    show({ id: 'out' }, { nowMs: () => Date.UTC(2026, 10, 24, 15) });
+    expect((await screen.findByRole('list', { name: 'Diary' })).textContent).toContain('BERAS5 ends');
+    cleanup();
+    show({ id: 'out' }, { nowMs: () => Date.UTC(2026, 10, 24, 17) });
+    expect((await screen.findByRole('list', { name: 'Diary' })).textContent).not.toContain('BERAS5 ends');
   });
 
   it('an open post copies a blog’s text as HTML, too', async () => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { addDays, toDayMs, toDayNumber, toMoment, toUserDay } from '#lib/domain/time/days.ts';
+import { addDays, startOfUserDayMs, toDayMs, toDayNumber, toMoment, toUserDay } from '#lib/domain/time/days.ts';
+import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
 
 it.each([
   [480, '2026-03-31'],
@@ -16,6 +17,31 @@ it.each([
   vi.stubEnv('TZ', 'Europe/Berlin');
   try {
     expect(toMoment(nowMs)).toEqual({ nowMs, utcOffsetMinutes, day });
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+it.each([
+  ['before the hour that summer time leaves out', '2026-03-29', Date.UTC(2026, 2, 28, 23)],
+  ['after it', '2026-03-30', Date.UTC(2026, 2, 29, 22)],
+  ['after the hour that comes twice', '2026-10-26', Date.UTC(2026, 9, 25, 23)],
+])('a day of the user begins at the midnight of the device’s calendar: %s', (_, day, startMs) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  try {
+    expect(startOfUserDayMs(day)).toBe(startMs);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+it.each([
+  ['after summer time began', Date.UTC(2026, 2, 30, 8), Date.UTC(2026, 2, 28, 23)],
+  ['after it ended', Date.UTC(2026, 9, 26, 8), Date.UTC(2026, 9, 24, 22)],
+])('yesterday begins at its own midnight on the day %s', (_, nowMs, yesterdayMs) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  try {
+    expect(toTodayMoment(nowMs, 480)).toMatchObject({ yesterdayMs });
   } finally {
     vi.unstubAllEnvs();
   }
