@@ -1,5 +1,12 @@
 import type { BulkEnding } from '#lib/domain/bulk/bulk-ending.ts';
-import type { BulkLine, BulkPauseReason, BulkPresetChoice, BulkProblem, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import {
+  type BulkLine,
+  type BulkPauseReason,
+  type BulkPresetChoice,
+  type BulkProblem,
+  type BulkRun,
+  linesOfPost,
+} from '#lib/domain/bulk/bulk-run.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 
 /**
@@ -108,6 +115,25 @@ export const cancelRun = (run: BulkRun, lines: readonly BulkLine[], nowMs: numbe
         lines: lines.filter(({ index }) => index !== run.current).map(skipLine),
       }
     : null;
+
+/**
+ * A post of the run was deleted: what only it lacks is not made any more. A run with nothing else to make ends.
+ * @param lines All lines of the run.
+ */
+export function dropPostLines(
+  run: BulkRun,
+  lines: readonly BulkLine[],
+  post: { readonly code: string },
+  nowMs: number,
+): BulkChange | null {
+  if (!isUnderWay(run)) return null;
+  const ofPost = new Set(linesOfPost(run, lines, post));
+  // A line of another post that asks for the same link is made by this one's.
+  const shared = new Set(lines.flatMap((line) => (ofPost.has(line) ? [] : (line.duplicateOf ?? []))));
+  const queued = lines.filter(({ state, index }) => state === 'new' && index !== run.current);
+  const dropped = queued.filter((line) => ofPost.has(line) && !shared.has(line.index));
+  return dropped.length === queued.length ? cancelRun(run, queued, nowMs) : { lines: dropped.map(skipLine) };
+}
 
 export const findRetryProblem = (run: BulkRun, others: readonly BulkRun[]): BulkProblem | null =>
   hasEnded(run) && others.some((other) => isInTheWay(other, run)) ? 'busy' : null;

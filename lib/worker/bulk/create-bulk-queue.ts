@@ -1,5 +1,6 @@
 import {
   cancelRun,
+  dropPostLines,
   findRetryProblem,
   findStartProblem,
   isUnderWay,
@@ -15,8 +16,10 @@ import {
   type BulkRun,
   bulkDone,
   bulkTooLate,
+  postsOfRun,
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-bulk-run.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
 import { dayMs, toMoment } from '#lib/domain/time/days.ts';
 import { type Alongside, addRun, changeRun, listRuns, removeRun } from '#lib/worker/bulk/bulk-store.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
@@ -48,6 +51,8 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
   resume(runId: string): Promise<BulkOutcome>;
   /** Ends the run. A call that has left still brings its link. */
   cancel(runId: string): Promise<BulkOutcome>;
+  /** Makes nothing more that only this post lacks: it is about to be deleted. A call that has left brings its link. */
+  dropPost(post: Pick<Post, 'postId' | 'code'>): Promise<void>;
   /**
    * Puts lines back into the queue, each as a new act with the same sub-IDs. A line whose answer was lost comes back
    * only with `despiteUnknown`, because it may cost a second link. A refused line is asked for despite the refusal.
@@ -115,6 +120,17 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       );
       lookAgain();
       return toOutcome(isChanged);
+    },
+
+    async dropPost(post) {
+      const isOfPost = (run: BulkRun) => isUnderWay(run) && postsOfRun(run).includes(post.postId);
+      const runs = (await listRuns(dependencies)).filter(isOfPost);
+      if (runs.length === 0) return;
+      await recovery.settleLeft();
+      for (const { runId } of runs) {
+        await changeRun(dependencies, runId, 'all', (run, lines) => dropPostLines(run, lines, post, clock.nowMs()));
+      }
+      lookAgain();
     },
 
     async retry(runId, indexes, despiteUnknown) {

@@ -15,6 +15,7 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type Database, postStores } from '#lib/store/database.ts';
 import { digestPost, openPosts } from '#lib/store/open-posts.ts';
 import { readPostOccasion } from '#lib/store/posts/read-post-occasion.ts';
+import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 const gone: PostOutcome = { problem: 'gone', post: null };
@@ -95,11 +96,23 @@ export function duplicatePost(
   });
 }
 
+/** What makes the links of posts. */
+interface MakerContext extends AccountContext {
+  readonly bulk: Pick<BulkQueue, 'dropPost' | 'wake'>;
+}
+
 /**
- * Deletes the post, and answers with it for Undo. Its diary stays.
+ * Deletes the post, and answers with it for Undo. Its diary stays, and its links that are not made yet cost nothing.
  * @param isEmpty Whether its page saw nothing in it: another page may have put something into it since, and it stays.
  */
-export function deletePost({ database }: AccountContext, postId: string, isEmpty = false): Promise<Post | null> {
+export async function deletePost(
+  { database, bulk }: MakerContext,
+  postId: string,
+  isEmpty = false,
+): Promise<Post | null> {
+  const doomed = isEmpty ? undefined : await (await database()).get('posts', postId);
+  // First: a worker that dies in between leaves a post whose links can be made, and no run without its post.
+  if (doomed !== undefined) await bulk.dropPost(doomed);
   return changePosts(database, async ({ posts }) => {
     const post = await posts.get(postId);
     if (isEmpty && post !== undefined && !isEmptyPost(post)) return null;
@@ -112,8 +125,8 @@ export function deletePost({ database }: AccountContext, postId: string, isEmpty
  * Puts a deleted post back. One that is back already stays as it is. A page that was still at the deleted post may have
  * begun another one under its id: that one stays under an id of its own.
  */
-export function restorePost({ database, clock, random }: AccountContext, post: Post): Promise<void> {
-  return changePosts(database, async ({ posts }) => {
+export async function restorePost({ database, clock, random, attempt, bulk }: MakerContext, post: Post): Promise<void> {
+  await changePosts(database, async ({ posts }) => {
     const other = await posts.get(post.postId);
     if (other?.createdAtMs === post.createdAtMs && other.code === post.code) return;
     if (other !== undefined && !isEmptyPost(other)) {
@@ -125,6 +138,8 @@ export function restorePost({ database, clock, random }: AccountContext, post: P
     const nowMs = Math.max(clock.nowMs(), other?.changedAtMs ?? 0);
     await posts.put(other === undefined ? post : stampPost(post, post, nowMs));
   });
+  // What its run made meanwhile.
+  if (post.runId !== undefined) void attempt('bulk', bulk.wake);
 }
 
 const readOccasion = async ({ database, clock, readSettings }: AccountContext) =>

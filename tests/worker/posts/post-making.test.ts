@@ -5,6 +5,7 @@ import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { endRuns } from '../bulk/end-runs.ts';
 
@@ -202,6 +203,31 @@ it('making a post takes no link of a product that was replaced meanwhile, and no
   ]);
   await worker.handlers.deletePost({ postId: 'post-1' });
   expect(await make('run-3')).toEqual({ problem: 'gone' });
+});
+
+it('making a post ends with its deletion: no further link is made, and those that were come back with it', async () => {
+  await put();
+  const { promise: hung, resolve } = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  worker.service.once(path, async () => {
+    resolve();
+    await answer.promise;
+    return anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/first' });
+  });
+  await worker.handlers.makePost({ postId: 'post-1', runId: 'run-1' });
+  await worker.clock.runUntil(hung);
+  const deleted = await worker.handlers.deletePost({ postId: 'post-1' });
+  if (deleted === null) throw new Error('No post');
+  answer.resolve();
+  await finish();
+  expect(sent()).toHaveLength(1);
+  expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ state: 'cancelled', counts: { skipped: 3 } });
+
+  await worker.handlers.restorePost({ post: deleted });
+  await expect.poll(async () => (await linksOf()).flat()).toEqual(['https://go.links.example/first']);
+  expect(await make('run-2')).toEqual({ problem: null });
+  expect((await linksOf()).map(({ length }) => length)).toEqual([2, 2]);
+  expect(sent()).toHaveLength(4);
 });
 
 it('making a post again what failed in an earlier run brings no link back that a later run has replaced', async () => {

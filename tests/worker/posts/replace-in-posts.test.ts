@@ -97,6 +97,19 @@ it('replacing a program in all posts is one run: each post has its own links, an
   ]);
 });
 
+it('replacing a program in all posts makes no link of one that is deleted meanwhile, and those of the others', async () => {
+  await changeSettings(worker, { bulkReserve: 1_000 });
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ state: 'paused', counts: { new: 2 } });
+  await worker.handlers.deletePost({ postId: 'post-1' });
+  await changeSettings(worker, { bulkReserve: 0 });
+  await worker.handlers.resumeBulk({ runId: 'run-1' });
+  await finish();
+  expect(sent().map(({ parameters }) => parameters.aff_sub2)).toEqual(['bcdfgh']);
+  expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ state: 'done', counts: { done: 1, skipped: 1 } });
+});
+
 it('replacing a program in all posts gives a post and its copy, which name a product alike, each the link with its own letters', async () => {
   await worker.handlers.replaceInPosts(act);
   await finish();
