@@ -246,9 +246,9 @@ function toMarkActs({ act, line, services: { newId, send }, postId }: ActContext
     { channelId, name }: PostChannel,
     address: string,
     atMs: number,
-    actId = newId(),
+    as: { readonly actId: string; readonly isBack?: true } = { actId: newId() },
   ): Promise<Done | null> => {
-    const posted = { postId, actId, channelId, atMs, ...(address !== '' && { address }) };
+    const posted = { postId, ...as, channelId, atMs, ...(address !== '' && { address }) };
     const isDone = await act(async () => (await send('markPosted', posted)).problem);
     return isDone ? { text: t('postPostedIn', [name, formatInstant(atMs, 'day-and-time')]) } : null;
   };
@@ -265,8 +265,8 @@ function toMarkActs({ act, line, services: { newId, send }, postId }: ActContext
     async unmark(channel: PostChannel, postedAtMs: number): Promise<void> {
       const done = await unmark(channel, postedAtMs);
       // One act, also where it is tried again: its line stands in the diary once.
-      const actId = newId();
-      if (done !== null) line.say({ ...done, undo: () => mark(channel, channel.address ?? '', postedAtMs, actId) });
+      const back = { actId: newId(), isBack: true } as const;
+      if (done !== null) line.say({ ...done, undo: () => mark(channel, channel.address ?? '', postedAtMs, back) });
     },
   };
 }

@@ -370,6 +370,8 @@ export const accountMessages = {
       address: isAbsentOr(isPostAddress),
       /** When the user pressed the button; Undo puts a marking back with its own time. */
       atMs: isShownTime,
+      /** Undo of a marking that was taken back: an archived post stays in the archive. */
+      isBack: isAbsentOr(isFlag),
     }),
     answers<PostOutcome>(),
   ),

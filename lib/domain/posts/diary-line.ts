@@ -33,6 +33,8 @@ export const isDiaryLine = hasFields({
   reused: isAbsentOr(isCount),
   /** For `posted`: since when the channel had been out before. Taking the line back gives it that day again. */
   formerPostedAtMs: isAbsentOr(isInstant),
+  /** For `posted`: it took its post out of the archive. Taking the line back puts the post there again. */
+  wasArchived: isAbsentOr(isOneOf(true)),
   /** Where it was posted. */
   address: isAbsentOr(isTextOf(1, 2_000)),
 });

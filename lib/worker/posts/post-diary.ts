@@ -70,7 +70,8 @@ const writeTakeBack = (
     const before = await posts.get(postId);
     const channel = before?.channels.find((each) => each.channelId === channelId);
     if (before === undefined || channel === undefined) return { problem: 'gone', post: null };
-    const posted = (await diary.index('byPost').getAll(postId)).filter((line) => isPostedLine(line, channel));
+    const all = await diary.index('byPost').getAll(postId);
+    const posted = all.filter((line) => isPostedLine(line, channel));
     // A post that was collected is out without a line.
     const taken = posted.find(({ atMs }) => atMs === postedAtMs);
     if (taken === undefined && channel.postedAtMs !== postedAtMs) return { problem: null, post: before };
@@ -82,7 +83,15 @@ const writeTakeBack = (
       const next = lines.find(({ formerPostedAtMs }) => formerPostedAtMs === postedAtMs);
       if (next !== undefined) await diary.put(toFollowing(next, formerMs));
     }
-    const takenBack = takeBackPosting(before, channelId, lines.at(-1)?.atMs ?? formerMs);
+    const wasArchived = taken?.wasArchived === true;
+    // The post is out by a later posting, which takes it out of the archive in place of this one.
+    const later = wasArchived
+      ? all.find(({ kind, diaryId }) => kind === 'posted' && diaryId > taken.diaryId)
+      : undefined;
+    const stored = later && (await diary.get(later.diaryId));
+    if (stored !== undefined) await diary.put({ ...stored, wasArchived: true });
+    const formerDay = lines.at(-1)?.atMs ?? formerMs;
+    const takenBack = takeBackPosting(before, channelId, formerDay, wasArchived && stored === undefined);
     const post = stampPost(before, takenBack, clock.nowMs());
     await posts.put(post);
     return { problem: null, post };

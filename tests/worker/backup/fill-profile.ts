@@ -111,6 +111,7 @@ const line: Required<DiaryLine> = {
   postName: post.name,
   channelId: 'telegram',
   formerPostedAtMs: 18,
+  wasArchived: true,
   made: 8,
   reused: 2,
   address: 'https://t.example/1841',

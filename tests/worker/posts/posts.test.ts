@@ -319,6 +319,33 @@ describe('the diary', () => {
     expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ kind: 'posted', atMs: postedAtMs }]);
   });
 
+  it('the diary’s posting that is taken back leaves an archived post in the archive, unless it was posted again since', async () => {
+    const post = { postId: 'post-1', channelId: 'telegram' };
+    const stateOf = async () => (await worker.db.get('posts', 'post-1'))?.state;
+    const [firstMs, secondMs] = [worker.clock.nowMs(), worker.clock.nowMs() + 1_000];
+    await worker.db.put('posts', aPost({ state: 'archived', channels: [aPostChannel({ postedAtMs: 1_000 })] }));
+    await send().markPosted({ ...post, actId: 'first', atMs: firstMs });
+    expect(await stateOf()).toBe('out');
+    await send().unmarkPosted({ ...post, postedAtMs: firstMs });
+    expect(await stateOf()).toBe('archived');
+
+    await send().markPosted({ ...post, actId: 'again', atMs: firstMs });
+    await send().markPosted({ ...post, actId: 'second', atMs: secondMs });
+    await send().unmarkPosted({ ...post, postedAtMs: firstMs });
+    expect(await stateOf()).toBe('out');
+    await send().unmarkPosted({ ...post, postedAtMs: secondMs });
+    expect(await stateOf()).toBe('archived');
+  });
+
+  it('the diary gets the line again of a posting of an archived post, which stays in the archive, by Undo', async () => {
+    await worker.db.put('posts', aPost({ state: 'archived', channels: [aPostChannel({ postedAtMs: 1_000 })] }));
+    const post = { postId: 'post-1', channelId: 'telegram' };
+    await send().unmarkPosted({ ...post, postedAtMs: 1_000 });
+    expect(await send().markPosted({ ...post, actId: 'undo', atMs: 1_000, isBack: true })).toMatchObject({
+      post: { state: 'archived', channels: [{ postedAtMs: 1_000 }] },
+    });
+  });
+
   it('the diary loses the line of a posting that is taken back although its channel has another name since', async () => {
     await worker.db.put('posts', aPost({ channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] }));
     const atMs = worker.clock.nowMs();
