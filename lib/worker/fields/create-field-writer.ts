@@ -190,7 +190,7 @@ async function typeFieldLinks(
   const text = writeFieldText(content.form, inputs, (index) => links.get(index) ?? null);
   const left = linksLeft(await quota.readUsage());
   const end = { links: links.size, made, why, stayed: lines.length - links.size, left };
-  const ending = act === null ? 'unreachable' : await writeField(act, text, [...new Set(links.values())]);
+  const ending = act === null ? 'unreachable' : await writeField(context, act, text, [...new Set(links.values())]);
   if (ending === 'written' || ending === 'written-bare') return describeFieldEnd(end, ending);
   const isHtml = content.form === 'html';
   const formatted = isHtml ? { text: toPlainText(text), html: text } : { text, html: null };

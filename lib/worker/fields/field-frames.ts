@@ -24,6 +24,8 @@ export interface FieldAct {
  */
 
 const scriptFile = '/page-write.js';
+/** An editor may take long to type much, and an answer that is given up on says that nothing was written. */
+const writePatienceMs = 4 * pagePatienceMs;
 const unreachable: FieldReading = { form: 'none', why: 'unreachable' };
 
 /** Reads the selection, and has the frame remember it for the act. */
@@ -36,8 +38,14 @@ export function readFieldAgain({ clock }: Pick<AccountContext, 'clock'>, act: Fi
   return within(clock, pagePatienceMs, callIn(act, callReadAgain, [act.actId]).then(toReading), unreachable);
 }
 
-export async function writeField(act: FieldAct, text: string, links: readonly string[]): Promise<FieldEnding> {
-  const ending = await callIn(act, callWrite, [act.actId, text, [...links]]);
+/** Types into the field. One that does not answer counts as `refused`, so that its text with the links is copied. */
+export async function writeField(
+  { clock }: Pick<AccountContext, 'clock'>,
+  act: FieldAct,
+  text: string,
+  links: readonly string[],
+): Promise<FieldEnding> {
+  const ending = await within(clock, writePatienceMs, callIn(act, callWrite, [act.actId, text, [...links]]), null);
   return fieldEndings.find((each) => each === ending) ?? 'refused';
 }
 

@@ -30,7 +30,7 @@ afterEach(() => worker.quota.publish());
 interface FakeField {
   /** What the field's script reads: anything, as a page may answer. */
   reading: unknown;
-  ending: FieldEnding;
+  ending: FieldEnding | Promise<FieldEnding>;
   readonly written: string[];
 }
 
@@ -47,7 +47,7 @@ function fakeField(): FakeField {
     if (func?.name === 'callRead' || func?.name === 'callReadAgain') return [{ frameId: 0, result: fake.reading }];
     if (func?.name !== 'callWrite') return executeScript(injection as Parameters<typeof executeScript>[0]);
     fake.written.push(String(args[1]));
-    return [{ frameId: 0, result: fake.ending }];
+    return [{ frameId: 0, result: await fake.ending }];
   }) as typeof executeScript;
   return fake;
 }
@@ -215,6 +215,14 @@ it.each(['changed', 'refused'] as const)(
     expect(apis.copied).toEqual(['see https://go.links.example/1']);
   },
 );
+
+it('a text that is not written because the frame hangs is copied with its links before the worker is stopped', async () => {
+  field.ending = new Promise(() => undefined);
+  const startMs = worker.clock.monotonicMs();
+  expect(await begin(`see ${rice}`)).toMatchObject({ tone: 'problem', title: expect.stringContaining('copied') });
+  expect(apis.copied).toEqual(['see https://go.links.example/1']);
+  expect(worker.clock.monotonicMs() - startMs).toBeLessThan(30_000);
+});
 
 it('a text that is not written is not copied over what was copied meanwhile, and says so', async () => {
   field.ending = 'refused';
