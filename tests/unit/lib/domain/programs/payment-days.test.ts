@@ -21,6 +21,16 @@ it.each([
   ['30', 'M+2', 90],
   ['10 working days', '48 hours', 16],
   ['45 days', '30 days, latest by 31 December 2026', 75],
+  ['30', '2 bulan', 90],
+  ['30 hari', '1-2 bulan', 90],
+  ['30', '2 เดือน', 90],
+  ['30 วัน', '2 สัปดาห์', 44],
+  ['30 ngày', '2 tháng', 90],
+  ['30', '2个月', 90],
+  ['30天', '2 個月', 90],
+  ['10 hari kerja', '45', 59],
+  ['30', '45 hari, paling lambat 31 Desember 2026', 75],
+  ['30', 'Net 45 after approval', 75],
 ] as const)('the sum of the days to payment: %j of validation, %j of payment, %i days', (validation, payment, days) => {
   expect(toPaymentDays(validation, payment)).toBe(days);
 });
@@ -31,6 +41,13 @@ it.each([
   ['soon', '30'],
   ['30', 'end of month'],
   ['30', 'since 2026'],
+  ['30', 'tanggal 15 bulan berikutnya'],
+  ['30', 'ngày 15 tháng sau'],
+  ['30', 'วันที่ 15 เดือนถัดไป'],
+  ['30', '12月31日'],
+  ['30', '2 fortnights'],
+  ['30', '30 days + 2 fortnights'],
+  ['30', '31 Desember'],
 ])('the sum of the days to payment is none for %j and %j: half of a way is no sum', (validation, payment) => {
   expect(toPaymentDays(validation, payment)).toBeNull();
 });
