@@ -13,14 +13,15 @@ export type LinkChoices = Readonly<Record<'programs' | 'presets' | 'tags', reado
 export function collectChoices(rows: readonly LinkRow[]): LinkChoices {
   const programs = new Map<string, Map<string, string>>();
   const presets = new Set<string>();
-  const tags = new Set<string>();
+  /** By their small letters: a tag is the same in any case. */
+  const tags = new Map<string, string>();
   for (const { accountId, offerId, offerName, presetName, link } of rows) {
     // Two services may use one ID for two programs. The choice then stands for both, and its text names both.
     const names = programs.get(offerId);
     if (names === undefined) programs.set(offerId, new Map([[accountId, offerName]]));
     else if (names.get(accountId) !== offerName) names.set(accountId, offerName);
     if (presetName !== '') presets.add(presetName);
-    for (const tag of link?.tags ?? []) tags.add(tag);
+    for (const tag of link?.tags ?? []) if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }
   const { compare } = new Intl.Collator(locale());
   const byText = (a: Choice, b: Choice) => compare(a.text, b.text);
@@ -30,7 +31,7 @@ export function collectChoices(rows: readonly LinkRow[]): LinkChoices {
       .map(([value, names]) => ({ value, text: [...new Set(names.values())].join(' / ') }))
       .sort(byText),
     presets: plain(presets),
-    tags: plain(tags),
+    tags: plain(new Set(tags.values())),
   };
 }
 

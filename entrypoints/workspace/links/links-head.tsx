@@ -6,6 +6,7 @@ import { Notice } from '#components/notice.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { type LinkFilter, linkPeriods, linkStates } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { findTag } from '#lib/domain/links/to-tags.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -142,6 +143,7 @@ function toStateName(state: (typeof linkStates)[number]): string {
 function LinksFilters({ choices, filter, setParams, children }: LinksFiltersProps) {
   const toFilter = (name: string, label: string, value: string, options: readonly Choice[]) =>
     toListFilter({ name, label, any: t('linksFilterAll'), value, options });
+  const tags = choices.tags.map(({ value }) => value);
   const filters = [
     toFilter(
       'state',
@@ -151,7 +153,7 @@ function LinksFilters({ choices, filter, setParams, children }: LinksFiltersProp
     ),
     toFilter('program', t('linksFilterProgram'), filter.offerId, choices.programs),
     toFilter('preset', t('linksFilterPreset'), filter.presetName, choices.presets),
-    toFilter('tag', t('linksFilterTag'), filter.tag, choices.tags),
+    toFilter('tag', t('linksFilterTag'), findTag(tags, filter.tag) ?? filter.tag, choices.tags),
     toFilter(
       'period',
       t('linksFilterPeriod'),

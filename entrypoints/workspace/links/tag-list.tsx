@@ -1,4 +1,5 @@
 import { formatList } from '#components/format-list.ts';
+import { findTag, withoutTag } from '#lib/domain/links/to-tags.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './tag-list.css';
 
@@ -16,7 +17,8 @@ const maxShown = 2;
 /** A link's tags in its row. A click filters the list by the tag, and a second click removes the filter. */
 export function TagList({ tags, filter, onFilter }: TagListProps) {
   // Shows the tag of the filter first, so that it is always visible.
-  const ordered = tags.includes(filter) ? [filter, ...tags.filter((tag) => tag !== filter)] : tags;
+  const filtered = findTag(tags, filter);
+  const ordered = filtered === undefined ? tags : [filtered, ...withoutTag(tags, filtered)];
   return (
     <span class="links-tags">
       {ordered.slice(0, maxShown).map((tag) => (
@@ -24,11 +26,11 @@ export function TagList({ tags, filter, onFilter }: TagListProps) {
           key={tag}
           type="button"
           class="links-tag"
-          aria-pressed={tag === filter}
+          aria-pressed={tag === filtered}
           aria-label={t('linksTagFilter', [tag])}
           title={tag}
           dir="auto"
-          onClick={() => onFilter(tag === filter ? '' : tag)}
+          onClick={() => onFilter(tag === filtered ? '' : tag)}
         >
           {tag}
         </button>

@@ -4,7 +4,7 @@ import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import { canTakeTag } from '#lib/domain/links/to-tags.ts';
+import { canTakeTag, findTag } from '#lib/domain/links/to-tags.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type ActLine, type Done, useActLine } from '#lib/ui/use-act.ts';
@@ -105,8 +105,7 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
 }
 
 /** A tag in the letters that the link has it in: links may have it in upper and lower case. */
-const findOwnTag = ({ link }: LinkRow, tag: string) =>
-  link?.tags?.find((each) => each.toLowerCase() === tag.toLowerCase());
+const findOwnTag = ({ link }: LinkRow, tag: string) => findTag(link?.tags ?? [], tag);
 const toOwnTag = (row: LinkRow, tag: string): string => findOwnTag(row, tag) ?? tag;
 
 /** The result of a retry: the new link's row, or `quota-reached` if the quota is used up and no call was made. */

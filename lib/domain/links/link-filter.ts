@@ -1,5 +1,6 @@
 import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { findTag } from '#lib/domain/links/to-tags.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { narrows, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
@@ -84,7 +85,7 @@ export function filterLinkRows(rows: readonly LinkRow[], filter: LinkFilter, now
       (state === '' || row.state.kind === state || (state === 'stopped' && isStopped(row))) &&
       (offerId === '' || row.offerId === offerId) &&
       (presetName === '' || row.presetName === presetName) &&
-      (tag === '' || row.link?.tags?.includes(tag) === true) &&
+      (tag === '' || findTag(row.link?.tags ?? [], tag) !== undefined) &&
       row.atMs >= sinceMs &&
       (use === '' || (row.link !== null && (use === 'reused') === (row.link.reuseCount ?? 0) > 0)) &&
       words.every((word) => row.searchText.includes(word)),

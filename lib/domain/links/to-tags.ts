@@ -15,17 +15,19 @@ export function toTags(text: string): readonly string[] {
   return [...tags.values()].slice(0, maxTags);
 }
 
-/** Whether a link with these tags has the tag once it is added: there is room for it, or it has it already. */
-export const canTakeTag = (tags: readonly string[], tag: string): boolean => {
-  const [wanted = ''] = toTags(tag);
-  return toTags([...tags, tag].join(',')).some((each) => each.toLowerCase() === wanted.toLowerCase());
-};
+export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The tags without one of them, whatever its case. */
-export function withoutTag(tags: readonly string[], tag: string): readonly string[] {
-  const gone = tag.toLowerCase();
-  return tags.filter((each) => each.toLowerCase() !== gone);
-}
+export const withoutTag = (tags: readonly string[], tag: string): readonly string[] =>
+  tags.filter((each) => !isSameTag(each, tag));
+
+/** How a tag is written among these; undefined where they lack it. */
+export const findTag = (tags: readonly string[], tag: string): string | undefined =>
+  tags.find((each) => isSameTag(each, tag));
+
+/** Whether a link with these tags has the tag once it is added: there is room for it, or it has it already. */
+export const canTakeTag = (tags: readonly string[], tag: string): boolean =>
+  findTag(toTags([...tags, tag].join(',')), toTags(tag)[0] ?? '') !== undefined;
 
 /** Completions for a text of tags: all but the tag being typed, plus each known tag that begins with or contains it. */
 export function completeTags(text: string, known: readonly string[]): readonly string[] {

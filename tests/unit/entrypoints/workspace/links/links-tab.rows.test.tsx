@@ -3,8 +3,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { collectChoices } from '#entrypoints/workspace/links/link-choices.ts';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -478,4 +480,20 @@ it('a note leaves the tags that the link got in another place while its record i
   fireEvent.input(note, { target: { value: 'For June' } });
   await waitFor(() => expect(sent.at(-1)?.name).toBe('annotateLink'));
   expect(sent.at(-1)?.input).toMatchObject({ note: 'For June', tags: ['mail', 'spring', 'video', 'summer'] });
+});
+
+it('a row’s tag filters the rows with that tag in any case', async () => {
+  await database.put('links', rice);
+  await database.put('links', { ...lamp, tags: ['Mail'] });
+  show({ tag: 'MAIL' });
+  const row = await rowOf('Desk lamp');
+  expect(await rowOf('Rice cooker')).toBeTruthy();
+  expect(within(row as HTMLElement).getByRole('button', { name: /Mail/, pressed: true })).toBeTruthy();
+});
+
+it('a tag is one choice of the filter, however it is written', () => {
+  const rows = [rice, { ...lamp, tags: ['Mail'] }].map((link) =>
+    toLinkRow(link, undefined, { accountId: 'test', idPrefix: '' }),
+  );
+  expect(collectChoices(rows).tags.map(({ value }) => value)).toEqual(['mail', 'spring', 'video']);
 });

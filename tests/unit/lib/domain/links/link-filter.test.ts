@@ -94,6 +94,7 @@ it.each([
   [{ program: '202' }, ['shoes', 'lost']],
   [{ preset: 'Newsletter' }, ['rice']],
   [{ tag: 'mail' }, ['rice']],
+  [{ tag: 'Mail' }, ['rice']],
   [{ tag: 'mai' }, []],
   [{ period: '1' }, ['rice']],
   [{ period: '30' }, ['rice', 'shoes']],
