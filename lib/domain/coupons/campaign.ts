@@ -94,6 +94,9 @@ export function listWithCode(campaigns: readonly Campaign[], voucherCode: string
   return code === '' ? [] : campaigns.filter((campaign) => toCodeKey(campaign.voucherCode) === code);
 }
 
+/** Whether two texts are one code, in any case of letters. */
+export const isSameCode = (one: string, other: string): boolean => toCodeKey(one) === toCodeKey(other);
+
 const toCodeKey = (code: string) => code.trim().toUpperCase();
 
 /**

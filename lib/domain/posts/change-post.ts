@@ -1,3 +1,4 @@
+import { isSameCode } from '#lib/domain/coupons/campaign.ts';
 import {
   isKeptPost,
   isPostAddress,
@@ -17,6 +18,7 @@ import {
   maxTakenEdits,
   type Post,
   type PostChannel,
+  type PostCoupon,
   type PostLink,
   type PostProduct,
   type TakenEdit,
@@ -87,9 +89,13 @@ const changeTable = {
   'swap-coupon': row(
     hasFields({ campaignId: isId, coupon: isNullOr(isPostCoupon), edit: isAbsentOr(isTakenEdit) }),
     (post, { campaignId, coupon, edit }) => {
+      const isOther = ({ coupon: carried }: PostProduct) =>
+        carried?.campaignId === campaignId && !isSwappedCoupon(carried, { campaignId, edit });
+      const others = new Set(post.products.filter(isOther).map(({ productId }) => productId));
+      const taken = edit && { ...edit, productIds: edit.productIds.filter((productId) => !others.has(productId)) };
       const swap = (product: PostProduct) =>
-        product.coupon?.campaignId === campaignId ? { ...product, coupon } : product;
-      return { ...takeEdit(post, edit), products: post.products.map(swap) };
+        isSwappedCoupon(product.coupon, { campaignId, edit }) ? { ...product, coupon } : product;
+      return { ...takeEdit(post, taken), products: post.products.map(swap) };
     },
   ),
   'unswap-coupon': row(isCouponUnswap, unswapCoupon),
@@ -164,6 +170,18 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
 }
 
 /** The post with an edit that it remembers. Those that the user is done with go. */
+/**
+ * Whether an edit puts another coupon in the place of this one. A campaign may have renamed its code: products that carry
+ * the other one stay as they are.
+ */
+export function isSwappedCoupon(
+  coupon: PostCoupon | null,
+  { campaignId, edit }: { readonly campaignId: string; readonly edit?: TakenEdit | undefined },
+): coupon is PostCoupon {
+  if (coupon?.campaignId !== campaignId) return false;
+  return edit?.cause.kind !== 'coupon' || isSameCode(edit.cause.coupon.voucherCode, coupon.voucherCode);
+}
+
 function takeEdit(post: Post, edit: TakenEdit | undefined): Post {
   if (edit === undefined || post.state !== 'out') return post;
   const { takenEdits = [], doneCauses = [] } = post;

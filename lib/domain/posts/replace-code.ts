@@ -1,4 +1,4 @@
-import { changePost } from '#lib/domain/posts/change-post.ts';
+import { changePost, isSwappedCoupon } from '#lib/domain/posts/change-post.ts';
 import {
   maxPostTextLength,
   type Post,
@@ -44,7 +44,7 @@ export function replaceCode(
   occasion: PostOccasion,
 ): CodeReplacement | null {
   const products = before.products.flatMap(({ productId, coupon: was }) =>
-    was?.campaignId === campaignId && !isSameCoupon(was, coupon) ? [{ productId, coupon: was }] : [],
+    isSwappedCoupon(was, { campaignId, edit }) && !isSameCoupon(was, coupon) ? [{ productId, coupon: was }] : [],
   );
   if (products.length === 0) return null;
   // Only these: Undo must leave what was done earlier in the same post.

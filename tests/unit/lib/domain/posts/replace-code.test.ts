@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { changePost } from '#lib/domain/posts/change-post.ts';
 import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
 import { isPost, type Post, type PostCoupon } from '#lib/domain/posts/post.ts';
 import { stampPost, toCanonical } from '#lib/domain/posts/post-stamps.ts';
@@ -172,4 +173,25 @@ it('a code replaced in a post stays with a text that another device edited later
 it('a code replaced in a post is nothing for a post that carries another coupon', () => {
   const other = aPost({ products: [aPostProduct({ coupon: coupon('9', 'SAVE_10') })] });
   expect(replaceCode(other, toChange(next), occasion)).toBeNull();
+});
+
+it('a code that is replaced leaves a product alone that carries the other code of the same campaign', () => {
+  const renamed = coupon('7', 'RENAMED');
+  const before = aPost({
+    state: 'out',
+    products: [
+      aPostProduct({ coupon: old }),
+      aPostProduct({ productId: 'pot', url: 'https://batik.example/pot', coupon: renamed }),
+    ],
+    channels: [aPostChannel({ text: 'Rice: SAVE_10\nPot: RENAMED', isEdited: true, postedAtMs: 1 })],
+  });
+  const replaced = replaceCode(before, toChange(next), occasion);
+  expect(replaced?.post.products.map((product) => product.coupon)).toEqual([next, renamed]);
+  expect(replaced?.post.channels[0]?.text).toBe('Rice: NEW20\nPot: RENAMED');
+  expect(replaced?.post.takenEdits?.map(({ productIds }) => productIds)).toEqual([['rice']]);
+  const edit = toChange(next).edit;
+  expect(changePost(before, { kind: 'swap-coupon', campaignId: '7', coupon: next, edit })).toMatchObject({
+    products: [{ coupon: next }, { coupon: renamed }],
+    takenEdits: [{ productIds: ['rice'] }],
+  });
 });
