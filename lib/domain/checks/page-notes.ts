@@ -1,6 +1,6 @@
 import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { type JudgedLink, listTrackedLinks } from '#lib/domain/checks/page-report.ts';
-import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, daysLeft, findLastRun } from '#lib/domain/coupons/campaign.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 
 /** What the law, the search engines or readers would mind about a page. `linkIds` are the links that it is about. */
@@ -68,22 +68,19 @@ function findWithoutRel(tracked: readonly PageLink[]): readonly PageNote[] {
 }
 
 function findCoupons(codes: readonly WordPlace[], campaigns: readonly Campaign[], today: string): readonly PageNote[] {
-  const byCode = Map.groupBy(
-    campaigns.filter(({ voucherCode }) => voucherCode !== ''),
-    ({ voucherCode }) => voucherCode.toUpperCase(),
-  );
+  const programs = [...Map.groupBy(campaigns, ({ offerId }) => offerId).values()];
   return codes.flatMap(({ text, linksBefore }): readonly PageNote[] => {
-    const found = (byCode.get(text.toUpperCase()) ?? []).map((campaign) => ({
-      campaign,
-      days: daysLeft(campaign, today) ?? Number.POSITIVE_INFINITY,
-    }));
-    // A code that runs on under another campaign, or under one without an end, has not ended.
+    const found = programs.flatMap((ofProgram) => {
+      const last = findLastRun(ofProgram, text, today);
+      return last === null ? [] : { ...last, days: daysLeft(last, today) ?? Number.POSITIVE_INFINITY };
+    });
+    // In doubt whose code it is, it has not ended before all of them.
     const [last] = found.toSorted((a, b) => b.days - a.days);
     if (last === undefined || last.days > codeEndsWithinDays) return [];
-    const { campaignId, voucherCode, offerName } = last.campaign;
-    const endDate = readServiceDay(last.campaign.endDate) ?? '';
+    const { campaignId, voucherCode, offerName, days } = last;
+    const endDate = readServiceDay(last.endDate) ?? '';
     const linkIds = linksBefore === 0 ? [] : [linksBefore - 1];
-    return [{ kind: 'coupon', campaignId, code: voucherCode, offerName, endDate, days: last.days, linkIds }];
+    return [{ kind: 'coupon', campaignId, code: voucherCode, offerName, endDate, days, linkIds }];
   });
 }
 

@@ -88,6 +88,18 @@ export function toCodeEnd(
   return next === undefined ? endDate : toCodeEnd(next, campaigns);
 }
 
+/**
+ * The campaign by which a code runs on `today`, or else ran last, or else will run, with the code's own last day as its
+ * `endDate`. Null where no campaign names the code.
+ * @param campaigns Those of one program.
+ */
+export function findLastRun(campaigns: readonly Campaign[], voucherCode: string, today: string): Campaign | null {
+  const named = listWithCode(campaigns, voucherCode).toSorted((a, b) => compare(toEndRank(b), toEndRank(a)));
+  const begun = named.filter((campaign) => !isComingCampaign(campaign, today));
+  const run = begun.find((campaign) => isLiveCampaign(campaign, today)) ?? begun[0] ?? named[0];
+  return run === undefined ? null : { ...run, endDate: toCodeEnd(run, named) };
+}
+
 /** The campaigns that name a code, in any case of letters. No campaign names an empty one. */
 export function listWithCode(campaigns: readonly Campaign[], voucherCode: string): readonly Campaign[] {
   const code = toCodeKey(voucherCode);

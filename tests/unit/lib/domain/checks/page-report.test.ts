@@ -105,6 +105,20 @@ it('the notes of a page name codes that ended, and without a call to act those t
   expect(of('2027-11-30')).toEqual([]);
 });
 
+it('the notes of a page say that a code has ended although a campaign with it is announced, after days without it', () => {
+  const codes = [{ text: 'HARIAN10', linksBefore: 3 }];
+  const ended = aCampaign({ endDate: '2026-11-20' });
+  const coming = aCampaign({ campaignId: '2', startDate: '2026-11-30', endDate: '2026-12-05' });
+  for (const campaigns of [
+    [ended, coming],
+    [coming, ended],
+  ]) {
+    expect(find({ codes }, [marked(fine())], campaigns)).toMatchObject([
+      { kind: 'coupon', campaignId: ended.campaignId, days: -4 },
+    ]);
+  }
+});
+
 it.each(['2027-01-01', ''])(
   'the notes of a page leave out a code that runs on in a campaign that ends “%s”',
   (endDate) => {
