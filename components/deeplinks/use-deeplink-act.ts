@@ -5,6 +5,7 @@ import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 
 /** One act that makes a link, and what to do with the link. */
@@ -13,7 +14,13 @@ interface DeeplinkWish {
   readonly key: string;
   readonly target: DeeplinkTarget;
   readonly preset: SubIdPreset | null;
-  readonly onLink: (link: MintedLink, reused: boolean) => void;
+  readonly onLink: (link: MintedLink, ending: LinkEnding) => void;
+}
+
+interface LinkEnding {
+  readonly reused: boolean;
+  /** The user copied something meanwhile, which the link may not replace. */
+  readonly isOvertaken: boolean;
 }
 
 /** Makes one link at a time. A problem stays until the next act, with the way to try again. */
@@ -25,12 +32,18 @@ export function useDeeplinkAct(services: Pick<DeeplinkServices, 'mint'>) {
     const { target, preset } = wish;
     setBusyKey(wish.key);
     setProblem(null);
+    let isOvertaken = false;
+    const stop = watchDataChanges(['copied'], () => {
+      isOvertaken = true;
+    });
     try {
       const outcome = await services.mint({ ...toPresetWish(target, preset), overQuota, despiteRefusal });
-      if (outcome.kind === 'minted') wish.onLink(outcome.link, outcome.reused);
+      if (outcome.kind === 'minted') wish.onLink(outcome.link, { reused: outcome.reused, isOvertaken });
       else setProblem({ trouble: outcome, wish });
     } catch (cause) {
       setProblem({ trouble: { kind: 'failed', error: toErrorData(cause) }, wish });
+    } finally {
+      stop();
     }
     setBusyKey(null);
   };

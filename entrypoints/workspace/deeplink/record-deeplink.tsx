@@ -8,7 +8,6 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { SubIdRisks } from '#components/sub-ids/sub-id-risks.tsx';
 import { toPresetName } from '#components/to-preset-name.ts';
-import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
@@ -44,6 +43,8 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   /** Says what was copied last, because another button copies the code. */
   const [said, setSaid] = useState('');
+  /** The link came after the user had copied something else, which stays on the clipboard. */
+  const [isMadeOnly, setMadeOnly] = useState(false);
   const act = useDeeplinkAct(services);
 
   const target = { ...props.target, url };
@@ -54,7 +55,10 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
 
   const copy = (what: 'link' | 'post', toText: (link: string) => string) => {
     setSaid('');
-    const onLink = (link: MintedLink, reused: boolean) => {
+    setMadeOnly(false);
+    const onLink: Parameters<typeof act.start>[0]['onLink'] = (link, { reused, isOvertaken }) => {
+      setMadeOnly(isOvertaken);
+      if (isOvertaken) return setSaid(t('linksRetried'));
       const announcement = what === 'post' ? t('couponsTabCopiedPost') : toCopiedText(preset);
       setSaid(reused ? `${announcement}. ${t('couponsTabReused')}` : announcement);
       onCopy(what, toText(link.trackingLink), announcement);
@@ -101,7 +105,7 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
           }
         />
       )}
-      {marked !== null && said !== '' && <p class="field-hint">{said}</p>}
+      {(marked !== null || isMadeOnly) && said !== '' && <p class="field-hint">{said}</p>}
       <MintProblem act={act} nowMs={props.nowMs()} />
     </section>
   );

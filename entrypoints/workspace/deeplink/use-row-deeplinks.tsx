@@ -1,4 +1,4 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
 import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
 import { useDeeplinkAct, useMadeLink, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
@@ -39,6 +39,7 @@ export function useRowDeeplinks({ services, serviceUrl, nowMs, copying }: RowDee
   const readPresets = useCallback(() => services.readPresets(), [services]);
   const book = useLive(readPresets, kinds).value;
   const act = useDeeplinkAct(services);
+  const [said, setSaid] = useState('');
 
   const toCell = ({ key, link, target }: LinkedRow) => {
     // Until the presets are read, no button says what it would use.
@@ -48,16 +49,26 @@ export function useRowDeeplinks({ services, serviceUrl, nowMs, copying }: RowDee
     if (target === null || preset === null) {
       return <CopyLinkCell {...cell} kind="landing" onCopy={(format) => void copying.copyLink(key, link, format)} />;
     }
-    const make = (format: CopyFormat) =>
+    const make = (format: CopyFormat) => {
+      setSaid('');
       void act.start({
         key,
         target,
         preset,
-        onLink: ({ trackingLink }) => void copying.copyLink(key, { ...link, trackingLink }, format),
+        onLink({ trackingLink }, { isOvertaken }) {
+          if (isOvertaken) setSaid(t('linksRetried'));
+          else void copying.copyLink(key, { ...link, trackingLink }, format);
+        },
       });
+    };
     return <DeeplinkCell {...cell} services={services} target={target} preset={preset} onCopy={make} />;
   };
-  const problem = <MintProblem act={act} nowMs={nowMs()} />;
+  const problem = (
+    <>
+      <MintProblem act={act} nowMs={nowMs()} />
+      <span role="status">{said}</span>
+    </>
+  );
   return { toCell, problem };
 }
 

@@ -7,6 +7,7 @@ import { CopyLinkCell, useRowDeeplinks } from '#entrypoints/workspace/deeplink/u
 import { useRowFormats } from '#entrypoints/workspace/use-listed-copy.ts';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 
@@ -77,6 +78,23 @@ it('the link of a row says why none was made, over the list', async () => {
   const { copyLink } = show({ ...withDefault, mint: async () => ({ kind: 'unknown' }) });
   fireEvent.click(await button('Copy link of 10% off · 1 link'));
   expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(copyLink).not.toHaveBeenCalled();
+});
+
+it('the link of a row does not replace what the user copied while it was made, and says that it is made', async () => {
+  const minted = Promise.withResolvers<Awaited<ReturnType<DeeplinkServices['mint']>>>();
+  const { copyLink } = show({ ...withDefault, mint: () => minted.promise });
+  fireEvent.click(await button('Copy link of 10% off · 1 link'));
+  const heard = new Promise<void>((resolve) => {
+    const stop = watchDataChanges(['copied'], () => {
+      stop();
+      resolve();
+    });
+  });
+  announceDataChange('copied');
+  await heard;
+  minted.resolve({ kind: 'minted', reused: false, link });
+  expect(await screen.findByText('The link is made')).toBeTruthy();
   expect(copyLink).not.toHaveBeenCalled();
 });
 
