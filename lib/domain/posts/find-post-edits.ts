@@ -201,7 +201,7 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
           },
       refusedAtMs === undefined || !isNews(post, productId, refusedAtMs)
         ? null
-        : { causeId: `refused:${offerId}:${host}`, cause: { kind: 'refused', host } },
+        : { causeId: `refused:${offerId}:${host}:${refusedAtMs}`, cause: { kind: 'refused', host } },
     ];
     return found.flatMap((each) => (each === null ? [] : [{ ...each, offerId, offerName }]));
   };

@@ -169,9 +169,18 @@ it('posts that need an edit lack a link that the network refuses', () => {
   const refused = new Map([['101|www.kedai.example', 5]]);
   const products = [aPostProduct()];
   expect(find([out({ products, channels: [aPostChannel()] })], { refused })).toMatchObject([
-    { causeId: 'refused:101:www.kedai.example', posts: [{ productIds: ['rice'] }] },
+    { causeId: 'refused:101:www.kedai.example:5', posts: [{ productIds: ['rice'] }] },
   ]);
   expect(find([out({ products })], { refused })).toEqual([]);
+});
+
+it('posts that need an edit for a refused page need it again once the network refuses it anew', () => {
+  const products = [aPostProduct({ coupon: null })];
+  const settled = out({ products, channels: [aPostChannel()] });
+  const at = (atMs: number, post = settled) => find([post], { refused: new Map([['101|www.kedai.example', atMs]]) });
+  const done = { ...settled, doneCauses: at(5).map(({ causeId }) => causeId) };
+  expect(at(5, done)).toEqual([]);
+  expect(at(6, done)).toHaveLength(1);
 });
 
 it('posts that need an edit are none for a product that went out with its plain address, as its price had said', () => {

@@ -22,7 +22,10 @@ it('what posts need an edit for is found in what is stored', async () => {
   await database.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: true });
   const host = 'www.kedai.example';
   await database.put('learnedHosts', { key: `101|${host}`, offerId: '101', host, kind: 'refused', atMs: now.nowMs });
-  expect((await find()).map(({ causeId }) => causeId)).toEqual(['program:101:paused:5', `refused:101:${host}`]);
+  expect((await find()).map(({ causeId }) => causeId)).toEqual([
+    'program:101:paused:5',
+    `refused:101:${host}:${now.nowMs}`,
+  ]);
 });
 
 it('a coupon has vanished only where the network listed all of them', async () => {
