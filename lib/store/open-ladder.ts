@@ -76,7 +76,7 @@ function climb<Schema extends DBSchema>(
     const open = async () =>
       openDB<Schema>(await name, ladder.length, {
         upgrade(database, oldVersion, _newVersion, transaction) {
-          // A failed upgrade is told by the opening.
+          // The opening reports an upgrade that fails.
           transaction.done.catch(() => undefined);
           if (isOnlyOpened && oldVersion === 0) {
             isMissing = true;

@@ -129,7 +129,7 @@ it('a transaction that the disk has no room for fails at the request that is awa
     };
     await expect(write()).rejects.toMatchObject({ name: 'AbortError' });
     await done;
-    // Node reports what nobody hears once its own turn is over.
+    // An unheard failure is reported after this turn.
     await new Promise((resolve) => setImmediate(resolve));
     expect(unheard).not.toHaveBeenCalled();
     expect(await database.get('things', 'a')).toBe('kept');

@@ -174,7 +174,7 @@ it('posts that need an edit lack a link that the network refuses', () => {
   expect(find([out({ products })], { refused })).toEqual([]);
 });
 
-it('posts that need an edit for a refused page need it again once the network refuses it anew', () => {
+it('posts that need an edit for a refused page need it again when the network refuses it again', () => {
   const products = [aPostProduct({ coupon: null })];
   const settled = out({ products, channels: [aPostChannel()] });
   const at = (atMs: number, post = settled) => find([post], { refused: new Map([['101|www.kedai.example', atMs]]) });
