@@ -15,7 +15,7 @@ export function toTags(text: string): readonly string[] {
   return [...tags.values()].slice(0, maxTags);
 }
 
-export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The tags without one of them, whatever its case. */
 export const withoutTag = (tags: readonly string[], tag: string): readonly string[] =>

@@ -169,7 +169,6 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
   return changeTable[change.kind].make(post, change as never);
 }
 
-/** The post with an edit that it remembers. Those that the user is done with go. */
 /**
  * Whether an edit puts another coupon in the place of this one. A campaign may have renamed its code: products that carry
  * the other one stay as they are.
@@ -182,6 +181,7 @@ export function isSwappedCoupon(
   return edit?.cause.kind !== 'coupon' || isSameCode(edit.cause.coupon.voucherCode, coupon.voucherCode);
 }
 
+/** The post with an edit that it remembers. Those that the user is done with go. */
 function takeEdit(post: Post, edit: TakenEdit | undefined): Post {
   if (edit === undefined || post.state !== 'out') return post;
   const { takenEdits = [], doneCauses = [] } = post;

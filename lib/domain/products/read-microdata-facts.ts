@@ -36,8 +36,8 @@ function judge(fields: readonly MicrodataField[], page: ShownPage) {
 
 /**
  * The first offer in stock with a price, otherwise the first with one. A struck price is the one before, and a price
- * of a measure is none. Where one offer has two prices, or two offers differ in their price alone, neither price is known to be
- * the page's.
+ * of a measure is none. Where one offer has two prices, or two offers differ in their price alone, neither price is
+ * known to be the page's.
  */
 function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFacts {
   const ofOffers = fields.filter(({ type }) => isOf(type, ofOffer));

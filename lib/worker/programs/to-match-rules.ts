@@ -57,10 +57,10 @@ const pageFile = /\.(?:[a-z]?html?|php\d?|aspx?|jspx?|do|action|page|cfm|cgi)$/i
 /**
  * Reads from an offer's `preview_url` where its pages are. The address may lack a scheme, hold spaces, carry tracking
  * parameters, be a link through another network (observed, spec §2.3), begin with an asterisk, or be the first of
- * several. The host stays whole except for a leading
- * "www.", because "my.shop.example" and "sg.shop.example" may be two programs. A path gives up to two rules: its
- * directory, without the file of a page, and its leading locale. So "/my/summer/sale.html" still ranks its offer first
- * on "/my/p/1", and "/mall/brand/" separates the brands of a mall. A route of an app, a campaign or a redirect ({@link
+ * several. The host stays whole except for a leading "www.", because "my.shop.example" and "sg.shop.example" may be two
+ * programs. A path gives up to two rules: its directory, without the file of a page, and its leading locale. So
+ * "/my/summer/sale.html" still ranks its offer first on "/my/p/1", and "/mall/brand/" separates the brands of a mall.
+ * A route of an app, a campaign or a redirect ({@link
  * isShopRoute}) is no place: its program has the whole host, or its country. A campaign's host also gives its
  * registrable domain with the leading locale. That is a guess, because the domain may be a page builder's, unless it is
  * a known marketplace and the path is no seller's.
