@@ -983,7 +983,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await mint(next, aWish('second'));
     expect(sentTo(redisAddress).every((token) => token === `Bearer ${redisToken}`)).toBe(true);
     expect(sentTo('https://org.example')).toContain('Bearer of the organisation');
-    expect((await run(next.handlers.readTeam())).settings).toMatchObject({ address: 'https://org.example/' });
+    expect((await run(next.handlers.readTeam())).settings).toMatchObject({ address: 'https://org.example' });
 
     // Without the policy it is the member's own team again.
     await fakeBrowser.storage.managed.clear();
