@@ -44,8 +44,8 @@ export function endTestBefore(): void {
 }
 
 /**
- * The network of the test that makes it: behind the test's end no call leaves, and no answer arrives. A sync that the
- * test did not wait for would go on in the next one, and write its token or its hosts into that one's browser.
+ * The network of the test that makes it: behind the test's end no call leaves, and no answer arrives. Otherwise a sync
+ * that nothing waited for would write its token or its hosts into the browser of the next test.
  */
 export function whileTestLasts(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const { testNumber } = shared;
