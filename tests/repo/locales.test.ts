@@ -24,6 +24,15 @@ it('a translation has its texts translated, with their placeholders and their fo
   expect(problems).toEqual([]);
 });
 
+it('a translation into Filipino says the same of two or three as of four, whose form only joins the number by “na”', () => {
+  const filipino = textsOf[files.find((file) => file.includes('/fil/')) ?? ''] ?? {};
+  const others = Object.keys(filipino).filter((key) => {
+    const forms = filipino[key]?.message.split(' | ').map((form) => form.replaceAll(/(\$\d) na /g, '$1 '));
+    return new Set(forms).size > 1;
+  });
+  expect(others).toEqual([]);
+});
+
 it('a translation names as the same only words that a text has', () => {
   const unused = Object.entries(sameWords).flatMap(([language, words]) => {
     const translations = files.filter((file) => language === 'every language' || file.includes(`/${language}/`));
