@@ -24,6 +24,23 @@ it('a translation has its texts translated, with their placeholders and their fo
   expect(problems).toEqual([]);
 });
 
+it('a translation names a button, a tab or a heading as its language does', () => {
+  const keysOf = Map.groupBy(Object.keys(english), (key) => english[key]?.message);
+  const named = Object.entries(english).flatMap(([key, { message }]) =>
+    [...message.matchAll(/“([^“”]+)”/g)].map(([, name]) => ({ key, names: keysOf.get(name) ?? [] })),
+  );
+  const others = files.flatMap((file) =>
+    named
+      .filter(({ names }) => names.length > 0)
+      .filter(({ key, names }) => {
+        const texts = textsOf[file] ?? {};
+        return !names.some((name) => texts[key]?.message.includes(texts[name]?.message ?? ''));
+      })
+      .map(({ key }) => `${file}: ${key}`),
+  );
+  expect(others).toEqual([]);
+});
+
 it('a translation into Filipino says the same of two or three as of four, whose form only joins the number by “na”', () => {
   const filipino = textsOf[files.find((file) => file.includes('/fil/')) ?? ''] ?? {};
   const others = Object.keys(filipino).filter((key) => {
