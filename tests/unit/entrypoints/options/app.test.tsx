@@ -16,6 +16,7 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
@@ -629,4 +630,14 @@ it('the options say that a passphrase is set although they could not be read aga
   fireEvent.click(screen.getByRole('button', { name: 'Set passphrase' }));
   expect(await screen.findByText('Passphrase is set.')).toBeTruthy();
   await waitFor(() => expect(field('New passphrase').value).toBe(''));
+});
+
+it('the question before an account is removed names the posts that go with it, which no export of links keeps', async () => {
+  const { connection } = connected;
+  const card = { ...anAccount({ connection }), title: 'Blog', content: null, sharesQuotaWith: [] };
+  show({ ...connected, accounts: [card] });
+  fireEvent.click(screen.getByLabelText('Manage Blog'));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove account…' }));
+  const dialog = await screen.findByRole('dialog', { hidden: true });
+  await within(dialog).findByText(/posts with their texts/);
 });

@@ -188,7 +188,14 @@ it('"Wipe everything" says what it deletes and keeps, and does it on the second 
   const dialog = screen.getByRole('dialog', { hidden: true });
   // The links are counted once the dialog is open.
   await within(dialog).findByText(/notes and tags/);
-  for (const words of [/keys and secrets/, /notes and tags/, /every permission/, /presets, copy formats and counts/]) {
+  const goes = [
+    /keys and secrets/,
+    /notes and tags/,
+    /posts with their texts/,
+    /every permission/,
+    /presets, copy formats and counts/,
+  ];
+  for (const words of goes) {
     expect(dialog.textContent).toMatch(words);
   }
   expect(dialog.textContent).toMatch(/Files that you saved stay/);
