@@ -4,6 +4,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { notifyToday, showTodayCount } from '#lib/worker/today/notify-today.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -11,6 +12,8 @@ import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 useEnglishMessages();
 
 const dayMs = 86_400_000;
+const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })];
+const postOut = aPost({ state: 'out', products: [aPostProduct()], channels });
 let worker: Worker;
 let told: readonly string[];
 const notifier = {
@@ -25,8 +28,7 @@ beforeEach(async () => {
   told = [];
   worker.clock.setWallTime(new Date(2026, 10, 27, 9).getTime());
   await worker.db.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
-  const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })];
-  await worker.db.put('posts', aPost({ state: 'out', products: [aPostProduct()], channels }));
+  await worker.db.put('posts', postOut);
 });
 const change = async (settings: Partial<UserSettings>) =>
   settingsItem.write({ ...(await settingsItem.read()), ...settings });
@@ -45,6 +47,20 @@ it('the notification of the day comes once a day, however often the worker looks
   worker.clock.setWallTime(worker.clock.nowMs() + dayMs);
   await tell();
   expect(told).toHaveLength(2);
+});
+
+it('the notification of the day says of what ends tomorrow, and of what stopped outside of posts, nothing that is untrue', async () => {
+  const texts: string[] = [];
+  const campaign = aCampaign({ voucherCode: 'RAYA', startDate: '2026-11-01', endDate: '2026-11-28' });
+  await worker.db.clear('linkMarks');
+  await worker.db.put('campaigns', campaign);
+  const { campaignId, name, voucherCode, endDate } = campaign;
+  const coupon = { campaignId, name, voucherCode, endDate };
+  await worker.db.put('posts', { ...postOut, products: [aPostProduct({ coupon })] });
+  await change({ todayNotice: true });
+  const notify = async ({ text }: { readonly text: string }) => void texts.push(text);
+  await notifyToday({ ...worker, notifier: { ...notifier, notify } });
+  expect(texts).toEqual(['What ends today or tomorrow, and what stopped.']);
 });
 
 it('the notification of the day waits for the morning, and for something to tell', async () => {
