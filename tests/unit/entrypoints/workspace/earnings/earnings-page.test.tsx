@@ -573,7 +573,9 @@ it('the Earnings tab says only of a service that ignores dates what that means f
   const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
   page.render();
   const note = await screen.findByText(/^Your network lists conversions only as a whole/);
-  expect(note.textContent).toContain('every two weeks, and with “Update earnings” at most twice a day');
+  expect(note.textContent).toContain(
+    'at most every two weeks by itself, and with “Update earnings” at most twice a day',
+  );
   expect(note.role).not.toBe('alert');
   page.change({ summary: loaded });
   await waitFor(() => expect(screen.queryByText(/only as a whole/)).toBeNull());
