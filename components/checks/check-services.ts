@@ -37,6 +37,8 @@ export interface CheckServices {
   copyFormatted(formatted: FormattedLink): Promise<boolean>;
   /** Calls back with the number that the user clicked on the page, until stopped. The outlines stay as long. */
   watchPage(checkId: string, onNumber: (number: number) => void): () => void;
+  /** Asks the browser for notifications, where the user has not allowed them yet. */
+  requestNotifications(): Promise<boolean>;
   openProgram(offerId: string): void;
   openLink(linkId: string): void;
 }

@@ -34,8 +34,11 @@ export function NoteRow(props: NoteRowProps) {
     if (await services.copyFormatted({ text, html: null })) setDone(t('copied'));
   };
   const remind = async (campaignId: string) => {
+    // Before anything else: the browser asks only within the click.
+    const mayNotify = await services.requestNotifications().catch(() => false);
+    // Also where it refuses: the Coupons tab then says when the code ends soon.
     await services.send('couponCopied', { campaignId });
-    setDone(t('checkReminded'));
+    if (mayNotify) setDone(t('checkReminded'));
   };
   const act =
     done !== null ? (

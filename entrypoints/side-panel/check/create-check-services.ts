@@ -19,6 +19,7 @@ export function createCheckServices(account: OpenAccount, send: Send): CheckServ
     send,
     copyFormatted,
     watchPage,
+    requestNotifications: () => browser.permissions.request({ permissions: ['notifications'] }),
     openProgram: (id) => openInWorkspace({ tab: 'programs', params: { id } }),
     openLink: (id) => openInWorkspace({ tab: 'links', params: { id } }),
   };

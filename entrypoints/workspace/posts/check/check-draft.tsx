@@ -106,7 +106,7 @@ function LastChecks({ checks }: { readonly checks: readonly KeptCheck[] }) {
 }
 
 /** What a check of a draft reads and does. A draft has no page, so there is nothing to outline. */
-function createCheckServices({ account, nowMs, newId, send }: TabDeps): CheckServices {
+function createCheckServices({ account, nowMs, newId, send, requestPermissions }: TabDeps): CheckServices {
   return {
     ...readCheckData(account, nowMs),
     nowMs,
@@ -114,6 +114,7 @@ function createCheckServices({ account, nowMs, newId, send }: TabDeps): CheckSer
     send,
     copyFormatted,
     watchPage: () => () => undefined,
+    requestNotifications: () => requestPermissions({ permissions: ['notifications'] }),
     openProgram: (id) => openRoute({ tab: 'programs', params: { id } }),
     openLink: (id) => openRoute({ tab: 'links', params: { id } }),
   };

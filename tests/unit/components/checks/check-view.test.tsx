@@ -114,6 +114,24 @@ it('a report asks first whose the site is, then says what each link does, the wo
   screen.getByText('1 other leads to no shop.', { exact: false });
 });
 
+it('a report promises to remind of a code only where the browser lets Linkmint notify, and watches the code all the same', async () => {
+  const db = await openDatabase(account.accountId);
+  await db.put('campaigns', aCampaign({ endDate: '2026-11-30' }));
+  db.close();
+  const text = 'Ad: HARIAN10\nhttps://www.kedai.example/p/tea';
+  const made = makeCheckServices(account);
+  const requestNotifications = vi.fn(async () => requestNotifications.mock.calls.length > 1);
+  const services = { ...made.services, requestNotifications };
+  const nothing = () => undefined;
+  render(<CheckView services={services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
+  const remind = await screen.findByRole('button', { name: /^Remind me before/ });
+  fireEvent.click(remind);
+  await waitFor(() => expect(made.sentOf('couponCopied')).toEqual([{ campaignId: '81000' }]));
+  expect(screen.queryByText('You will be reminded')).toBeNull();
+  fireEvent.click(remind);
+  await screen.findByText('You will be reminded');
+});
+
 it('a report of a site of somebody else offers to replace nothing', async () => {
   show();
   await answer('No');

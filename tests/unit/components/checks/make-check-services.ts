@@ -45,6 +45,7 @@ export function makeCheckServices(account: OpenAccount, answers: Answers = {}): 
         onNumber = listen;
         return () => undefined;
       },
+      requestNotifications: async () => true,
       openProgram: () => undefined,
       openLink: () => undefined,
     },
