@@ -105,7 +105,7 @@ const parts: readonly Part[] = [
   },
   { part: 'entrypoints/background/', may: [...bottom, 'lib/worker/', 'lib/messaging/', 'lib/platform/', 'lib/store/'] },
   // A tab of the workspace has a composition root of its own, so that it loads with its tab.
-  ...['posts', 'links', 'bulk', 'programs', 'coupons', 'shops', 'earnings'].map((tab) => ({
+  ...['today', 'posts', 'links', 'bulk', 'programs', 'coupons', 'shops', 'earnings'].map((tab) => ({
     part: `entrypoints/workspace/${tab}/create-${tab}-services.ts`,
     may: ['entrypoints/workspace/', ...extensionPage, 'lib/platform/'],
   })),

@@ -1,5 +1,6 @@
 import type { EditServices } from '#components/edits/edit-services.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readProgramProduct } from '#lib/store/posts/read-program-product.ts';
 import { type RowsElsewhere, readRowsElsewhere } from '#lib/store/today/read-rows-elsewhere.ts';
@@ -21,6 +22,8 @@ export interface TodayServices extends EditServices {
   /** Copies a picture, and resolves to whether it is on the clipboard; null where the browser cannot. */
   readonly copyPng: ((png: Blob) => Promise<boolean>) | null;
   saveFile(name: string, content: Blob): void;
+  /** Whether the browser allows notifications here: the user may have taken that away, or given it on another browser. */
+  mayNotify(): Promise<boolean>;
   /** Asks the user to allow notifications. Must be called before any `await` of the event's handler. */
   requestNotifications(): Promise<boolean>;
   sleep(durationMs: number): Promise<void>;
@@ -33,6 +36,7 @@ export function createTodayServices(deps: TabDeps): TodayServices {
     ...readEditData(account, nowMs),
     ...{ nowMs, newId, send, sleep, saveFile, copyFormatted, readToday: todayReaderOf(deps).read },
     copyPng: canCopyPng() ? copyPng : null,
+    mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
     requestNotifications: () => deps.requestPermissions({ permissions: ['notifications'] }),
     readElsewhere: () => readRowsElsewhere(account, nowMs()),
     async startPost(offerId, campaign) {

@@ -9,6 +9,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import { type DoneMark, listDoneOn } from '#lib/domain/today/done-mark.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TodayServices } from './create-today-services.ts';
 import './today-page.css';
@@ -98,17 +99,24 @@ function describeReplacing(replacing: Replacing): string {
 }
 
 interface RemindersProps {
-  readonly services: Pick<TodayServices, 'send' | 'requestNotifications'>;
+  readonly services: Pick<TodayServices, 'send' | 'mayNotify' | 'requestNotifications'>;
   readonly settings: Pick<Settings, 'todayNotice' | 'todayOnIcon'>;
 }
 
+const permissionKinds = ['permissions'] as const;
+
 /** Whether Today says elsewhere that rows wait. Both are off until the user wants them. */
 function Reminders({ services, settings }: RemindersProps) {
-  const [isTold, setTold] = useOptimisticValue(settings.todayNotice, async (todayNotice: boolean) => {
-    // Before anything else: the browser asks only within the click.
-    if (todayNotice && !(await services.requestNotifications())) return;
-    await services.send('saveSettings', { todayNotice });
-  });
+  const { value: mayNotify, readAgain } = useLive(services.mayNotify, permissionKinds);
+  const [isTold, setTold] = useOptimisticValue(
+    settings.todayNotice && mayNotify !== false,
+    async (todayNotice: boolean) => {
+      // Before anything else: the browser asks only within the click.
+      if (todayNotice && !(await services.requestNotifications())) return;
+      await services.send('saveSettings', { todayNotice });
+      readAgain();
+    },
+  );
   const [isOnIcon, setOnIcon] = useOptimisticValue(settings.todayOnIcon, (todayOnIcon: boolean) =>
     services.send('saveSettings', { todayOnIcon }),
   );

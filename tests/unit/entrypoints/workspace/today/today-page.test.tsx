@@ -9,6 +9,7 @@ import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post, PostLink } from '#lib/domain/posts/post.ts';
 import { parseRoute } from '#lib/domain/routes/route.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
 import { toTodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow, TodaySubject } from '#lib/domain/today/today-row.ts';
@@ -59,6 +60,7 @@ const toServices = (change: Partial<TodayServices> = {}): TodayServices => ({
   }) as Send,
   readToday: async () => shown,
   readElsewhere: async () => [],
+  mayNotify: async () => true,
   requestNotifications: async () => true,
   startPost: async () => 'new-post',
   readWhole: async () => [],
@@ -113,6 +115,21 @@ it('the list opens the post of the row with o', () => {
   acts()[1]?.focus();
   fireEvent.keyDown(document.activeElement as Element, { key: 'o' });
   expect(location.hash).toBe('#/posts?id=second');
+});
+
+it('the daily notification is shown as off where the browser allows none, though another browser synced that the user wants it', async () => {
+  let isAllowed = false;
+  const requestNotifications = async () => {
+    isAllowed = true;
+    return true;
+  };
+  const settings = { ...defaultSettings, todayNotice: true };
+  show({}, { mayNotify: async () => isAllowed, requestNotifications }, true, { settings });
+  const notice = () => screen.getByRole('switch', { name: 'One notification a day', hidden: true });
+  await waitFor(() => expect(notice().getAttribute('aria-checked')).toBe('false'));
+  fireEvent.click(notice());
+  await waitFor(() => expect(sent).toEqual([['saveSettings', { todayNotice: true }]]));
+  await waitFor(() => expect(notice().getAttribute('aria-checked')).toBe('true'));
 });
 
 it('Done becomes Undo in the row’s place, says what is left, and the focus goes to the next row', async () => {
