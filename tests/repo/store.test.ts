@@ -73,7 +73,15 @@ describe('the listing in each language of the package', () => {
       // What it does, point by point, and the four places that data goes to.
       expect(description.match(/^• /gm)).toHaveLength(pointsOfEnglish + 4);
       const { copyDeeplink, imagesShow, tabToday } = messages;
-      for (const part of ['Redis', 'Chrome', 'API', copyDeeplink.message, imagesShow.message, tabToday.message]) {
+      for (const part of [
+        'Redis',
+        ' IP',
+        'Chrome',
+        'API',
+        copyDeeplink.message,
+        imagesShow.message,
+        tabToday.message,
+      ]) {
         expect(description).toContain(part);
       }
     },
