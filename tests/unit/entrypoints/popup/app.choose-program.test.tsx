@@ -155,7 +155,7 @@ it('the popup on a page of no program says that the programs could not be read, 
 
 it('the popup on a page of no program removes "wrong program" when the user chooses the program after all', async () => {
   const fake = await show({ rejectedOfferIds: ['101'] });
-  expect(screen.getByText(/^You hid all programs here/)).toBeTruthy();
+  expect(screen.getByText(/^You hid all programs here\. .* Options › Merchant pages › Learned sites/)).toBeTruthy();
   await openSearch();
   fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
   await waitFor(() =>
