@@ -4,8 +4,8 @@ import { describeEarningsPrice } from '#components/earnings/describe-earnings-pr
 import { Notice } from '#components/notice.tsx';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeListingError } from '#lib/ui/describe-listing-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import type { PopupServices } from './popup-services.ts';
 
 interface EarningsQuestionProps {
@@ -53,7 +53,7 @@ export function EarningsQuestion({ services, callsPerMinute, isOnline, waits }: 
     );
   }
   if (waits) return null;
-  const described = failure && describeError(failure, services.nowMs());
+  const described = failure && describeListingError(failure, services.nowMs());
   return (
     <Notice
       tone="plain"

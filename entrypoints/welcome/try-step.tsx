@@ -16,9 +16,9 @@ import { type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ReadyProgram, ReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
+import { describeListingError } from '#lib/ui/describe-listing-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { NextSteps } from './next-steps.tsx';
 import { Step } from './step.tsx';
@@ -95,7 +95,7 @@ function Waiting({ services, snapshot: { sync }, onChange }: Omit<TryStepProps, 
   const error = failed ?? (sync.error !== null && sync.phase === 'idle' ? { code: sync.error } : null);
   if (!isOnline) return <p class="meta">{t('welcomeTryOffline')}</p>;
   if (error === null) return <p class="meta">{t('welcomeTryListing')}</p>;
-  const { text, next } = describeError(error, services.nowMs());
+  const { text, next } = describeListingError(error, services.nowMs());
   return (
     <Notice
       tone="warn"

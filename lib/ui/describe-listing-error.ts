@@ -7,3 +7,9 @@ export function describeListingError(error: ErrorData, nowMs: number): ErrorDesc
   const described = describeError(error, nowMs);
   return error.code === 'incorrect-arguments' ? { ...described, next: t('errNotOfferedNext') } : described;
 }
+
+/** Says why an account could not be connected or its connection tested: of what was sent, the user chose the encoding. */
+export function describeConnectionError(error: ErrorData, nowMs: number): ErrorDescription {
+  const described = describeError(error, nowMs);
+  return error.code === 'incorrect-arguments' ? { ...described, next: t('errIncorrectArgumentsSetup') } : described;
+}

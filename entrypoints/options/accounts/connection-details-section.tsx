@@ -12,6 +12,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
+import { describeConnectionError } from '#lib/ui/describe-listing-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { Card } from '../card.tsx';
@@ -105,7 +106,7 @@ export function ConnectionDetailsSection(props: ConnectionDetailsSectionProps) {
           <Found found={found} path={connection.marketplacePath} nowMs={services.nowMs()} />
         </div>
       )}
-      <FailureNotice error={error} nowMs={services.nowMs()} />
+      <FailureNotice error={error} nowMs={services.nowMs()} describe={describeConnectionError} />
     </Card>
   );
 }

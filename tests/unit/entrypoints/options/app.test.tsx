@@ -208,6 +208,7 @@ it.each([
   ['unreachable', /could not be reached/],
   ['certificate', /certificate/],
   ['timed-out', /took too long/],
+  ['incorrect-arguments', /did not understand the request\.Choose another encoding under “Advanced”/],
   ['redirected', /another address/],
 ] as const)('connecting that fails with %s says so in plain words', async (code, text) => {
   show(signedOut, {

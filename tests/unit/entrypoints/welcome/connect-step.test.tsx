@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ConnectStep } from '#entrypoints/welcome/connect-step.tsx';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
 
@@ -45,4 +46,15 @@ it('the step that connects keeps to the service that the build is for, whatever 
   await waitFor(() => expect(address().value).toBe('https://api.build.example'));
   expect(screen.queryByText('Set by your organisation')).toBeNull();
   expect(send).not.toHaveBeenCalled();
+});
+
+it('the step that connects leads to another encoding where the service does not take the one that the user chose', async () => {
+  const { send } = show({ serviceUrl: 'https://api.network.example' });
+  send.mockRejectedValue(new AppError('incorrect-arguments'));
+  await screen.findByText('Set by your organisation');
+  for (const label of ['API key', 'API secret']) {
+    fireEvent.input(screen.getByLabelText(label), { target: { value: 'general' } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Choose another encoding/);
 });

@@ -6,6 +6,7 @@ import { App } from '#entrypoints/welcome/app.tsx';
 import { ChannelsStep, MadeNotice } from '#entrypoints/welcome/channels-parts.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ReadyProgram } from '#lib/store/programs/read-ready-programs.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
@@ -65,4 +66,14 @@ it('the list of merchants that are ready says why there is no link, and tries ag
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(mint).toHaveBeenLastCalledWith(expect.objectContaining({ despiteRefusal: true })));
   expect(copied).toEqual([]);
+});
+
+it('the list of merchants that a service refused to give speaks of no page and no sub ID, which a list does not have', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  await Promise.all([ChannelsStep.preload(), MadeNotice.preload()]);
+  const sync = { ...idleSyncProgress, error: 'incorrect-arguments' } as const;
+  const snapshot = aWelcomeSnapshot({ sync, ready: null, presets: book });
+  render(<App services={fakeWelcomeServices(snapshot).services} initialSnapshot={snapshot} />);
+  const notice = await screen.findByText(/^Your network did not understand the request/);
+  expect(notice.textContent).toContain('Linkmint asks again by itself.');
 });

@@ -129,3 +129,11 @@ it('“Test” says as an alert why the service did not answer, and forgets what
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(said()).toBe('');
 });
+
+it('“Test” with an encoding that the service does not take leads to another one, and speaks of no page and no sub ID', async () => {
+  show({}, () => {
+    throw new AppError('incorrect-arguments');
+  });
+  test();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Choose another encoding/);
+});
