@@ -16,11 +16,17 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 export function t(key: MessageKey, ...rest: readonly (number | readonly string[] | undefined)[]): string {
   const count = rest.find((argument) => typeof argument === 'number');
   const given = rest.find((argument) => typeof argument === 'object');
-  const message = browser.i18n.getMessage(key, [...(given ?? (count === undefined ? [] : [String(count)]))]);
-  if (count === undefined) return message;
+  if (count === undefined) return browser.i18n.getMessage(key, [...(given ?? [])]);
+  // Names of programs and tags have bars, too, and theirs separate no forms.
+  const values = (given ?? [String(count)]).map((value) => value.replaceAll('|', hiddenBar));
+  const message = browser.i18n.getMessage(key, values);
   const forms = message.split(' | ');
-  return (forms.length > 1 ? forms[toFormIndex(count, forms.length)] : undefined) ?? forms.at(-1) ?? message;
+  const form = (forms.length > 1 ? forms[toFormIndex(count, forms.length)] : undefined) ?? forms.at(-1) ?? '';
+  return form.replaceAll(hiddenBar, '|');
 }
+
+/** A noncharacter, which no text has. It stands for a bar of a substitution until the form is chosen. */
+const hiddenBar = '\ufdd0';
 
 interface Plurals {
   readonly rules: Intl.PluralRules;

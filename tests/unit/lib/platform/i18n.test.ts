@@ -4,13 +4,13 @@ import type { MessageKey } from '#lib/platform/i18n.ts';
 
 const key: MessageKey = 'programCount';
 
-/** `t` freshly loaded, in a language whose text of links is `message`. */
-async function translate(language: string, message: string) {
+/** `t` freshly loaded, in a language whose text of links is `message`; `given` are its substitutions. */
+async function translate(language: string, message: string, given?: readonly string[]) {
   vi.resetModules();
   fakeBrowser.i18n.getMessage = (name: string, substitutions: string | (string | number)[] = []) =>
     name === 'intlLocale' ? language : message.replaceAll('$1', String([substitutions].flat()[0] ?? ''));
   const { t } = await import('#lib/platform/i18n.ts');
-  return (count: number) => t(key, count);
+  return (count: number) => t(key, count, given);
 }
 
 describe('a text with a count', () => {
@@ -31,6 +31,14 @@ describe('a text with a count', () => {
     expect([1, 4, 6, 11].map(filipino)).toEqual(['1 a', '4 b', '6 b', '11 a']);
     const polish = await translate('pl', '$1 one | $1 few | $1 many | $1 other');
     expect([1, 3, 5, 22].map(polish)).toEqual(['1 one', '3 few', '5 many', '22 few']);
+  });
+
+  it.each([
+    ['en-GB', '$1 posted | $1 are posted', ['a | b posted', 'a | b are posted']],
+    ['id-ID', '$1 diposting', ['a | b diposting', 'a | b diposting']],
+    ['pl', '$1 one | $1 few | $1 many | $1 other', ['a | b one', 'a | b many']],
+  ])('a text with a count has its form and the whole of a name that has bars: %s', async (language, text, forms) => {
+    expect([1, 5].map(await translate(language, text, ['a | b']))).toEqual(forms);
   });
 
   it('a text with a count is the English one by the English rules if a language lacks it', async () => {
