@@ -17,6 +17,7 @@ const wordsOfLanguages: Readonly<Record<string, PostWords>> = {
   zh: { code: '优惠码 {code}', ends: '有效期至 {ends}' },
   'zh-tw': traditional,
   'zh-hk': traditional,
+  'zh-hant': traditional,
   ja: { code: 'コード {code}', ends: '{ends}まで' },
   ko: { code: '코드 {code}', ends: '{ends}까지' },
   hi: { code: 'कोड {code}', ends: '{ends} तक' },
@@ -28,12 +29,16 @@ const wordsOfLanguages: Readonly<Record<string, PostWords>> = {
 
 /**
  * The words of a post's language; English for a language that has none here.
- * @param language BCP 47, as posts have it ("zh-TW") or as the browser does ("zh_TW").
+ * @param language BCP 47, as posts have it ("zh-TW"), as the interface does ("zh-TW-u-hc-h23"), or with underscores.
  */
 export function toPostWords(language: string | undefined): PostWords {
-  const tag = (language ?? '').toLowerCase().replaceAll('_', '-');
-  const [subtag = ''] = tag.split('-');
-  return findWords(tag) ?? findWords(subtag) ?? english;
+  // The nearest language is the one that has the most subtags in common, from the first on.
+  const subtags = (language ?? '').toLowerCase().split(/[-_]/);
+  for (let count = subtags.length; count > 0; count -= 1) {
+    const words = findWords(subtags.slice(0, count).join('-'));
+    if (words !== undefined) return words;
+  }
+  return english;
 }
 
 const findWords = (tag: string) => (Object.hasOwn(wordsOfLanguages, tag) ? wordsOfLanguages[tag] : undefined);
