@@ -206,7 +206,7 @@ const names: Readonly<Record<CheckChange['of'], MessageKey>> = {
 
 /** What changed since the last check of the address. */
 function describeChanges({ check, changes }: NonNullable<FinishedCheck['before']>, nowMs: number): string {
-  const when = nowMs - check.atMs < dayMs ? formatAge(check.atMs, nowMs) : formatInstant(check.atMs, 'day');
+  const when = nowMs - check.atMs < dayMs ? formatAge(check.atMs, nowMs) : formatInstant(check.atMs, 'day', nowMs);
   if (changes.length === 0) return t('checkSinceNothing', [when]);
   const parts = changes.map(({ of, before, after }) => t(names[of], [formatNumber(before), formatNumber(after)]));
   return t('checkSince', [when, parts.join(' · ')]);

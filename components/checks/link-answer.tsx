@@ -101,7 +101,7 @@ function LinkAnswer({ services, url }: { readonly services: CheckServices; reado
         <strong>{status || describeVerdict(verdict, answer.earned)}</strong>
       </p>
       <FactsList>
-        <AnswerFacts answer={answer} url={url} />
+        <AnswerFacts answer={answer} url={url} nowMs={services.nowMs()} />
       </FactsList>
       {own !== null && (
         <div class="button-row">
@@ -121,7 +121,13 @@ function LinkAnswer({ services, url }: { readonly services: CheckServices; reado
   );
 }
 
-function AnswerFacts({ answer: { verdict, earned, lastUse }, url }: { readonly answer: Answer; readonly url: string }) {
+interface AnswerFactsProps {
+  readonly answer: Answer;
+  readonly url: string;
+  readonly nowMs: number;
+}
+
+function AnswerFacts({ answer: { verdict, earned, lastUse }, url, nowMs }: AnswerFactsProps) {
   const { made, listed } = toOwn(verdict);
   const own = made ?? listed;
   const leads = made?.destinationUrl ?? listed?.page ?? toLeads(verdict, url);
@@ -135,13 +141,13 @@ function AnswerFacts({ answer: { verdict, earned, lastUse }, url }: { readonly a
       {made !== null && (
         <Fact name={t('whatLinkMade')}>
           {team === null
-            ? formatInstant(made.mintedAtMs, 'day-and-time')
-            : t('whatLinkMadeBy', [formatInstant(made.mintedAtMs, 'day-and-time'), team.device])}
+            ? formatInstant(made.mintedAtMs, 'day-and-time', nowMs)
+            : t('whatLinkMadeBy', [formatInstant(made.mintedAtMs, 'day-and-time', nowMs), team.device])}
         </Fact>
       )}
       {lastUse !== null && (
         <Fact name={t('whatLinkUsed')}>
-          {[formatInstant(lastUse.atMs, 'day-and-time'), lastUse.channel].filter(Boolean).join(' · ')}
+          {[formatInstant(lastUse.atMs, 'day-and-time', nowMs), lastUse.channel].filter(Boolean).join(' · ')}
         </Fact>
       )}
       {main !== undefined && <Fact name={t('whatLinkEarned')}>{formatMoney(main.currency, main.earned)}</Fact>}

@@ -3,11 +3,15 @@ import { dayMs, toDayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatTimeOfDay, toDateFormat } from '#lib/wording/format-time.ts';
 
-/** An instant in the user's own time zone: the day alone ("1 Dec"), or with its time ("1 Dec, 14:05"). */
-export function formatInstant(atMs: number, show: 'day' | 'day-and-time'): string {
+/**
+ * An instant in the user's own time zone: the day alone ("1 Dec"), or with its time ("1 Dec, 14:05"). It has its year if
+ * `nowMs` is given and in another one: "1 Dec 2025".
+ */
+export function formatInstant(atMs: number, show: 'day' | 'day-and-time', nowMs = atMs): string {
   return toDateFormat({
     day: 'numeric',
     month: 'short',
+    ...(new Date(atMs).getFullYear() === new Date(nowMs).getFullYear() ? {} : { year: 'numeric' }),
     ...(show === 'day' ? {} : { hour: '2-digit', minute: '2-digit' }),
   }).format(atMs);
 }
@@ -29,10 +33,10 @@ export function formatServiceDay(words: string, today: string): string {
   return isUnclearDay(words) ? words : formatDay(readServiceDay(words) ?? '', today);
 }
 
-/** A past instant in the user's own time zone: "14:05" for today, else "1 Dec, 14:05". */
+/** A past instant in the user's own time zone: "14:05" for today, else "1 Dec, 14:05", with the year of another one. */
 export function formatRecent(atMs: number, nowMs: number): string {
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
-  return isToday ? formatTimeOfDay(atMs) : formatInstant(atMs, 'day-and-time');
+  return isToday ? formatTimeOfDay(atMs) : formatInstant(atMs, 'day-and-time', nowMs);
 }
 
 /**

@@ -122,7 +122,12 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
       {(state.kind === 'asking' || state.kind === 'failed') && <ChooseFile onChoose={(file) => void open(file)} />}
       {state.kind === 'reading' && <p role="status">{t('backupReading')}</p>}
       {state.kind === 'preview' && (
-        <Preview {...state} onConfirm={(file) => void restore(state.fileName, file, state.isNew)} onCancel={onClose} />
+        <Preview
+          {...state}
+          nowMs={nowMs()}
+          onConfirm={(file) => void restore(state.fileName, file, state.isNew)}
+          onCancel={onClose}
+        />
       )}
       {state.kind === 'running' && !isDone && run?.state !== 'unfinished' && (
         <>
@@ -162,6 +167,7 @@ function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
 
 interface PreviewProps {
   readonly file: Backup;
+  readonly nowMs: number;
   /** Computes what restoring this file, or the part that the user agreed to, would change. */
   readonly planOf: (file: Backup) => RestorePlan;
   /** Called with the part of the file to restore. */
@@ -169,7 +175,7 @@ interface PreviewProps {
   readonly onCancel: () => void;
 }
 
-function Preview({ file, planOf, onConfirm, onCancel }: PreviewProps) {
+function Preview({ file, nowMs, planOf, onConfirm, onCancel }: PreviewProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [areLimitsAgreed, setLimitsAgreed] = useState(false);
   // The plan is computed from what is then restored, so that the user sees exactly that.
@@ -178,7 +184,7 @@ function Preview({ file, planOf, onConfirm, onCancel }: PreviewProps) {
   const lost = findLostKinds(plan);
   return (
     <>
-      <p>{t('backupPreview', [formatInstant(file.savedAtMs, 'day-and-time')])}</p>
+      <p>{t('backupPreview', [formatInstant(file.savedAtMs, 'day-and-time', nowMs)])}</p>
       <PlanTable plan={plan} />
       {file.accounts.length > 0 && (
         <>

@@ -3,7 +3,6 @@ import type { LinkState } from '#lib/domain/links/link-row.ts';
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import type { CodeThatMadeNoLink, ErrorCode } from '#lib/errors/error-table.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { toDateFormat } from '#lib/wording/format-time.ts';
 
 interface StateTexts {
   readonly text: MessageKey;
@@ -49,7 +48,7 @@ export function describeLinkState(
   nowMs: number,
 ): { readonly text: string; readonly tone: StateTexts['tone']; readonly more: string } {
   const { text, tone, more } = textsOf(state);
-  const since = 'sinceMs' in state ? t('linksStateSince', [formatWhen(state.sinceMs, nowMs)]) : '';
+  const since = 'sinceMs' in state ? t('linksStateSince', [formatInstant(state.sinceMs, 'day', nowMs)]) : '';
   return { text: t(text), tone, more: more === undefined ? since : t(more) };
 }
 
@@ -64,10 +63,4 @@ function textsOf(state: LinkState): StateTexts {
 /** Returns a sentence that says who made a link of the team. */
 export function describeMaker({ device }: FromTeam): string {
   return t('linksFromTeamBy', [device || t('teamUnnamed')]);
-}
-
-/** Returns a day in the user's own time zone, such as "1 Dec". Adds the year if it is not this year. */
-export function formatWhen(atMs: number, nowMs: number): string {
-  if (new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()) return formatInstant(atMs, 'day');
-  return toDateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).format(atMs);
 }

@@ -20,7 +20,7 @@ import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
 import type { LinkSource } from './create-link-source.ts';
-import { describeLinkState, describeMaker, formatWhen } from './describe-link.ts';
+import { describeLinkState, describeMaker } from './describe-link.ts';
 import { describeEarnings, EarnedLink } from './earned-cell.tsx';
 import type { LinksServices, RowDeeds } from './links-services.ts';
 import { toRowTitle } from './to-row-title.ts';
@@ -105,7 +105,7 @@ export function LinkDetail(props: LinkDetailProps) {
           <TextFact key={String(index)} name={t('subId', [String(index + 1)])} text={subId} />
         ))}
         <TextFact name={t('linksPreset')} text={row.presetName} />
-        <TextFact name={t('linksColumnMade')} text={toInstant(row.atMs, nowMs)} />
+        <TextFact name={t('linksColumnMade')} text={formatInstant(row.atMs, 'day-and-time', nowMs)} />
         {row.fromTeam !== null && <TextFact name={t('linksFromTeam')} text={describeMaker(row.fromTeam)} />}
         {link !== null && <TextFact name={t('linksUse')} text={toUse(row, nowMs)} />}
         <LinkStanding
@@ -132,7 +132,7 @@ export function LinkDetail(props: LinkDetailProps) {
         {link?.importedAtMs !== undefined && (
           <TextFact
             name={t('linksImported')}
-            text={`${toInstant(link.importedAtMs, nowMs)}. ${t('linksImportedHint')}`}
+            text={`${formatInstant(link.importedAtMs, 'day-and-time', nowMs)}. ${t('linksImportedHint')}`}
           />
         )}
       </FactsList>
@@ -215,16 +215,13 @@ const troubleTexts = {
   ended: { title: 'linksEndedTitle', next: 'linksEndedNext' },
 } as const;
 
-const toInstant = (atMs: number, nowMs: number) =>
-  `${formatWhen(atMs, nowMs)}, ${formatInstant(atMs, 'day-and-time').split(', ').at(-1)}`;
-
 function toUse({ link }: LinkRow, nowMs: number): string {
   const count = link?.reuseCount ?? 0;
   if (count === 0) return '';
   const times = t('linksReused', [formatNumber(count)]);
   return link?.lastReusedAtMs === undefined
     ? times
-    : t('linksReusedLast', [times, toInstant(link.lastReusedAtMs, nowMs)]);
+    : t('linksReusedLast', [times, formatInstant(link.lastReusedAtMs, 'day-and-time', nowMs)]);
 }
 
 interface LinkStandingProps {
@@ -264,7 +261,8 @@ function LinkStanding({ row, source, places, isListable, nowMs }: LinkStandingPr
       {posted !== undefined && <p dir="auto">{describeTeamPosting(posted, nowMs)}</p>}
       {lines.slice(0, shownLines).map(({ diaryId, kind, channel, atMs }) => (
         <p key={diaryId} class="muted" dir="auto">
-          {formatWhen(atMs, nowMs)} · {t(kind === 'posted' ? 'postsLinePosted' : 'postsLineCopied', [channel])}
+          {formatInstant(atMs, 'day', nowMs)} ·{' '}
+          {t(kind === 'posted' ? 'postsLinePosted' : 'postsLineCopied', [channel])}
         </p>
       ))}
     </Fact>

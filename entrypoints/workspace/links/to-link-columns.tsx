@@ -2,6 +2,7 @@ import { AccountName } from '#components/accounts/account-mark.tsx';
 import { Chip } from '#components/chip.tsx';
 import '#components/forms/check-box.css';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
@@ -11,7 +12,7 @@ import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatTimeOfDay } from '#lib/wording/format-time.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
-import { describeLinkState, describeMaker, formatWhen } from './describe-link.ts';
+import { describeLinkState, describeMaker } from './describe-link.ts';
 import { EarnedCell } from './earned-cell.tsx';
 import { TagList } from './tag-list.tsx';
 import { toRowPlace, toRowTitle } from './to-row-title.ts';
@@ -275,7 +276,7 @@ function MadeCell({ row, nowMs }: TimedCellProps) {
 /** Returns the day, or for today the time. */
 function formatMade(atMs: number, nowMs: number): string {
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
-  return isToday ? formatTimeOfDay(atMs) : formatWhen(atMs, nowMs);
+  return isToday ? formatTimeOfDay(atMs) : formatInstant(atMs, 'day', nowMs);
 }
 
 function StateCell({ row: { state }, nowMs }: TimedCellProps) {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -78,4 +79,20 @@ it('the Links tab offers no copy of a wish without a link, and says why and what
   expect(detail.textContent).toContain('Your network makes no deeplink for this page.');
   expect(detail.textContent).toContain("Use the program's landing link.");
   expect(screen.queryByRole('button', { name: /^Copy as/ })).toBeNull();
+});
+
+it.each([
+  ['en-GB', '24 Nov, 09:30'],
+  ['th-TH', '24 พ.ย. 09:30'],
+  ['vi-VN', '09:30 24 thg 11'],
+  ['zh-CN', '11月24日 09:30'],
+])('the Links tab says day and time of a link once, as the language writes them: %s', async (language, text) => {
+  const { getMessage } = fakeBrowser.i18n;
+  fakeBrowser.i18n.getMessage = (key: string, substitutions?: string | (string | number)[]) =>
+    key === 'intlLocale' ? language : getMessage(key, substitutions);
+  const link = aKeptLink({ mintedAtMs: new Date(2026, 10, 24, 9, 30).getTime() });
+  await database.put('links', link);
+  show(database, { id: link.linkId });
+  const detail = await screen.findByRole('complementary', { name: 'Link details' });
+  expect(within(detail).getByText('Made').nextElementSibling?.textContent).toBe(text);
 });
