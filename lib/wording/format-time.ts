@@ -17,7 +17,7 @@ export function formatTimeOfDay(atMs: number): string {
 
 const formats = new Map<string | undefined, Intl.RelativeTimeFormat>();
 
-/** How long ago an instant is, in words: "3 days ago", "yesterday", "5 seconds ago", "now". */
+/** How long ago an instant is, in words: "5 seconds ago", "now"; from 24 hours on by calendar days, "yesterday". */
 export function formatAge(atMs: number, nowMs: number): string {
   const format = formatOf();
   const seconds = Math.floor(Math.max(0, nowMs - atMs) / 1_000);
@@ -25,7 +25,7 @@ export function formatAge(atMs: number, nowMs: number): string {
   if (minutes < 1) return format.format(-seconds, 'second');
   if (minutes < 60) return format.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+  return hours < 24 ? format.format(-hours, 'hour') : formatDayAge(atMs, nowMs);
 }
 
 /** The same by the user's calendar days: "today", "yesterday", "3 days ago". */

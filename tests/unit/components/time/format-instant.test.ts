@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatRecent, formatUpcoming } from '#components/time/format-instant.ts';
+import { formatAge } from '#lib/wording/format-time.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
@@ -12,6 +13,21 @@ it('a past instant is its time alone on the same day', () => {
 
 it('a past instant has its day on any other, less than a day ago too', () => {
   expect(formatRecent(new Date(2026, 10, 23, 23, 30).getTime(), noon)).toBe('23 Nov, 23:30');
+});
+
+it('a past instant has the year of another one', () => {
+  expect(formatRecent(new Date(2025, 10, 24, 9, 5).getTime(), noon)).toBe('24 Nov 2025, 09:05');
+});
+
+it('an age in days counts midnights: more than a day may be two days ago', () => {
+  const ageOf = (day: number, hour: number) => formatAge(new Date(2026, 10, day, hour).getTime(), noon);
+  expect([ageOf(24, 11), ageOf(23, 13), ageOf(23, 11), ageOf(22, 23), ageOf(22, 11)]).toEqual([
+    '1 hour ago',
+    '23 hours ago',
+    'yesterday',
+    '2 days ago',
+    '2 days ago',
+  ]);
 });
 
 /** In the time zone of the machine, as the user reads it. */
