@@ -1,6 +1,7 @@
 import type { BulkBlockReason, BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 
 const reasons: Readonly<Record<BulkBlockReason, MessageKey>> = {
   'not-an-address': 'bulkReasonNoAddress',
@@ -32,7 +33,7 @@ export function describeBulkBlock(reason: BulkBlockReason, subject: string): str
 /** Why a run is paused, and what to do next. */
 export function describeBulkPause(reason: BulkPauseReason, reserve: number, nowMs: number): string {
   if (reason === 'user') return t('bulkPausedUser');
-  if (reason === 'quota-reserve') return t('bulkPausedReserve', [String(reserve)]);
+  if (reason === 'quota-reserve') return t('bulkPausedReserve', [formatNumber(reserve)]);
   if (reason === 'answers-lost') return t('bulkPausedLost');
   if (reason === 'rate-limited') return t('bulkPausedLimited');
   const { text, next } = describeError({ code: reason }, nowMs);

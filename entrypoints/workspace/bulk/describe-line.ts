@@ -2,6 +2,7 @@ import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { describeBulkBlock } from '#lib/wording/describe-bulk.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
@@ -60,6 +61,6 @@ export function summariseReasons(lines: readonly BulkLine[]): string {
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .map(([sentence, count]) => t('bulkReasonCount', [String(count), sentence]))
+    .map(([sentence, count]) => t('bulkReasonCount', [formatNumber(count), sentence]))
     .join(' ');
 }

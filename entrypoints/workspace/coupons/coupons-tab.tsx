@@ -15,6 +15,7 @@ import { locale, t } from '#lib/platform/i18n.ts';
 import { type ProgramCampaign, readCurrentCampaigns, readEndingCoupons } from '#lib/store/coupons/read-coupons.ts';
 import type { Database } from '#lib/store/database.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { ListingTab, useListed, useListingFrame } from '../listing-tab.tsx';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { CouponDetail } from './coupon-detail.tsx';
@@ -41,6 +42,7 @@ export function CouponsTab(props: TabProps) {
   const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
   const shown = useMemo(() => filterCoupons(all ?? [], params, today), [all, params, today]);
   const comingCount = shown.filter((each) => isComingCampaign(each, today)).length;
+  const liveCount = shown.length - comingCount;
 
   const copyCode = async (campaign: ProgramCampaign) => {
     const { campaignId, voucherCode } = campaign;
@@ -79,7 +81,7 @@ export function CouponsTab(props: TabProps) {
         ending.length > 0 && <EndingNotice deps={deps} services={coupons} coupons={ending} today={today} />
       }
       filters={<CouponFilters campaigns={all ?? []} comingCount={comingCount} params={params} setParams={setParams} />}
-      count={t('couponsTabCount', shown.length - comingCount)}
+      count={t('couponsTabCount', liveCount, [formatNumber(liveCount)])}
       busyLabel={t('couponsTabListing')}
       refreshLabel={t('couponsTabRefresh')}
       noMatch={{ title: t('couponsTabNoMatch'), clear: noFilters }}

@@ -11,6 +11,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { ListTab, preloadNamed } from '../list-tab.tsx';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
@@ -147,7 +148,7 @@ function ProgramChanges({ params, setParams, services, views, detail, record }: 
             {views}
           </div>
           <p class="result-count" role="status">
-            {changes === null ? '' : t('programsChangeCount', lines.length)}
+            {changes === null ? '' : t('programsChangeCount', lines.length, [formatNumber(lines.length)])}
           </p>
         </>
       }

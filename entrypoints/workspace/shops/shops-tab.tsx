@@ -9,6 +9,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { toListFilter, toNameOptions } from '../list-filter.ts';
@@ -71,7 +72,7 @@ export function ShopsTab(props: TabProps) {
       {...(sort && { sort })}
       onSort={onSort}
       filters={<ShopFilters shops={all ?? []} params={params} setParams={setParams} />}
-      count={t('shopsCount', shown.length)}
+      count={t('shopsCount', shown.length, [formatNumber(shown.length)])}
       hasPictures
       isRefreshDisabled={frame.isRefreshDisabled || hasNoMarketplace}
       busyLabel={t('shopsListing')}

@@ -3,6 +3,7 @@ import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-lookups.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
 import { changeReportState, findReportState } from '#lib/worker/earnings/report-state.ts';
@@ -37,7 +38,7 @@ export async function notifyRejections(context: NotifyingContext): Promise<void>
   const programs = new Set(rejected.map(({ offerName }) => offerName));
   await notifier.notify({
     id: formatNotificationId(accountId, { about: 'rejections', sinceMs }),
-    title: t('notifyRejected', rejected.length, [String(rejected.length)]),
+    title: t('notifyRejected', rejected.length, [formatNumber(rejected.length)]),
     text: [...programs].filter((name) => name !== '').join(' · '),
   });
 }

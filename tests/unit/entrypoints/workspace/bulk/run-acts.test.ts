@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import { describeBulkPause } from '#lib/wording/describe-bulk.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { summariseReasons } from '../../../../../entrypoints/workspace/bulk/describe-line.ts';
 import { toStartText } from '../../../../../entrypoints/workspace/bulk/run-acts.tsx';
 
 useEnglishMessages();
@@ -33,4 +36,10 @@ it('the button of a checked list promises no more links than the quota has left 
   expect(toText({ new: 5 }, 1000 - shell.settings.bulkReserve - 3)).toBe('Make 3 links');
   expect(toText({ new: 5, reused: 2 }, 1000)).toBe('Get 2 links');
   expect(toText({ new: 5 }, 1000)).toBe('Make links');
+});
+
+it('the reasons and the pause of a list have their numbers with separated thousands', () => {
+  const lines = Array.from({ length: 1_200 }, () => aBulkLine({ state: 'blocked', reason: 'no-program' }));
+  expect(summariseReasons(lines)).toMatch(/^1,200 × /);
+  expect(describeBulkPause('quota-reserve', 1_500, 0)).toContain('1,500');
 });
