@@ -62,6 +62,28 @@ it('a translation names as the same only words that a text has', () => {
   expect(unused).toEqual([]);
 });
 
+/** Words of other names for what a language has a word of its own for, which is the one in its buttons and tabs. */
+const otherWords: Readonly<Record<string, RegExp>> = {
+  fil: /\b(?:kupon|programa|paghahayag|pahina|hanay|hilera|nakabinbin|aprubado)\b/i,
+  id: /\b(?:tautan|pos|peramban|dasbor|papan klip|luring|daring|tertunda|pernyataan iklan|saluran|opsi)(?:nya)?\b/i,
+  ms: /\b(?:pos|pernyataan iklan|cipta|dicipta|menciptanya|mencipta|buat pautan|membuat pautan|afiliasi)\b/i,
+  th: /โทเคน|คอนเวอร์ชัน|ข้อความแจ้งโฆษณา/,
+  vi: /liên kết|không gian làm việc|lời công bố|mạng tiếp thị|mạng lưới|bảng nhớ tạm|bảng điều khiển/i,
+  zh_CN: /您|帖文|配额|批准|待定|联盟(?!平台|账号|会员)/,
+  zh_TW: /您|管道|配額|折扣碼|待定|聯盟(?!平台|帳號|會員)/,
+};
+
+it('a translation has one word for a thing', () => {
+  const problems = files.flatMap((file) => {
+    const language = file.split('/').at(-2) ?? '';
+    const others = otherWords[language];
+    return Object.entries(textsOf[file] ?? {})
+      .filter(([, { message }]) => others === undefined || others.test(message))
+      .map(([key, { message }]) => `${language} ${key}: ${message}`);
+  });
+  expect(problems).toEqual([]);
+});
+
 it('a translation exists for each of the seven languages beside English', () => {
   expect(files.map((file) => file.split('/').at(-2)).sort()).toEqual(['fil', 'id', 'ms', 'th', 'vi', 'zh_CN', 'zh_TW']);
 });
