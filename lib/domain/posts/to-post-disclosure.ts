@@ -53,7 +53,9 @@ export function toCopyWords(
 
 function toCountry(language: string | undefined): string | undefined {
   try {
-    return language === undefined || language === '' ? undefined : new Intl.Locale(language).maximize().region;
+    return language === undefined || language === ''
+      ? undefined
+      : new Intl.Locale(language.replaceAll('_', '-')).maximize().region;
   } catch {
     // No language that the browser knows.
     return undefined;

@@ -19,6 +19,19 @@ export const postLanguages: readonly string[] = [
   'pt',
 ];
 
+/**
+ * The tag of a language. A channel of a team or a file has any text in its place: what is no tag is English, as the words
+ * of a post are then.
+ */
+function toTag(language: string | undefined): string | undefined {
+  if (language === undefined) return undefined;
+  try {
+    return new Intl.Locale(language.replaceAll('_', '-')).toString();
+  } catch {
+    return 'en';
+  }
+}
+
 /** A post has a line a product, and a new formatter takes longer than all else of its line. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const priceFormats = new Map<string, Intl.NumberFormat>();
@@ -30,7 +43,8 @@ export function toPostDay(date: string, language: string | undefined): string {
   const atMs = toDayMs(date);
   if (Number.isNaN(atMs)) return '';
   const key = language ?? '';
-  const format = dayFormats.get(key) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const format =
+    dayFormats.get(key) ?? new Intl.DateTimeFormat(toTag(language), { dateStyle: 'long', timeZone: 'UTC' });
   dayFormats.set(key, format);
   return format.format(atMs);
 }
@@ -45,7 +59,8 @@ export function toPriceText(price: string, currency: string, language: string | 
   if (price === '' || currency === '') return '';
   const key = `${language ?? ''} ${currency}`;
   const format =
-    priceFormats.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' });
+    priceFormats.get(key) ??
+    new Intl.NumberFormat(toTag(language), { style: 'currency', currency, currencyDisplay: 'code' });
   priceFormats.set(key, format);
   return format.format(Number(price)).replace(/\s+/g, ' ');
 }

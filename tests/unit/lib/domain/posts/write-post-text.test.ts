@@ -71,6 +71,14 @@ it('the text of a channel is Markdown, or as the channel’s own template says',
   );
 });
 
+it.each([
+  ['zh_TW', ['廣告：', '優惠碼 HARIAN10', '有效至 2026年11月30日']],
+  ['Bahasa Melayu', ['Ad: ', 'Code HARIAN10', 'until November 30, 2026']],
+])('the text of a channel is written where its language is no tag: %s', (language, parts) => {
+  const text = write({}, { presets: [preset('telegram', { language })], disclosure: '' });
+  expect(parts.filter((part) => !text.includes(part))).toEqual([]);
+});
+
 it('the text of a channel is in the channel’s language, and discloses in the words of its country', () => {
   const malay = write({}, { presets: [preset('telegram', { language: 'ms' })], disclosure: '' });
   expect(malay).toMatch(/^Iklan: saya mendapat komisen/);
