@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import { formatMoney } from '#components/money/format-money.ts';
+import { formatAmount, formatMoney } from '#components/money/format-money.ts';
 import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
 import type { PostsSum } from '#lib/domain/posts/sum-shown-posts.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
@@ -30,7 +30,7 @@ export function PostsSumLine({ sum, tied }: PostsSumLineProps) {
         {amounts.map(({ currency, total, postCount: posts, perLink }) => (
           <span key={currency} class="posts-sum-amount">
             <strong>{formatMoney(currency, total)}</strong>{' '}
-            {t('postsSumIn', posts, [formatNumber(posts), formatMoney('', perLink)])}
+            {t('postsSumIn', posts, [formatNumber(posts), formatAmount(currency, perLink)])}
           </span>
         ))}
       </p>

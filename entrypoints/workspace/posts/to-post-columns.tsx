@@ -1,7 +1,7 @@
 import { Chip } from '#components/chip.tsx';
 import { dayMs } from '#lib/domain/time/days.ts';
 import '#components/forms/check-box.css';
-import { formatMoney } from '#components/money/format-money.ts';
+import { formatAmount, formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
@@ -88,7 +88,9 @@ export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow
       isWideOnly: true,
       isSortable: true,
       cell: (row) =>
-        toFigure(earnedBy(row), ({ amounts: [main] }) => (main === undefined ? '–' : formatMoney('', main.perLink))),
+        toFigure(earnedBy(row), ({ amounts: [main] }) =>
+          main === undefined ? '–' : formatAmount(main.currency, main.perLink),
+        ),
     },
     {
       key: 'state',

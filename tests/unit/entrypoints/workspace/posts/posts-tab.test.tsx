@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { render } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PostPage } from '#entrypoints/workspace/posts/posts-page.tsx';
+import { PostsSumLine } from '#entrypoints/workspace/posts/posts-sum-line.tsx';
 import { beginPosts } from '#entrypoints/workspace/posts/posts-tab.tsx';
 
 afterEach(() => {
@@ -16,4 +18,12 @@ it.each([
   location.hash = hash;
   await beginPosts();
   expect(preload).toHaveBeenCalledTimes(times);
+});
+
+it('the sum of posts has an amount per link in the decimals of its currency', () => {
+  const sumOf = (currency: string) => ({ currency, total: '3704', postCount: 2, perLink: '1234.67' });
+  const sum = { postCount: 2, productCount: 3, conversionCount: 3, unreadableCount: 0 };
+  const { container } = render(<PostsSumLine sum={{ ...sum, amounts: ['JPY', 'MYR'].map(sumOf) }} tied={0} />);
+  const amounts = [...container.querySelectorAll('.posts-sum-amount')].map(({ textContent }) => textContent);
+  expect(amounts).toEqual(['JPY 3,704 in 2 posts, 1,235 per link', 'MYR 3,704.00 in 2 posts, 1,234.67 per link']);
 });
