@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { Notice } from '#components/notice.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
 import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
@@ -35,7 +34,7 @@ export function ProgramView(props: ViewProps) {
 
 function MatchedProgram(props: MatchedProgramProps) {
   const { services, snapshot, page, bestDetails } = props;
-  const { state, hasChosen, dispatch, details, offer, ...program } = useChosenProgram(services, snapshot, bestDetails);
+  const { state, hasChosen, details, coupon, offer, ...program } = useChosenProgram(services, snapshot, bestDetails);
   const { defaultOfferId } = state;
   const isSettled = hasChosen || (defaultOfferId === details.offerId && snapshot.doubt !== 'country');
   const doubt = isSettled ? null : snapshot.doubt;
@@ -45,10 +44,6 @@ function MatchedProgram(props: MatchedProgramProps) {
   /** Presses the button of the mint panel, where Enter may. */
   const pressButton = useRef<() => void>(() => undefined);
   const offerId = details.offerId;
-  const coupon = useMemo(
-    () => (state.coupon === undefined ? chooseCoupon(details.campaigns, snapshot.today) : state.coupon),
-    [state.coupon, details, snapshot.today],
-  );
 
   const { hasLinks, presets, settings } = snapshot;
   // Who has copied nothing yet, and copies links alone, does not know posts: no coupon is marked for one.
@@ -109,7 +104,7 @@ function MatchedProgram(props: MatchedProgramProps) {
             isAsking={doubt !== null}
             takesFocus={takesFocus}
             pressRef={pressButton}
-            onCoupon={(chosen) => dispatch({ kind: 'coupon-chosen', coupon: chosen })}
+            onCoupon={program.pickCoupon}
             onMint={program.settle}
           />
         ) : (
@@ -131,8 +126,8 @@ function MatchedProgram(props: MatchedProgramProps) {
             isMintable={isMintable}
             today={snapshot.today}
             copying={copying}
-            postCouponId={writesPosts || state.coupon !== undefined ? (coupon?.campaignId ?? null) : null}
-            onCoupon={(chosen) => dispatch({ kind: 'coupon-chosen', coupon: chosen })}
+            postCouponId={writesPosts || program.hasPickedCoupon ? (coupon?.campaignId ?? null) : null}
+            onCoupon={program.pickCoupon}
           />
         </div>
         {details.hasConversions && <EarningsLine key={offerId} services={services} offerId={offerId} />}

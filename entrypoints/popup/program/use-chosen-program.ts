@@ -1,5 +1,5 @@
-import { useCallback, useReducer, useRef } from 'preact/hooks';
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { useCallback, useMemo, useReducer, useRef } from 'preact/hooks';
+import { type Campaign, chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupProgramDetails, PopupSnapshot } from '../popup-snapshot.ts';
 import { EarningsLine } from './late-parts.ts';
@@ -26,6 +26,11 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
   const details = isStillThere ? state.shown : bestDetails;
   const { offerId } = details;
   const { defaultOfferId } = state;
+  const pickedCoupon = findPickedCoupon(state, details);
+  const coupon = useMemo(
+    () => (pickedCoupon === undefined ? chooseCoupon(details.campaigns, snapshot.today) : pickedCoupon),
+    [pickedCoupon, details, snapshot.today],
+  );
 
   const readWhole = useCallback(
     async (id: string) => {
@@ -71,8 +76,12 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
   return {
     state,
     hasChosen: state.hasChosen || isSettled.current,
-    dispatch,
     details,
+    /** The coupon that goes with a post. Null for none. */
+    coupon,
+    hasPickedCoupon: pickedCoupon !== undefined,
+    pickCoupon: (campaign: Campaign | null) =>
+      dispatch({ kind: 'coupon-chosen', offerId, campaignId: campaign?.campaignId ?? null }),
     offer: offers.find((each) => each.offerId === offerId),
     select,
     confirm,
@@ -86,6 +95,12 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
   };
 }
 
+interface PickedCoupon {
+  readonly offerId: string;
+  /** Null for none. */
+  readonly campaignId: string | null;
+}
+
 export interface ChosenProgram {
   /** The details that the popup shows, as long as their program is one of the page's. */
   readonly shown: PopupProgramDetails;
@@ -93,8 +108,8 @@ export interface ChosenProgram {
   readonly hasChosen: boolean;
   /** Whether the user confirmed the program by key or button. The popup's act then takes the focus. */
   readonly isConfirmed: boolean;
-  /** The coupon that goes with a post: the user's choice, null for none. Absent while the user has not chosen. */
-  readonly coupon: Campaign | null | undefined;
+  /** The coupon that the user picked for posts, and its program. Absent while the user has not picked. */
+  readonly coupon: PickedCoupon | undefined;
   /** The program that the user always wants on this site. */
   readonly defaultOfferId: string | null;
 }
@@ -106,7 +121,7 @@ export type ChosenProgramEvent =
   | { readonly kind: 'chosen'; readonly details: PopupProgramDetails }
   /** The stored details of a program changed. */
   | { readonly kind: 'reloaded'; readonly details: PopupProgramDetails }
-  | { readonly kind: 'coupon-chosen'; readonly coupon: Campaign | null }
+  | ({ readonly kind: 'coupon-chosen' } & PickedCoupon)
   | { readonly kind: 'default-set'; readonly offerId: string | null };
 
 /** The state after an event. */
@@ -121,8 +136,14 @@ export function reduceChosenProgram(state: ChosenProgram, event: ChosenProgramEv
     case 'reloaded':
       return event.details.offerId === state.shown.offerId ? { ...state, shown: event.details } : state;
     case 'coupon-chosen':
-      return { ...state, coupon: event.coupon };
+      return { ...state, coupon: { offerId: event.offerId, campaignId: event.campaignId } };
     case 'default-set':
       return { ...state, defaultOfferId: event.offerId };
   }
+}
+
+/** What the user picked for posts, while the shown program is the one of that choice and still has the coupon. */
+function findPickedCoupon({ coupon }: ChosenProgram, { offerId, campaigns }: PopupProgramDetails) {
+  if (coupon?.offerId !== offerId) return undefined;
+  return coupon.campaignId === null ? null : campaigns.find(({ campaignId }) => campaignId === coupon.campaignId);
 }

@@ -12,6 +12,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
+import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import {
@@ -238,6 +239,34 @@ describe('a post with a coupon', () => {
     await waitFor(() => expect(isInPosts('SOON')).toBe(true));
     clickCopy();
     await waitFor(() => expect(written.at(-1)).toBe(post('SOON', '25 November 2026')));
+  });
+
+  it('a post with a coupon of one program carries no coupon of it once the popup shows another program', async () => {
+    const other = aPopupOffer({ offerId: '103', name: 'Kedai Loyalty' });
+    const details = {
+      offerId: '103',
+      campaigns: [aCoupon('OTHER', '2026-12-31')],
+      subIds: noSubIds,
+      hasConversions: false,
+    };
+    const fake = await showPost({ offers: [aPopupOffer(), other] });
+    fireEvent.click(row('SOON'));
+    fake.change(aPopupSnapshot({ offers: [other], details, settings: { ...defaultSettings, formatId: 'ready-post' } }));
+    await screen.findByRole('button', { name: 'Copy code OTHER' });
+    expect(isInPosts('OTHER')).toBe(true);
+    clickCopy();
+    await waitFor(() => expect(written).toEqual([post('OTHER', '31 December 2026')]));
+  });
+
+  it('a post with a coupon does not carry the picked one once the program no longer has it', async () => {
+    const fake = await showPost();
+    fireEvent.click(row('SOON'));
+    const left = { offerId: '101', campaigns: campaigns.slice(1), subIds: noSubIds, hasConversions: false };
+    fake.services.readDetails = async () => left;
+    fireEvent.click(screen.getByRole('button', { name: /^Refresh coupons/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy code SOON' })).toBeNull());
+    clickCopy();
+    await waitFor(() => expect(written).toEqual([post('LATER', '31 December 2026')]));
   });
 
   it('a post with a coupon is seen after it was copied, and another coupon copies it again without another link', async () => {

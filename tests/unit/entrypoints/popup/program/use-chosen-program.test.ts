@@ -9,7 +9,6 @@ import {
   reduceChosenProgram,
   useChosenProgram,
 } from '#entrypoints/popup/program/use-chosen-program.ts';
-import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { anOffer, fakePopupServices } from '../fake-popup-services.ts';
 
@@ -26,7 +25,7 @@ const opened: ChosenProgram = {
   coupon: undefined,
   defaultOfferId: null,
 };
-const coupon = aCampaign();
+const coupon = { offerId: '7', campaignId: 'a' };
 
 it.each<[string, ChosenProgram, ChosenProgramEvent, ChosenProgram]>([
   [
@@ -49,8 +48,13 @@ it.each<[string, ChosenProgram, ChosenProgramEvent, ChosenProgram]>([
     { ...opened, shown: toDetails('7', true) },
   ],
   ['stays when another one changed', opened, { kind: 'reloaded', details: toDetails('8') }, opened],
-  ['remembers the coupon for posts', opened, { kind: 'coupon-chosen', coupon }, { ...opened, coupon }],
-  ['remembers that posts get none', opened, { kind: 'coupon-chosen', coupon: null }, { ...opened, coupon: null }],
+  ['remembers the coupon for posts', opened, { kind: 'coupon-chosen', ...coupon }, { ...opened, coupon }],
+  [
+    'remembers that posts get none',
+    opened,
+    { kind: 'coupon-chosen', ...coupon, campaignId: null },
+    { ...opened, coupon: { ...coupon, campaignId: null } },
+  ],
   ['becomes the default', opened, { kind: 'default-set', offerId: '7' }, { ...opened, defaultOfferId: '7' }],
   ['is no longer the default', { ...opened, defaultOfferId: '7' }, { kind: 'default-set', offerId: null }, opened],
 ])('the program in sight: %s', (_rule, before, event, after) => {
