@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { formatList } from '#components/format-list.ts';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { Notice } from '#components/notice.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
@@ -7,8 +8,9 @@ import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
-import type { Shop } from '#lib/domain/shops/shop.ts';
+import { findProgramOfShop, type Shop } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { useCopying } from '../copy/use-copying.ts';
 import { MintPanel } from '../mint/mint-panel.tsx';
 import type { PopupPage, PopupProgramDetails, PopupSnapshot } from '../popup-snapshot.ts';
@@ -76,7 +78,7 @@ function MatchedProgram(props: MatchedProgramProps) {
       {/* While the popup asks which program it is, only the choice is in sight. */}
       <div class="program-rest" hidden={asksFirst && doubt !== null}>
         <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
-        {snapshot.shops !== null && <ShopLine {...props} offerName={offer.name} />}
+        {snapshot.shops !== null && <ShopLine {...props} offer={offer} />}
         {!asksFirst && (
           <AlsoLine
             snapshot={snapshot}
@@ -147,15 +149,15 @@ function MatchedProgram(props: MatchedProgramProps) {
 interface ShopLineProps extends ViewProps {
   readonly page: Extract<PopupPage, { kind: 'web' }>;
   /** The shown program. */
-  readonly offerName: string;
+  readonly offer: OfferWithStatus;
 }
 
 /**
  * Shows the shop's extra commission below the program's own. If the address names the shop, the first frame shows it. If
  * the page has to be asked, the answer appears in a reserved line.
  */
-function ShopLine({ services, snapshot, page, offerName }: ShopLineProps) {
-  const { shops, today } = snapshot;
+function ShopLine({ services, snapshot, page, offer }: ShopLineProps) {
+  const { offers, shops, today } = snapshot;
   const { tabId } = page;
   const shop = shops?.named ?? null;
   const [asked, setAsked] = useState<Shop | null>(null);
@@ -167,14 +169,14 @@ function ShopLine({ services, snapshot, page, offerName }: ShopLineProps) {
   if (shop === null) {
     return (
       <p class="hint" dir="auto">
-        {asked && `${toName(asked, offerName)}: ${formatShopRate(asked.commissionRate)}, ${toPeriod(asked, today)}`}
+        {asked && `${toName(asked, offer, offers)}: ${formatShopRate(asked.commissionRate)}, ${toPeriod(asked, today)}`}
       </p>
     );
   }
   return (
     <dl class="rates">
       <div class="tier">
-        <dt dir="auto">{toName(shop, offerName)}</dt>
+        <dt dir="auto">{toName(shop, offer, offers)}</dt>
         <dd>{formatShopRate(shop.commissionRate)}</dd>
       </div>
       <div class="meta">{toPeriod(shop, today)}</div>
@@ -184,10 +186,15 @@ function ShopLine({ services, snapshot, page, offerName }: ShopLineProps) {
 
 const toPeriod = (shop: Shop, today: string) => formatShopPeriod(shop, today).text;
 
-/** "Extra at Embun Books". Adds the program's name if the popup shows another program. */
-function toName(shop: Shop, offerName: string): string {
+/**
+ * "Extra at Embun Books". Adds the name of the program that pays it if the popup shows another one, and the country if
+ * both have the same name.
+ */
+function toName(shop: Shop, shown: OfferWithStatus, offers: readonly OfferWithStatus[]): string {
   const name = t('popupShopExtra', [shop.name]);
-  return shop.offerName === offerName ? name : `${name} (${shop.offerName})`;
+  if (findProgramOfShop(shop, offers) === shown) return name;
+  const country = shop.offerName === shown.name ? toCountryName(shop.country) : '';
+  return `${name} (${formatList([shop.offerName, country].filter((part) => part !== ''))})`;
 }
 
 interface AlsoLineProps {
@@ -220,7 +227,8 @@ function AlsoLine({ snapshot, offerId, host, onUse }: AlsoLineProps) {
  * The best other program that approved the account, runs, and is for the same readers: one that pays extra for the shop
  * before all others.
  */
-function findOther({ offers, settings, ...snapshot }: PopupSnapshot, offerId: string): OfferWithStatus | undefined {
+function findOther(snapshot: PopupSnapshot, offerId: string): OfferWithStatus | undefined {
+  const { offers, settings } = snapshot;
   const shown = offers.find((offer) => offer.offerId === offerId);
   const wanted = settings.countries.length > 0 ? settings.countries : (shown?.countries ?? []);
   const isOfReaders = isOfCountries(wanted);
@@ -236,6 +244,8 @@ function findOther({ offers, settings, ...snapshot }: PopupSnapshot, offerId: st
   return others.find((offer) => findExtra(snapshot, offer) !== null) ?? others[0];
 }
 
-/** A shop row has its program's name, and no id (spec §2.6). */
-const findExtra = ({ shops }: Pick<PopupSnapshot, 'shops'>, { name }: OfferWithStatus): Shop | null =>
-  shops?.named?.offerName === name ? shops.named : null;
+/** What the shop of the page adds to a program's rates. Null if nothing says that it does. */
+function findExtra({ shops, offers }: Pick<PopupSnapshot, 'shops' | 'offers'>, offer: OfferWithStatus): Shop | null {
+  const named = shops?.named ?? null;
+  return named !== null && findProgramOfShop(named, offers) === offer ? named : null;
+}

@@ -1,3 +1,4 @@
+import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { type Checked, hasFields, isListOf, isNullOr, isText } from '#lib/domain/shape.ts';
 import { createSearchTexts } from '#lib/domain/text/to-search-text.ts';
@@ -29,6 +30,19 @@ export const toShopSearchText = createSearchTexts<Pick<Shop, 'name' | 'offerName
   name,
   offerName,
 ]);
+
+/**
+ * The program that pays a shop's extra: the one of the shop's program name, and of several of that name the one for the
+ * shop's country. Undefined if neither says it. A row has its program's name and no id (spec §2.6).
+ */
+export function findProgramOfShop<Program extends { readonly name: string; readonly countries: readonly string[] }>(
+  { offerName, country }: Pick<Shop, 'offerName' | 'country'>,
+  programs: readonly Program[],
+): Program | undefined {
+  const named = programs.filter(({ name }) => name === offerName);
+  const [only, ...others] = named.length > 1 ? named.filter(isOfCountries([country])) : named;
+  return others.length === 0 ? only : undefined;
+}
 
 /**
  * A shop's rate in percent, exactly: "0.0123" → "1.23". Moves the decimal point in the text itself, because a binary

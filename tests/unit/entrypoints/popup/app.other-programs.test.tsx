@@ -6,6 +6,7 @@ import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { offerStores } from '#lib/store/database.ts';
 import { readReplacements } from '#lib/store/posts/read-replacements.ts';
 import { packOffers } from '#lib/worker/programs/pack-offers.ts';
@@ -46,6 +47,26 @@ it("another program of the user's for the page says what the shop of the page ad
   });
   await show([{ ...pasar, offerId: '901', name: 'Other' }, pasar], { shops: { named } });
   expect(line()).toBe('Also by Pasar Raya MY: 3.25% + 17.3%, until 21 Dec');
+});
+
+it("another program of the user's for the page gets no extra of a shop that is another country's program of that name", async () => {
+  const countries = ['Malaysia'];
+  const abroad = { ...pasar, offerId: '901', countries: ['Singapore'] };
+  const named = aShop({ offerName: pasar.name, country: 'Singapore', commissionRate: '0.173', periodEnd: null });
+  await show([], { offers: [{ ...anOffer, countries }, { ...pasar, countries }, abroad], shops: { named } });
+  expect(line()).toBe('Also by Pasar Raya MY: 3.25%');
+});
+
+it('the extra of a shop names the country of its program if the popup shows another program of that name', async () => {
+  const here = { ...pasar, countries: ['Malaysia'] };
+  const abroad = { ...pasar, offerId: '901', countries: ['Singapore'] };
+  const shops = { named: aShop({ offerName: pasar.name, country: 'Singapore' }) };
+  const details = { offerId: '900', campaigns: [], subIds: noSubIds, hasConversions: false };
+  await showPopup({ offers: [here, abroad], details, shops });
+  expect(screen.getByText(/^Extra at/).textContent).toBe('Extra at Embun Books (Pasar Raya MY, Singapore)');
+  cleanup();
+  await showPopup({ offers: [abroad, here], details: { ...details, offerId: '901' }, shops });
+  expect(screen.getByText(/^Extra at/).textContent).toBe('Extra at Embun Books');
 });
 
 it("another program of the user's for the page is used by its button, which remembers it for the site and then offers the one before", async () => {
