@@ -237,6 +237,8 @@ function findOther(snapshot: PopupSnapshot, offerId: string): OfferWithStatus | 
       offer.offerId !== offerId &&
       offer.applicationStatus === 'approved' &&
       canMint(offer) &&
+      // A click on this page earns nothing there.
+      !isAppOnly(offer) &&
       formatProgramRate(offer) !== '' &&
       // A merchant's programs for other countries are on its page, too, and the picker has them.
       (wanted.length === 0 || offer.countries.length === 0 || isOfReaders(offer)),

@@ -81,6 +81,7 @@ it.each([
   ['one that is paused', { ...pasar, offerStatus: 'paused' }],
   ['one that did not approve the account', { ...pasar, applicationStatus: 'pending' }],
   ['one whose rate is not known', { ...pasar, commissions: [] }],
+  ['one that pays only for purchases in its app', { ...pasar, devices: ['ios', 'android'] }],
 ] as const)("another program of the user's for the page is not named where it is %s", async (_what, offer) => {
   await show([offer]);
   expect(line()).toBeNull();
