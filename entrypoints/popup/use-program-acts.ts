@@ -41,6 +41,8 @@ export function useProgramActs(
         setNote({ kind: 'failed', error: toErrorData(cause) });
       }
     };
+    // What was stored is done, also where it cannot be read just now: the next read shows it.
+    const showStored = () => refresh().catch(() => undefined);
     const turnTo = (next: PopupFocus) => {
       focus.current = next;
       return refresh();
@@ -79,7 +81,7 @@ export function useProgramActs(
             undoLabel: t('programRejectUndo', [offer.name]),
             takeBack: () => setRejected(host, offer.offerId, false),
           });
-          await refresh();
+          await showStored();
         }),
     };
     return {
@@ -89,9 +91,14 @@ export function useProgramActs(
       undo: () =>
         void act(async () => {
           if (note?.kind !== 'done') return;
-          await note.takeBack();
+          try {
+            await note.takeBack();
+          } catch (cause) {
+            setNote({ ...note, undoError: toErrorData(cause) });
+            return;
+          }
           setNote(null);
-          await refresh();
+          await showStored();
         }),
     };
   }, [services, focus, refresh, host, rejectedOfferIds, isSearching, note]);

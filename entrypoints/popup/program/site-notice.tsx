@@ -14,6 +14,8 @@ export type SiteNote =
       /** The name of "Undo" for assistive technology. */
       readonly undoLabel: string;
       readonly takeBack: () => Promise<void>;
+      /** Why the last "Undo" failed. It is offered again. */
+      readonly undoError?: ErrorData;
     }
   | { readonly kind: 'failed'; readonly error: ErrorData };
 
@@ -28,20 +30,25 @@ export function SiteNotice({ note, nowMs, onUndo }: SiteNoticeProps) {
   const undo = useRef<HTMLButtonElement>(null);
   // The clicked button has disappeared with its program, so focus "Undo".
   useEffect(() => undo.current?.focus(), [note]);
-  if (note.kind === 'failed') {
-    const { text, next } = describeError(note.error, nowMs());
-    return (
-      <Notice tone="bad" role="alert" title={text}>
-        <p>{next}</p>
-      </Notice>
-    );
-  }
+  if (note.kind === 'failed') return <FailureNotice error={note.error} nowMs={nowMs} />;
   return (
-    <div class="notice site-notice" role="note">
-      <p>{note.text}</p>
-      <Button look="quiet" label={note.undoLabel} buttonRef={undo} onClick={onUndo}>
-        {t('actionUndo')}
-      </Button>
-    </div>
+    <>
+      {note.undoError !== undefined && <FailureNotice error={note.undoError} nowMs={nowMs} />}
+      <div class="notice site-notice" role="note">
+        <p>{note.text}</p>
+        <Button look="quiet" label={note.undoLabel} buttonRef={undo} onClick={onUndo}>
+          {t('actionUndo')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function FailureNotice({ error, nowMs }: { readonly error: ErrorData; readonly nowMs: () => number }) {
+  const { text, next } = describeError(error, nowMs());
+  return (
+    <Notice tone="bad" role="alert" title={text}>
+      <p>{next}</p>
+    </Notice>
   );
 }

@@ -330,3 +330,33 @@ it('"Wrong program?" says so when it could not be remembered', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(heading()).toBe('Kedai Harian');
 });
+
+it('"Wrong program?" offers its Undo again where that failed, beside the reason', async () => {
+  let isFull = false;
+  await showMatched(() => {
+    if (isFull) throw new AppError('storage-full');
+  });
+  await pickAct('Wrong program?');
+  isFull = true;
+  fireEvent.click(await button('Undo: show Kedai Harian here again'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByText('Kedai Harian is hidden on kedai.example now.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+  isFull = false;
+  fireEvent.click(await button('Undo: show Kedai Harian here again'));
+  await waitFor(() => expect(heading()).toBe('Kedai Harian'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('"Wrong program?" is done, with its Undo, although the popup cannot be read again just now', async () => {
+  const fake = await showMatched();
+  const read = vi.fn(() => {
+    throw new AppError('storage-full');
+  });
+  fake.look(read);
+  await pickAct('Wrong program?');
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  await act(async () => undefined);
+  expect(await button('Undo: show Kedai Harian here again')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
