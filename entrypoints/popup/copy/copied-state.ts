@@ -1,8 +1,15 @@
+import { isSamePage } from '#lib/domain/addresses/clean-url.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
+
+/** The program and the page that the button copied for. */
+interface CopyTarget {
+  readonly offerId: string;
+  readonly pageUrl: string;
+}
 
 /** A copy as it is asked for. */
 export interface CopyAct {
@@ -14,7 +21,7 @@ export interface CopyAct {
   readonly by:
     | { readonly kind: 'list' }
     /** The format is null for a landing link. */
-    | { readonly kind: 'button'; readonly offerId: string; readonly format: CopyFormat | null };
+    | ({ readonly kind: 'button'; readonly format: CopyFormat | null } & CopyTarget);
 }
 
 export interface Copied extends CopyAct {
@@ -65,17 +72,20 @@ const isClear = ({ copied, isCopying, hasButtonFailed }: CopiedState) =>
   copied === null && !isCopying && !hasButtonFailed;
 
 /**
- * What the button of a program says it copied: "Copied · 957 left", or "Copied as Markdown · 957 left" in a format that is
+ * What the button of a program and a page says it copied: "Copied · 957 left", or "Copied as Markdown · 957 left" in a format that is
  * not the default; null while it offers to copy.
  */
 export function toButtonText(
   { copied }: CopiedState,
-  offerId: string,
+  { offerId, pageUrl }: CopyTarget,
   defaultFormatId: string,
   usage: QuotaUsage,
 ): string | null {
-  if (copied?.by.kind !== 'button' || copied.by.offerId !== offerId) return null;
-  const { format } = copied.by;
+  if (copied?.by.kind !== 'button') return null;
+  const { by } = copied;
+  // A shop may show another page while the popup is open.
+  if (by.offerId !== offerId || !isSamePage(by.pageUrl, pageUrl)) return null;
+  const { format } = by;
   if (format === null) return t('copiedLanding');
   const left = formatNumber(linksLeft(usage));
   return format.formatId === defaultFormatId

@@ -25,7 +25,12 @@ export function CopyButton({ formId, buttonRef }: CopyButtonProps) {
   const group = useRef<HTMLDivElement>(null);
   const isBusy = state.kind === 'busy';
   const isDisabled = model.isOfflineWithoutLink;
-  const doneText = toButtonText(copying.state, target.offerId, format.defaultFormatId, snapshot.usage);
+  const doneText = toButtonText(
+    copying.state,
+    { offerId: target.offerId, pageUrl: target.page.url },
+    format.defaultFormatId,
+    snapshot.usage,
+  );
   const look = `button ${main.isQuiet ? '' : 'button-primary '}button-large`;
   const name = toActName(main, format.format);
   return (

@@ -33,6 +33,7 @@ export function useLinkFormat(asked: Asked & { readonly destination: LinkDestina
   }, [services, isOwnFormat]);
 
   const noteCopy = useCopyDiary(services);
+  const by = { kind: 'button', offerId: target.offerId, pageUrl: target.page.url } as const;
   /**
    * Copies a link.
    * @param count Reads the meter again: the button then says how many links are left.
@@ -61,16 +62,13 @@ export function useLinkFormat(asked: Asked & { readonly destination: LinkDestina
       if (written !== null) noteCopy(link);
       return written;
     };
-    await copying.copy(
-      { text: link.trackingLink, announcement, by: { kind: 'button', offerId: target.offerId, format: used } },
-      () => write().finally(count),
+    await copying.copy({ text: link.trackingLink, announcement, by: { ...by, format: used } }, () =>
+      write().finally(count),
     );
   };
   const copyLanding = (landingLink: string) => {
-    const by = { kind: 'button', offerId: target.offerId, format: null } as const;
-    void copying.copy({ text: landingLink, announcement: t('copiedLanding'), by }, () =>
-      copyPlain(services, landingLink),
-    );
+    const act = { text: landingLink, announcement: t('copiedLanding'), by: { ...by, format: null } };
+    void copying.copy(act, () => copyPlain(services, landingLink));
   };
   const makeDefault = async () => {
     dispatch({ kind: 'failed', problem: null });

@@ -28,7 +28,12 @@ export function useMintActs(asked: Asked & { readonly destination: LinkDestinati
     else await count();
   };
   const mint = useMint(services, onOutcome);
-  const { state } = mint;
+  const wanted = JSON.stringify([destination.url, asked.form.typed]);
+  /** What the last click wanted. */
+  const clicked = useRef<string | null>(null);
+  // What the user or the page has changed since has no link. One that the browser did not copy stays in sight.
+  const isOfOther = mint.state.kind === 'minted' && clicked.current !== wanted && !copying.state.hasButtonFailed;
+  const state: MintState = isOfOther ? { kind: 'idle' } : mint.state;
   const standing = useLinkStanding({ ...asked, state });
 
   const failsForLength = () => {
@@ -52,6 +57,7 @@ export function useMintActs(asked: Asked & { readonly destination: LinkDestinati
     if (state.kind !== 'busy') actFormatId.current = asFormatId;
     void mint.start(async () => {
       const url = await destination.whenCleaned();
+      clicked.current = JSON.stringify([url, asked.form.typed]);
       const link = await standing.findLink(url);
       // If the user clicked before the page answered, they could not see the warning yet: show it, and make no link.
       if (link === null && standing.risk === null && (await standing.isRisky())) return null;

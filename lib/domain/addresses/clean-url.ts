@@ -68,6 +68,11 @@ export function cleanUrl(pageUrl: string, options: CleanUrlOptions = {}): Cleane
   return { url: page.url.href, dropped: page.dropped, usedCanonical: false };
 }
 
+/** Whether two addresses are one page: a shop may have added a tracking parameter since the first. */
+export function isSamePage(first: string, second: string): boolean {
+  return first === second || cleanUrl(first)?.url === cleanUrl(second)?.url;
+}
+
 function parseHttpUrl(text: string, base?: string): URL | null {
   if (!URL.canParse(text, base)) return null;
   const url = new URL(text, base);

@@ -1,4 +1,4 @@
-import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { isSamePage } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
@@ -177,11 +177,6 @@ async function clearMarks(): Promise<void> {
     // A tab that was closed meanwhile needs nothing.
     if (id !== undefined) await clearTabMark(id).catch(() => undefined);
   }
-}
-
-/** Whether two addresses are one page: a shop may have added a tracking parameter since the click. */
-function isSamePage(clickedUrl: string, pageUrl: string): boolean {
-  return clickedUrl === pageUrl || cleanUrl(clickedUrl)?.url === cleanUrl(pageUrl)?.url;
 }
 
 /**

@@ -120,6 +120,37 @@ it('copying from the popup copies in a picked format once: the next link is copi
   await waitFor(() => expect(status()).toBe('Copied'));
 });
 
+it('copying from the popup in another format makes the link of the sub-IDs that were typed while another one was made', async () => {
+  const answer = Promise.withResolvers<typeof minted>();
+  const fake = await show({}, { mintDeeplink: () => answer.promise });
+  clickCopy();
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
+  answer.resolve(minted);
+  await waitFor(() => expect(fake.services.copyText).toHaveBeenCalledWith(link));
+  await screen.findByRole('button', { name: /^Copied/ });
+  expect(screen.queryByRole('textbox', { name: 'Deeplink' })).toBeNull();
+  await pick('Markdown');
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(2));
+  expect(fake.sentOf('mintDeeplink')[1]?.subIds[0]).toBe('post');
+});
+
+it('copying from the popup offers the page that the tab shows by then, and no link to the one before', async () => {
+  const fake = await show();
+  const page = (url: string) => aPopupSnapshot({ page: { kind: 'web', url, tabId: 7, title: '' } });
+  clickCopy();
+  await screen.findByRole('button', { name: /^Copied/ });
+  fake.change(page('https://kedai.example/p/1'));
+  await waitFor(() => expect(screen.queryByText(/1 tracker removed/)).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Deeplink' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Copied/ })).toBeTruthy();
+  fake.change(page('https://kedai.example/p/2'));
+  await screen.findByRole('button', { name: 'Copy deeplink' });
+  expect(screen.queryByRole('textbox', { name: 'Deeplink' })).toBeNull();
+  clickCopy();
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')[1]?.destinationUrl).toBe('https://kedai.example/p/2'));
+});
+
 it('copying from the popup says on the button that it copies in another format', async () => {
   await show({ settings: { ...defaultSettings, formatId: 'html' } });
   expect(screen.getByRole('button', { name: 'Copy deeplink as HTML' })).toBeTruthy();

@@ -14,11 +14,12 @@ import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 useEnglishMessages();
 
 const plain = findFormat('plain', []);
+const target = { offerId: '7', pageUrl: 'https://kedai.example/p/1' };
 const byButton = (format: typeof plain | null): Copied => ({
   clipboard: 'https://go.example/1',
   text: 'https://go.example/1',
   announcement: 'Copied',
-  by: { kind: 'button', offerId: '7', format },
+  by: { kind: 'button', ...target, format },
 });
 const byList: Copied = { clipboard: 'SAVE', text: 'SAVE', announcement: 'Copied SAVE', by: { kind: 'list' } };
 const failed: CopiedState = { copied: null, isCopying: false, hasButtonFailed: true, hasListFailed: true };
@@ -72,7 +73,7 @@ it('what the popup shows as copied is the same state, which draws nothing, where
 
 const usage = aQuotaUsage({ limit: 1000, used: 43 });
 const toText = (copied: Copied | null, offerId = '7', defaultFormatId = 'plain') =>
-  toButtonText({ ...nothingCopied, copied }, offerId, defaultFormatId, usage);
+  toButtonText({ ...nothingCopied, copied }, { ...target, offerId }, defaultFormatId, usage);
 
 it.each([
   ['nothing was copied', null, '7'],
@@ -94,7 +95,7 @@ it('the text of the button names no format that is the default, and the plain li
 
 it('the text of the button counts no links below zero', () => {
   const usage = aQuotaUsage({ limit: 5, used: 6 });
-  const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, '7', 'plain', usage);
+  const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, target, 'plain', usage);
   expect(text).toBe('Copied · 0 left');
 });
 
@@ -102,4 +103,13 @@ it('the text of the button says of a landing link that it was copied, and counts
   const text = toText(byButton(null));
   expect(text).not.toBeNull();
   expect(text).not.toContain('957');
+});
+
+it.each([
+  ['https://kedai.example/p/1?utm_source=a#top', 'Copied · 0 left'],
+  ['https://kedai.example/p/2', null],
+])('the button says what it copied as long as the tab shows the page of that click (%s)', (pageUrl, said) => {
+  const usage = aQuotaUsage({ used: 1_000, usedHere: 1_000 });
+  const copied = { ...nothingCopied, copied: byButton(plain) };
+  expect(toButtonText(copied, { ...target, pageUrl }, 'plain', usage)).toBe(said);
 });
