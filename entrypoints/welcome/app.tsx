@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { PageHeader } from '#components/page-header.tsx';
@@ -27,6 +27,8 @@ const placesFragment = '#/places';
 /** The page after the installation: four steps to the first link, and what Linkmint promises. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
+  // What a step stored is done, also where it cannot be read just now: the next read shows it.
+  const showStored = useCallback(() => refresh().catch(() => undefined), [refresh]);
   const { connection, presets, hasLinks } = snapshot;
   const [wasConnectedHere, setConnectedHere] = useState(false);
   const [places, setPlaces] = useState<'unasked' | 'answered' | 'asked-again'>(
@@ -53,7 +55,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           services={services}
           snapshot={snapshot}
           onDone={async (outcome) => {
-            await refresh().catch(() => undefined);
+            await showStored();
             setMade(outcome);
             setPlaces('answered');
           }}
@@ -79,7 +81,7 @@ export function App({ services, initialSnapshot }: AppProps) {
             period={snapshot.settings.quotaPeriod}
             onNext={() => pinTitle.current?.focus()}
             onUndone={async () => {
-              await refresh();
+              await showStored();
               setMade(null);
             }}
           />
@@ -89,7 +91,7 @@ export function App({ services, initialSnapshot }: AppProps) {
             services={services}
             connection={connection}
             onConnected={async () => {
-              await Promise.all([refresh(), ChannelsStep.preload()]);
+              await Promise.all([showStored(), ChannelsStep.preload()]);
               setConnectedHere(true);
             }}
           />
@@ -98,7 +100,7 @@ export function App({ services, initialSnapshot }: AppProps) {
             onAsk={isConnected ? () => setPlaces('asked-again') : null}
           />
           <PinStep readIsPinned={services.readIsPinned} titleRef={pinTitle} />
-          <TryStep services={services} snapshot={snapshot} onChange={refresh} titleRef={tryTitle} />
+          <TryStep services={services} snapshot={snapshot} onChange={showStored} titleRef={tryTitle} />
         </div>
         <Promises />
       </main>

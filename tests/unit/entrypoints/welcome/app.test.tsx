@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/welcome/app.tsx';
 import { ChannelsStep, MadeNotice } from '#entrypoints/welcome/channels-parts.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
 
 async function show(change: Parameters<typeof aWelcomeSnapshot>[0] = {}) {
   await Promise.all([ChannelsStep.preload(), MadeNotice.preload()]);
   const snapshot = aWelcomeSnapshot(change);
-  const { services, send } = fakeWelcomeServices(snapshot);
+  const readSnapshot = vi.fn(async () => snapshot);
+  const { services, send } = fakeWelcomeServices(snapshot, { readSnapshot });
   render(<App services={services} initialSnapshot={snapshot} />);
-  return { send };
+  return { send, readSnapshot };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const preset = { presetId: 'p', name: 'Blog', subIds: ['blog', '', '', '', ''], formatId: 'plain' } as const;
@@ -55,4 +58,28 @@ it.each([
 ])('the page that greets does not ask a user who %s, as after a reload', async (_case, change) => {
   await show(change);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your deeplink, one click away');
+});
+
+it('the page that greets takes back what was made although what is stored cannot be read just then', async () => {
+  const { send, readSnapshot } = await show();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Blog/ }));
+  press('Make 1 channel');
+  await screen.findByText('1 channel is made: Blog');
+  readSnapshot.mockRejectedValue(new AppError('storage-full'));
+  press('Undo');
+  await waitFor(() => expect(screen.queryByText('1 channel is made: Blog')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(send).toHaveBeenCalledWith('removePreset', { presetId: 'id-1' });
+});
+
+it('the page that greets lets the list of programs be asked for again after what is stored could not be read', async () => {
+  const sync = { ...idleSyncProgress, error: 'service-failure' } as const;
+  const { send, readSnapshot } = await show({ presets: { ...emptyPresetBook, presets: [preset] }, ready: null, sync });
+  await waitFor(() => expect(readSnapshot).toHaveBeenCalledOnce());
+  readSnapshot.mockRejectedValue(new AppError('storage-full'));
+  press('Try again');
+  await waitFor(() => expect(send).toHaveBeenCalledWith('syncNow', {}));
+  await waitFor(() => expect(readSnapshot).toHaveBeenCalledTimes(2));
+  await act(async () => undefined);
+  expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBeNull();
 });
