@@ -1,4 +1,4 @@
-import { findMintProgress } from '#lib/domain/acts/act-record.ts';
+import { listMintProgress } from '#lib/domain/acts/act-record.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -60,7 +60,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       // If reading fails, the next change reads again.
       const read = () =>
         void items.acts.read().then(
-          (stored) => onChange(findMintProgress(stored?.acts ?? [])),
+          (stored) => onChange(listMintProgress(stored?.acts ?? [])),
           () => undefined,
         );
       read();

@@ -59,8 +59,8 @@ export interface PopupServices {
   /** The product that a page names. Null if it names none. */
   readPageProduct(parts: PageParts, pageUrl: string): Promise<Product | null>;
   readLinkState(reuseKey: string): Promise<LinkState>;
-  /** Calls `onChange` with the click that waits for a slot, now and at each change. Returns what stops it. */
-  watchMint(onChange: (progress: MintProgress | null) => void): () => void;
+  /** Calls `onChange` with the clicks that wait for a slot, now and at each change. Returns what stops it. */
+  watchMint(onChange: (waiting: readonly MintProgress[]) => void): () => void;
   /** Loads all programs of the mirror, to search them. */
   loadProgramFinder(): Promise<ProgramFinder>;
   /** The user's own copy formats. */

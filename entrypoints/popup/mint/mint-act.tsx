@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
@@ -50,7 +50,9 @@ export function MintAct({ formId, noticeId, buttonRef }: MintActProps) {
           </p>
         )}
         <MintHint>
-          {state.kind === 'busy' && state.startsAtMs !== null && <CancelWait services={services} />}
+          {state.kind === 'busy' && state.startsAtMs !== null && (
+            <CancelWait services={services} requestId={state.requestId} />
+          )}
           {canQueue && form.note === null && (
             <Button look="quiet" onClick={() => void queue()}>
               {t('mintLater')}
@@ -75,25 +77,16 @@ export function MintAct({ formId, noticeId, buttonRef }: MintActProps) {
   );
 }
 
-/** Cancels a click that waits for its call. Hidden while no click waits: a call that was sent cannot be cancelled. */
-function CancelWait({ services }: { readonly services: PopupServices }) {
-  const requestId = useRef<string | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(
-    () =>
-      services.watchMint((progress) => {
-        requestId.current = progress?.requestId ?? null;
-        setWaiting(progress !== null);
-      }),
-    [services],
-  );
-  const cancel = () => {
-    const act = requestId.current;
-    if (act === null) return;
-    // A failure needs no message: the click gets its own answer.
-    void services.send('cancelMint', { requestId: act }).catch(() => undefined);
-  };
-  return isWaiting ? <Button onClick={cancel}>{t('mintCancel')}</Button> : null;
+interface CancelWaitProps {
+  readonly services: PopupServices;
+  /** The click that waits for its call. A call that was sent cannot be cancelled. */
+  readonly requestId: string;
+}
+
+function CancelWait({ services, requestId }: CancelWaitProps) {
+  // A failure needs no message: the click gets its own answer.
+  const cancel = () => void services.send('cancelMint', { requestId }).catch(() => undefined);
+  return <Button onClick={cancel}>{t('mintCancel')}</Button>;
 }
 
 interface NoticeInFocusProps {

@@ -19,6 +19,7 @@ export type MintState =
   | { readonly kind: 'idle' }
   | {
       readonly kind: 'busy';
+      readonly requestId: string;
       /** When the call can be sent, in ms since the epoch. Null unless it waits for a slot of the minute. */
       readonly startsAtMs: number | null;
     }
@@ -41,16 +42,17 @@ interface Mint {
  */
 export function useMint(services: PopupServices, onOutcome: (state: MintState) => Promise<void>): Mint {
   const [state, setState] = useState<MintState>({ kind: 'idle' });
-  const runningId = useRef<string | null>(null);
   const isRunning = useRef(false);
 
   useEffect(
     () =>
-      services.watchMint((progress) => {
-        if (runningId.current === null) return;
-        const startsAtMs = progress?.requestId === runningId.current ? progress.startsAtMs : null;
-        setState((current) => (current.kind === 'busy' ? { kind: 'busy', startsAtMs } : current));
-      }),
+      services.watchMint((waiting) =>
+        setState((current) => {
+          if (current.kind !== 'busy') return current;
+          const own = waiting.find(({ requestId }) => requestId === current.requestId);
+          return { ...current, startsAtMs: own?.startsAtMs ?? null };
+        }),
+      ),
     [services],
   );
 
@@ -60,8 +62,7 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       if (isRunning.current) return;
       isRunning.current = true;
       const requestId = services.newRequestId();
-      runningId.current = requestId;
-      setState({ kind: 'busy', startsAtMs: null });
+      setState({ kind: 'busy', requestId, startsAtMs: null });
       let outcome: MintState;
       let click: MintClick | null = null;
       let isHandedOver = false;
@@ -76,7 +77,6 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       // page. A hidden popup does not send it, because the browser is closing it, for instance to warn of a full disk.
       if (isHandedOver && document.visibilityState !== 'hidden')
         void services.send('takeLink', { requestId }).catch(() => undefined);
-      runningId.current = null;
       isRunning.current = false;
       setState(outcome);
       await onOutcome(outcome);

@@ -56,10 +56,9 @@ export interface MintProgress {
   readonly startsAtMs: number;
 }
 
-/** The newest click that waits for a slot. */
-export function findMintProgress(records: readonly ActRecord[]): MintProgress | null {
-  const waiting = records.findLast(({ startsAtMs }) => startsAtMs !== undefined);
-  return waiting?.startsAtMs === undefined ? null : { requestId: waiting.requestId, startsAtMs: waiting.startsAtMs };
+/** The clicks that wait for a slot, of every window. The newest is the last. */
+export function listMintProgress(records: readonly ActRecord[]): readonly MintProgress[] {
+  return records.flatMap(({ requestId, startsAtMs }) => (startsAtMs === undefined ? [] : [{ requestId, startsAtMs }]));
 }
 
 /** The link that waits for the popup over a tab. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { findMintProgress, findUndelivered } from '#lib/domain/acts/act-record.ts';
+import { findUndelivered, listMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { type ActRecords, createActRecords } from '#lib/worker/context/create-act-records.ts';
@@ -64,12 +64,12 @@ it('the records of acts keep the newest link of each tab for the popup', async (
 
 it('the records of acts lose a wait that an earlier life of the worker left, with the next change', async () => {
   await records.change('killed', { startsAtMs });
-  expect(findMintProgress(await records.list())).toEqual({ requestId: 'killed', startsAtMs });
+  expect(listMintProgress(await records.list())).toEqual([{ requestId: 'killed', startsAtMs }]);
   records = nextLife();
   await records.change('next', { startsAtMs: startsAtMs + 1 });
   expect(await ids()).toEqual(['next']);
   await records.change('next', { startsAtMs: undefined });
-  expect(findMintProgress(await records.list())).toBeNull();
+  expect(listMintProgress(await records.list())).toEqual([]);
 });
 
 it('the records of acts have an end, but for acts whose notice is pending', async () => {

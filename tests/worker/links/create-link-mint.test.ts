@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findMintProgress } from '#lib/domain/acts/act-record.ts';
+import { listMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -319,7 +319,7 @@ it('a mint gives the link back when the service refuses the new token too, and t
 });
 
 /** What the session store says of the wait for a slot. */
-const readWait = async () => findMintProgress(await worker.acts.list());
+const readWait = async () => listMintProgress(await worker.acts.list()).at(-1) ?? null;
 const stateOf = async (wish: MintWish) => {
   const entry = await worker.quota.find(wish.requestId);
   return entry && { state: entry.state, error: entry.error, isCounted: entry.countedAtMs !== undefined };

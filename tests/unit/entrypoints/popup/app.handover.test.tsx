@@ -2,11 +2,13 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createPopupServices } from '#entrypoints/popup/create-popup-services.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
-import { anOffer, minted, showPopup } from './fake-popup-services.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { anOffer, drawPopup, fakePopupServices, minted, showPopup } from './fake-popup-services.ts';
 
 const link: MintedLink = { ...minted.link, title: 'Rice cooker' };
 const waiting = { waitingLink: { requestId: 'click', link, formatId: 'markdown' } };
@@ -47,6 +49,24 @@ it('the popup that has its answer sends no such notice before', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
   await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
   expect(fake.sentOf('takeLink')).toEqual([]);
+});
+
+it("a click that waits for its minute says so and can be cancelled while another window's click waits, too", async () => {
+  const account = await openTestAccount({ accountId: 'test' });
+  const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
+  fake.services.watchMint = createPopupServices(account).watchMint;
+  await drawPopup(fake.services, aPopupSnapshot());
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  await account.items.acts.write({
+    acts: [
+      { requestId: 'act-1', startsAtMs: 31_000 },
+      { requestId: 'of-another-window', startsAtMs: 41_000 },
+    ],
+  });
+  await screen.findAllByText(/30 s/);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(fake.sentOf('cancelMint')).toEqual([{ requestId: 'act-1' }]));
 });
 
 const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
