@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
@@ -43,6 +44,7 @@ interface Mint {
 export function useMint(services: PopupServices, onOutcome: (state: MintState) => Promise<void>): Mint {
   const [state, setState] = useState<MintState>({ kind: 'idle' });
   const isRunning = useRef(false);
+  const isGone = useIsGone();
 
   useEffect(
     () =>
@@ -73,6 +75,8 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       } catch (cause) {
         outcome = { kind: 'failed', error: toErrorData(cause) };
       }
+      // The worker copies the link, and shows the result on the page: here nothing shows it any more.
+      if (isHandedOver && isGone.current) return;
       // Before anything else: without this message, the worker takes the popup for closed, and shows the result on the
       // page. A hidden popup does not send it, because the browser is closing it, for instance to warn of a full disk.
       if (isHandedOver && document.visibilityState !== 'hidden')
@@ -90,6 +94,18 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
     if (!isRunning.current) setState({ kind: 'idle' });
   }, []);
   return { state, start, fail, clear };
+}
+
+/** Whether the part has left the popup: another account, program or view is drawn in its place. */
+export function useIsGone(): RefObject<boolean> {
+  const isGone = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      isGone.current = true;
+    },
+    [],
+  );
+  return isGone;
 }
 
 async function answer(services: PopupServices, requestId: string, { wish, stored }: MintClick): Promise<MintState> {

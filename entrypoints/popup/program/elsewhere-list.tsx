@@ -8,6 +8,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { useIsGone } from '../mint/use-mint.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupPage, PopupSnapshot } from '../popup-snapshot.ts';
 import './elsewhere-list.css';
@@ -24,6 +25,7 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
   const [busyId, setBusyId] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<PageToast | null>(null);
   const end = useRef<HTMLDivElement>(null);
+  const isGone = useIsGone();
   // The list is the popup's last part, so its message may be out of sight.
   useEffect(() => {
     if (outcome !== null) end.current?.scrollIntoView({ block: 'nearest' });
@@ -40,6 +42,8 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
       const { text, next } = describeError(toErrorData(cause), services.nowMs());
       return { tone: 'problem', title: text, detail: next };
     });
+    // The worker shows the result on the page: here nothing shows it any more.
+    if (isGone.current) return;
     // Before anything else: without this message, the worker takes the popup for closed, and says it on the page too.
     void send('takeLink', { requestId }).catch(() => undefined);
     setOutcome(toast);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { act, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPopupServices } from '#entrypoints/popup/create-popup-services.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
@@ -69,6 +69,31 @@ it("a click that waits for its minute says so and can be cancelled while another
   await waitFor(() => expect(fake.sentOf('cancelMint')).toEqual([{ requestId: 'act-1' }]));
 });
 
+it.each([
+  ['another account is drawn in its place', (fake: Awaited<ReturnType<typeof showPopup>>) => fake.unmount()],
+  [
+    'the user looks for another program',
+    () =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), {
+        target: { value: screen.getByRole<HTMLOptionElement>('option', { name: 'Choose another' }).value },
+      }),
+  ],
+])('a link under way is left to the worker, which copies it and says so on the page, once %s', async (_what, leave) => {
+  const answer = Promise.withResolvers<typeof minted>();
+  const fake = await showPopup({ isChosen: true }, { mintDeeplink: () => answer.promise });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+  await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  leave(fake);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull());
+  await act(async () => {
+    answer.resolve(minted);
+    await answer.promise;
+    await fake.services.readTemplates();
+  });
+  expect(fake.sentOf('takeLink')).toEqual([]);
+  expect(fake.services.copyText).not.toHaveBeenCalled();
+});
+
 const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
 const clickThere = () => fireEvent.click(screen.getByRole('button', { name: 'Copy with Other' }));
 
@@ -78,6 +103,20 @@ it('a copy with another account names the tab in which the worker shows the resu
   clickThere();
   await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
   expect(fake.sentOf('copyForPage')).toMatchObject([{ requestId: 'act-1', tabId: 7, handover: aPopupSnapshot().tab }]);
+});
+
+it('a copy with another account is left to the worker once the popup no longer shows where it was asked for', async () => {
+  const toast = Promise.withResolvers<object>();
+  const fake = await showPopup({ elsewhere }, { copyForPage: () => toast.promise });
+  clickThere();
+  await waitFor(() => expect(fake.sentOf('copyForPage')).toHaveLength(1));
+  fake.unmount();
+  await act(async () => {
+    toast.resolve({ tone: 'done', title: 'Copied', detail: '' });
+    await toast.promise;
+    await fake.services.readTemplates();
+  });
+  expect(fake.sentOf('takeLink')).toEqual([]);
 });
 
 it('a copy with another account is not taken before', async () => {
