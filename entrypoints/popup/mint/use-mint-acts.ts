@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { type MintedLink, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -131,7 +132,7 @@ function useLinkStanding({
   destination,
   state,
 }: Asked & { readonly destination: LinkDestination; readonly state: MintState }) {
-  const { history } = snapshot;
+  const { history, settings, usage } = snapshot;
   const { offerId, page } = target;
   const reuseKey = toReuseKey(offerId, destination.url, destination.sent);
   const known = findInHistory(history, destination.url, reuseKey) ?? null;
@@ -149,6 +150,8 @@ function useLinkStanding({
       (state.kind === 'idle' || state.kind === 'failed') &&
       !isStored &&
       !isAsking &&
+      // Bulk would keep the rest for clicks: the link would wait for the next period.
+      linksLeft(usage) > settings.bulkReserve &&
       (isOfflineWithoutLink || waitUntilMs !== null),
     /** The link that is stored for this destination. Null without one. */
     findLink: async (url: string) => {

@@ -6,6 +6,7 @@ import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
@@ -538,6 +539,21 @@ it('a link that the user would not wait for is not queued behind a list that is 
   await showWaiting('busy');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Bulk has another list or link that is not finished/);
 });
+
+it.each([
+  [1_000, 'used up', false],
+  [990, 'as few as Bulk keeps for clicks', false],
+  [989, 'one more than Bulk keeps for clicks', true],
+])(
+  'a link that the user would not wait for can be made later while Bulk would make it: %s used, the rest is %s',
+  async (used, _what, isOffered) => {
+    const usage = aQuotaUsage({ used, usedHere: used, ...(used === 1_000 && { level: 'reached' }) });
+    const settings = { ...defaultSettings, bulkReserve: 10 };
+    await showPopup({ usage, settings }, { readWait: () => ({ waitMs: 50_000 }) });
+    await screen.findByText('The minute is full: a new link waits 50 s');
+    expect(screen.queryByRole('button', { name: 'Make it later' }) !== null).toBe(isOffered);
+  },
+);
 
 it('a link that the user would not wait for is not offered when the link can be made at once', async () => {
   const fake = fakePopupServices(aPopupSnapshot());
