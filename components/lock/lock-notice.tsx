@@ -16,7 +16,8 @@ export function LockNotice({ services, onUnlocked }: LockNoticeProps) {
   const unlock = async (passphrase: string) => {
     try {
       const problem = describeLockOutcome(await services.send('unlock', { passphrase }));
-      if (problem === null) await onUnlocked();
+      // It is open, also where the page cannot be read just now.
+      if (problem === null) await onUnlocked().catch(() => undefined);
       return problem;
     } catch (cause) {
       return describeError(toErrorData(cause), services.nowMs()).text;

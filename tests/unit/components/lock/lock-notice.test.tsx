@@ -3,11 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { LockNotice } from '#components/lock/lock-notice.tsx';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 
-function show(outcome: LockOutcome) {
+function show(outcome: LockOutcome, onUnlocked = vi.fn(async () => undefined)) {
   const send = vi.fn(async () => outcome);
-  const onUnlocked = vi.fn(async () => undefined);
   const services = { send: send as unknown as Send, nowMs: () => 0 };
   render(<LockNotice services={services} onUnlocked={onUnlocked} />);
   const field = screen.getByLabelText<HTMLInputElement>('Passphrase');
@@ -33,4 +33,15 @@ it('the notice that the lock is closed says that it is wrong, and when to try ag
 it('the notice that the lock is closed says that a try came too soon', async () => {
   show({ kind: 'wait', retryAfterMs: 600 });
   expect(await screen.findByText('Nothing was tried: wait 1 more second.')).toBeTruthy();
+});
+
+it('the notice that the lock is closed says nothing failed where it is open and what is stored cannot be read again', async () => {
+  const { onUnlocked, field } = show(
+    { kind: 'done' },
+    vi.fn(() => Promise.reject(new AppError('database-unavailable'))),
+  );
+  await expect.poll(() => onUnlocked.mock.calls.length).toBe(1);
+  await expect.poll(() => field.value).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
 });
