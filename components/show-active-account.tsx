@@ -11,6 +11,7 @@ import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { AccountHold } from '#lib/ui/account-hold.ts';
 import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
+import { focusHeading } from '#lib/ui/use-focus-on-open.ts';
 
 /** Reads the data of the first frame and returns what to render. */
 type Draw = (account: ActiveAccount) => Promise<ComponentChild>;
@@ -144,7 +145,8 @@ function createPage(root: Element, draw: Draw) {
           {drawn}
         </AccountHold.Provider>,
       );
-      if (isDrawnAnew) focusHeading(root);
+      // The focused element disappeared with the previous account.
+      if (isDrawnAnew && !root.contains(document.activeElement)) focusHeading(root);
     } catch (error) {
       // A removed account stays on the screen until the next one is active; the page watches for that.
       const isLeaving = isDrawn && error instanceof AppError && error.code === 'account-gone';
@@ -155,12 +157,4 @@ function createPage(root: Element, draw: Draw) {
   }
 
   return { show: () => void show() };
-}
-
-/** The focused element disappeared with the previous account. */
-function focusHeading(root: Element): void {
-  const heading = root.querySelector('h1');
-  if (heading === null || root.contains(document.activeElement)) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

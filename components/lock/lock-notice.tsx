@@ -1,9 +1,11 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { focusHeading } from '#lib/ui/use-focus-on-open.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 
 interface LockNoticeProps {
@@ -23,10 +25,19 @@ export function LockNotice({ services, onUnlocked }: LockNoticeProps) {
       return describeError(toErrorData(cause), services.nowMs()).text;
     }
   };
+  const form = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => () => {
+      if (form.current?.contains(document.activeElement)) focusHeading(document);
+    },
+    [],
+  );
   return (
     <Notice tone="warn" role="note" title={t('popupLocked')}>
       <p>{t('popupLockedText')}</p>
-      <UnlockForm onUnlock={unlock} />
+      <div ref={form}>
+        <UnlockForm onUnlock={unlock} />
+      </div>
     </Notice>
   );
 }

@@ -7,3 +7,11 @@ export function useFocusOnOpen<Element extends HTMLElement>(): RefObject<Element
   useEffect(() => element.current?.focus(), []);
   return element;
 }
+
+/** Gives the heading the focus of a part that goes. */
+export function focusHeading(root: ParentNode): void {
+  const heading = root.querySelector('h1');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

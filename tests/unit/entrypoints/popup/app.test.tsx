@@ -609,3 +609,15 @@ it('the header names no account where there is one', async () => {
   const { container } = await showPopup();
   expect(container.querySelector('header')?.textContent).toBe('');
 });
+
+it('the popup keeps the focus when its lock is opened: the form has gone, and the heading has it', async () => {
+  const fake = await showPopup({ isLocked: true }, { unlock: () => ({ kind: 'done' }) });
+  const field = await screen.findByLabelText('Passphrase');
+  field.focus();
+  fireEvent.input(field, { target: { value: 'correct horse' } });
+  fake.set(aPopupSnapshot());
+  const form = field.closest('form');
+  if (form) fireEvent.submit(form);
+  await waitFor(() => expect(screen.queryByLabelText('Passphrase')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(anOffer.name));
+});
