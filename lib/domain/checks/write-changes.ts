@@ -50,14 +50,30 @@ function toHtmlRow({ text, before, after }: LinkChange): string {
 
 /**
  * The lines that replace an address in the posts of a WordPress. They name the whole attribute: the address alone also
- * begins longer addresses, which must stay. WordPress stores "&" of an address in either of two ways.
+ * begins longer addresses, which must stay. WordPress stores an address as it was typed, and the browser reads it out in
+ * one way alone: so there is a line for each way to write it.
  */
 function toWpLines({ before, after }: LinkChange): readonly string[] {
-  const writings = new Set([escapeAmpersands(before), before]);
-  return [...writings].map((address) => {
+  const typed = [before, withoutRootSlash(before)].flatMap((address) => [address, decodeOtherScripts(address)]);
+  const writings = typed.flatMap((address) => [escapeAmpersands(address), address]);
+  const lines = writings.map((address) => {
     const [from, to] = [`href="${address}"`, `href="${escapeAmpersands(after)}"`].map(quoteForShell);
     return `wp search-replace ${from} ${to} --precise`;
   });
+  return [...new Set(lines)];
+}
+
+const withoutRootSlash = (address: string) => address.replace(/^(https?:\/\/[^/?#]+)\/(?=$|[?#])/i, '$1');
+
+/** Only letters beyond ASCII: an encoded quotation mark would end the attribute. */
+const decodeOtherScripts = (address: string) => address.replace(/(?:%[89a-f][\da-f])+/gi, decode);
+
+function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
 }
 
 const escapeAmpersands = (address: string) => address.replaceAll('&', '&amp;');

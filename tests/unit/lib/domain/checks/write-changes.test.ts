@@ -50,6 +50,23 @@ it('lines for WordPress replace whole attributes, in both ways in which an amper
 });
 
 it.each([
+  ['a front page without its slash', 'https://batik.example/', ['https://batik.example/', 'https://batik.example']],
+  [
+    'letters of other scripts as they were typed',
+    'https://batik.example/p/%E0%B8%9C%E0%B9%89%E0%B8%B2',
+    ['https://batik.example/p/%E0%B8%9C%E0%B9%89%E0%B8%B2', 'https://batik.example/p/ผ้า'],
+  ],
+])(
+  'lines for WordPress find %s, as a post may store what the browser reads out in one way',
+  (_what, before, stored) => {
+    const lines = writeChanges([aChange({ before })], 'wp').split('\n');
+    expect(lines).toEqual(
+      stored.map((address) => `wp search-replace 'href="${address}"' 'href="https://go.links.example/k4Rs"' --precise`),
+    );
+  },
+);
+
+it.each([
   "https://batik.example/it's;rm -rf ~",
   "https://batik.example/'$(touch x)`id`\\",
   'https://batik.example/!!"$HOME"',
