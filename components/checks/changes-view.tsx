@@ -36,7 +36,10 @@ const copiedTexts: Readonly<Record<Form, MessageKey>> = {
   text: 'checkCopiedText',
 };
 
-/** The changes that were made, copied at once: a draft with its links in it, a page's as a list "old → new". */
+/**
+ * The changes that were made, copied at once: a draft with its links in it, a page's as a list "old → new". So are those
+ * of a draft that was not read to its end: whoever pasted its text back would lose the rest.
+ */
 export function ChangesView({ services, check, changes, onBack, onPost }: ChangesViewProps) {
   const heading = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<Form | null>(null);
@@ -51,7 +54,7 @@ export function ChangesView({ services, check, changes, onBack, onPost }: Change
     [],
   );
   const act = useAct(services, refreshNothing, setProblem);
-  const first: Form = check.draft === null ? 'columns' : 'text';
+  const first: Form = check.draft === null || check.draft.cut === 'length' ? 'columns' : 'text';
 
   const copy = async (form: Form) => {
     const written = write(form, check, changes);

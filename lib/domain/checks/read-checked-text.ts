@@ -30,8 +30,11 @@ export interface ReadText extends ReadPage {
  * @param own The publisher's own words of disclosure.
  */
 export function readCheckedText(whole: string, own: readonly string[] = []): ReadText {
-  const text = whole.replace(/^\ufeff/, '').slice(0, maxCheckedLength);
-  const all = findAddresses(text);
+  const unmarked = whole.replace(/^\ufeff/, '');
+  const text = unmarked.slice(0, maxCheckedLength);
+  // Read a little further, so that no address is taken for another one because its end was cut off.
+  const ahead = unmarked.slice(0, maxCheckedLength + maxCheckedUrlLength);
+  const all = findAddresses(ahead).filter(({ end }) => end <= text.length);
   const found = all.slice(0, maxCheckedLinks);
   const isHtml = found.some(({ writing }) => writing === 'html');
   const words = toWords(text);
@@ -49,12 +52,12 @@ export function readCheckedText(whole: string, own: readonly string[] = []): Rea
     text,
     found,
     isHtml,
-    links: found.map((address, id) => toLink(address, id, text, headings)),
+    links: found.map((address, id) => toLink(address, id, ahead, headings)),
     title: toOneLine(decodeReferences(/<title[^<>]*>([^<]{0,300})/i.exec(text)?.[1] ?? '')),
     language: /<html\b[^<>]*?\blang=["']?([\w-]{1,60})/i.exec(text)?.[1] ?? '',
     canonicalUrl: null,
     closedParts: 0,
-    cut: all.length > found.length ? 'links' : whole.length > maxCheckedLength ? 'length' : null,
+    cut: unmarked.length > text.length ? 'length' : all.length > found.length ? 'links' : null,
     goneIds: [],
     codes: findCodes(words).map(({ code, at }) => ({ text: code, linksBefore: countBefore(at) })),
     clearWords: toPlace(disclosure.clear),

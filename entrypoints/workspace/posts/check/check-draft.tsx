@@ -10,7 +10,7 @@ import { FileButton } from '#components/forms/file-button.tsx';
 import { TextArea } from '#components/forms/text-area.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
-import { maxCheckedLength } from '#lib/domain/checks/page-link.ts';
+import { maxCheckedLength, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
 import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
@@ -49,9 +49,9 @@ function CheckStep({ deps, link, onBack, onPost }: CheckDraftProps) {
     return <CheckView services={services} target={target} onBack={() => setTarget(null)} onPost={onPost} />;
   }
   const openFile = async (file: File) => {
-    // A cut text still has its first links.
+    // A cut text still has its first links, and a little more shows where the last of them ends.
     const read = await readTextFile(file.slice(0, maxCheckedLength * 4));
-    setText(read.slice(0, maxCheckedLength + 1));
+    setText(read.slice(0, maxCheckedLength + maxCheckedUrlLength));
   };
   return (
     <section class="check-view">

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CheckView } from '#components/checks/check-view.tsx';
-import type { PageEnd, PageLink, PageSlice } from '#lib/domain/checks/page-link.ts';
+import { maxCheckedLength, type PageEnd, type PageLink, type PageSlice } from '#lib/domain/checks/page-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -230,27 +230,48 @@ it('a report of a page without any link counts none of them', async () => {
   expect(screen.queryByText(/ 0 links/)).toBeNull();
 });
 
+/** A worker that makes the links of ticked rows. */
+const making: Parameters<typeof makeCheckServices>[1] = {
+  makeCheckLinks: async ({ lines, runId }) => {
+    const db = await openDatabase(account.accountId);
+    await db.put('bulkRuns', { ...aBulkRun(1).run, runId, state: 'done' });
+    for (const [index, input] of lines.entries()) {
+      const change = { runId, index, input, state: 'done', offerId: '101', offerName: 'Kedai Harian' } as const;
+      await db.put('bulkLines', aBulkLine({ ...change, trackingLink: `https://go.links.example/new${index}` }));
+    }
+    db.close();
+    announceDataChange('bulk');
+    return { problem: null };
+  },
+  priceCheck: ({ lines }) => ({ toMake: lines.length, reused: 0, beyondReserve: 0, blocked: 0, left: 803 }),
+  readQuota: () => ({ used: 201, limit: 1_000 }),
+};
+
+it.each([
+  [
+    'comes back whole with its links',
+    '',
+    (text: string) => text.replace('https://www.kedai.example/p/tea', 'https://go.links.example/new0'),
+  ],
+  [
+    'that was not read to its end comes back as a list of its changes: its text would lack the rest',
+    ' more'.repeat(maxCheckedLength / 5),
+    () => 'https://www.kedai.example/p/tea\thttps://go.links.example/new0',
+  ],
+])('a draft %s', async (_what, rest, toCopied) => {
+  const text = `Tea: https://www.kedai.example/p/tea for all${rest}`;
+  const { services, copied } = makeCheckServices(account, making);
+  const nothing = () => undefined;
+  render(<CheckView services={services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make 1 link and copy the change' }, { timeout: 5_000 }));
+  await screen.findByRole('heading', { level: 1, name: '1 change' });
+  await waitFor(() => expect(copied).toHaveLength(1));
+  expect(copied[0] === toCopied(text)).toBe(true);
+});
+
 /** The report after the links of its ticked rows were made. */
 async function showMade(answers: Parameters<typeof makeCheckServices>[1] = {}) {
-  const shown = show(
-    {},
-    {
-      makeCheckLinks: async ({ lines, runId }) => {
-        const db = await openDatabase(account.accountId);
-        await db.put('bulkRuns', { ...aBulkRun(1).run, runId, state: 'done' });
-        for (const [index, input] of lines.entries()) {
-          const change = { runId, index, input, state: 'done', offerId: '101', offerName: 'Kedai Harian' } as const;
-          await db.put('bulkLines', aBulkLine({ ...change, trackingLink: `https://go.links.example/new${index}` }));
-        }
-        db.close();
-        announceDataChange('bulk');
-        return { problem: null };
-      },
-      readQuota: () => ({ used: 201, limit: 1_000 }),
-      addToPost: () => ({ problem: null, post: null }),
-      ...answers,
-    },
-  );
+  const shown = show({}, { ...making, addToPost: () => ({ problem: null, post: null }), ...answers });
   await answer('Yes, it is mine');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Make mine: clay pot' }));
   await screen.findByText('1 of your 803 left');

@@ -70,6 +70,23 @@ it('a draft is cut where it is too long, and says so', () => {
   expect(readCheckedText('a').cut).toBeNull();
 });
 
+it('a draft that is too long says so also where it has too many links: its text lacks the end', () => {
+  const links = Array.from({ length: maxCheckedLinks + 5 }, (_, index) => `https://kedai.example/${index}`);
+  expect(readCheckedText(`${links.join(' ')}${' a'.repeat(maxCheckedLength)}`).cut).toBe('length');
+});
+
+it.each([
+  ['in plain text', (address: string) => address],
+  ['in HTML', (address: string) => `<a href="${address}">rice</a>`],
+])('a draft that is cut within an address %s has none of it: what is left of it is another page', (_where, write) => {
+  const address = 'https://kedai.example/p/12345?a=1&b=2';
+  for (const left of [12, 30, 36, 45]) {
+    const before = 'a '.repeat(maxCheckedLength / 2);
+    const urls = readCheckedText(before.slice(0, maxCheckedLength - left) + write(address)).links.map(({ url }) => url);
+    expect(urls.filter((url) => url !== address)).toEqual([]);
+  }
+});
+
 it('a draft of a hostile kind costs time in proportion to its length alone', () => {
   for (const piece of ['<nav>', '<script', '<!--', '<h2>', '# ', '<a href="', '[', 'A']) {
     const { links } = readCheckedText(piece.repeat(maxCheckedLength / piece.length));
