@@ -133,11 +133,25 @@ function readRange(range: Range, root: HTMLElement): FieldReading {
   const around = within && closest(within, codeElements);
   if (around !== null && contains(root, around)) return { form: 'none', why: 'code' };
   if (range.toString().length > maxFieldLength) return { form: 'none', why: 'too-long' };
+  if (cutsTable(range, root)) return { form: 'none', why: 'too-rich' };
   const found = serializeRange(range, maxFieldLength);
   if (found === null) return { form: 'none', why: 'too-rich' };
   const isPlain = !found.hasElements || isPlainOnly(root);
   const text = isPlain ? range.toString() : found.html;
   return text === '' ? { form: 'none', why: 'no-selection' } : { form: isPlain ? 'text' : 'html', text };
+}
+
+/**
+ * Whether a selection holds a part of a table that is more than the words of one cell. Cells that are written without
+ * their table are no cells, and a table that is written into one of its cells stands in it.
+ */
+function cutsTable({ startContainer, endContainer }: Range, root: HTMLElement): boolean {
+  const [start, end] = [startContainer, endContainer].map((node) => {
+    const within = node instanceof Element ? node : parentOf(node);
+    const place = within && closest(within, 'td, th, caption, table');
+    return place !== null && place !== root && contains(root, place) ? place : null;
+  });
+  return start !== end || (start != null && localNameOf(start) === 'table');
 }
 
 /** The text of a code editor that draws each line as an element, with colours in it: Markdown is written in such. */

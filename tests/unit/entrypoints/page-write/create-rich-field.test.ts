@@ -45,6 +45,35 @@ it.each([
   },
 );
 
+/** The reading of an editor in which the text from one word to another is selected. */
+function readBetween(html: string, from: string, to: string) {
+  document.body.innerHTML = `<div id="editor" contenteditable="true">${html}</div>`;
+  const [root, selection] = [document.querySelector<HTMLElement>('#editor'), document.getSelection()];
+  if (root === null || selection === null) throw new Error('The document has no editor.');
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
+  const [start, end] = [from, to].map((word) => texts.find(({ data }) => data.includes(word)));
+  if (start === undefined || end === undefined) throw new Error('The editor lacks the words.');
+  selection.setBaseAndExtent(start, start.data.indexOf(from), end, end.data.indexOf(to) + to.length);
+  return createRichField(root, selection, async () => undefined)?.read();
+}
+
+const table = '<p>Before</p><table><tbody><tr><td>Rice <b>now</b></td><td>Tea</td></tr></tbody></table><p>Behind</p>';
+
+it.each([
+  ['from one cell to the next', 'Rice', 'Tea'],
+  ['from a paragraph into a cell', 'Before', 'Rice'],
+  ['from a cell into a paragraph', 'Tea', 'Behind'],
+])('a part of a table that is selected %s is refused: written again, its cells would be one', (_what, from, to) => {
+  expect(readBetween(table, from, to)).toEqual({ form: 'none', why: 'too-rich' });
+});
+
+it('a table is read where it is selected whole, and a cell where the selection stays in it', () => {
+  expect(readBetween(table, 'Rice', 'now')).toEqual({ form: 'html', text: 'Rice <b>now</b>' });
+  expect(readBetween(table, 'Before', 'Behind')).toEqual({ form: 'html', text: table });
+});
+
 const link = 'https://go.links.example/1';
 
 /** How the writing ends in an editor that keeps this of the HTML. */
