@@ -136,10 +136,14 @@ function readRange(range: Range, root: HTMLElement): FieldReading {
   if (cutsTable(range, root)) return { form: 'none', why: 'too-rich' };
   const found = serializeRange(range, maxFieldLength);
   if (found === null) return { form: 'none', why: 'too-rich' };
-  const isPlain = !found.hasElements || isPlainOnly(root);
+  const isPlain = isPlainOnly(root) || !(found.hasElements || hasUnseenSpace(range, within ?? root));
   const text = isPlain ? range.toString() : found.html;
   return text === '' ? { form: 'none', why: 'no-selection' } : { form: isPlain ? 'text' : 'html', text };
 }
+
+/** Whether a text has white space that readers see as one space: typed, each line break begins a line. */
+const hasUnseenSpace = (range: Range, element: Element): boolean =>
+  /[\t\n\r]| {2}/.test(range.toString()) && !/^(?:pre|break-spaces)/.test(getComputedStyle(element).whiteSpace);
 
 /**
  * Whether a selection holds a part of a table that is more than the words of one cell. Cells that are written without

@@ -74,6 +74,16 @@ it('a table is read where it is selected whole, and a cell where the selection s
   expect(readBetween(table, 'Before', 'Behind')).toEqual({ form: 'html', text: table });
 });
 
+it.each([
+  ['a line break is written as HTML where readers see a space: typed, it would begin a line', 'normal', '\n', 'html'],
+  ['two spaces are written as HTML where readers see one', 'normal', '  ', 'html'],
+  ['a line break is typed where readers see it', 'pre-wrap', '\n', 'text'],
+  ['one space is typed', 'normal', ' ', 'text'],
+] as const)('of the text of a rich editor, %s', (_what, whiteSpace, space, form) => {
+  const text = `Our rice${space}at https://kedai.example/rice`;
+  expect(readBetween(`<p style="white-space: ${whiteSpace}">${text}</p>`, 'Our', '/rice')).toEqual({ form, text });
+});
+
 const link = 'https://go.links.example/1';
 
 /** How the writing ends in an editor that keeps this of the HTML. */
