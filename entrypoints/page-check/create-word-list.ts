@@ -6,7 +6,7 @@ import { findPageDisclosure, mayDisclose, toOwnPatterns } from '#lib/domain/form
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { inlineNames } from '#lib/domain/text/inline-names.ts';
 import { isVisible } from './is-visible.ts';
-import { cutText } from './read-words.ts';
+import { cutText, unseenNames } from './read-words.ts';
 
 /** The few words of a page that are taken: those of a disclosure, and what could be a coupon's code. */
 export interface WordList {
@@ -18,7 +18,7 @@ export interface WordList {
 const maxCodes = 500;
 /** Words after this many characters of one piece of text are not looked at: a piece must not take a whole slice. */
 const maxPieceLength = 20_000;
-const unreadNames = /^(?:script|style|noscript|template|textarea|title|option)$/i;
+const unreadNames = new RegExp(`^(?:${unseenNames}|textarea|title|option)$`, 'i');
 
 /** @param own The publisher's own words of disclosure. */
 export function createWordList(own: readonly string[]): WordList {

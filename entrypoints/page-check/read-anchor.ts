@@ -29,7 +29,7 @@ export function readAddress(element: Element): string {
 
 /** Of a link without text: its label, or what its picture shows. */
 function readLabel(element: Element): string {
-  const picture = Element.prototype.querySelector.call(element, 'img[alt]');
+  const picture = Element.prototype.querySelector.call(element, 'img[alt]:not([alt=""])');
   const label = attributeOf(element, 'aria-label') || attributeOf(element, 'title');
   const words = label || (picture === null ? '' : attributeOf(picture, 'alt')) || attributeOf(element, 'alt') || '';
   return toOneLine(words.slice(0, 400));

@@ -43,6 +43,17 @@ it('a link of the page brings its address, words, rel, nearest heading and place
 });
 
 it.each([
+  ['code in it', '<style>.st0{fill:#fff}</style><script>go()</script>clay pot'],
+  [
+    'what stands in for its lazy picture',
+    '<img alt=""><noscript>&lt;img src="/pot.jpg"></noscript><img alt="clay pot">',
+  ],
+])('a link of the page has the words that readers see, and not %s', (_what, inside) => {
+  const { links } = read(`<h2><style>h2{color:red}</style>Pots</h2><a href="https://kedai.example/p/1">${inside}</a>`);
+  expect(links).toMatchObject([{ text: 'clay pot', heading: 'Pots' }]);
+});
+
+it.each([
   'javascript:alert(1)',
   'mailto:siti@dapur.example',
   'data:text/html,x',
