@@ -47,6 +47,9 @@ const maxDepth = 32;
 /** Elements whose text is not prose: code, and what browsers do not show. */
 const untouched = /^(?:code|pre|kbd|samp|script|style|textarea|title|xmp|iframe|noscript|template)$/;
 
+/** Code among a link's words. */
+const codeOfWords = /<(script|style)(?=[\s/>])[\s\S]*?<\/\1\s*>/gi;
+
 /**
  * What only markup has: a tag that HTML has, an end tag of any name, or an empty tag. A start tag of another name may be
  * a placeholder: "Dear <name>".
@@ -153,7 +156,7 @@ function readAngle(scan: Scan, at: number): number {
   if ((name !== 'a' && name !== 'area') || href === null) return end;
   const close = name === 'a' ? findAnchorEnd(text, end) : null;
   const inside = close === null ? '' : text.slice(end, Math.min(close, end + maxWordsLength));
-  const words = decodeReferences(inside.replace(/<[^<>]*>/g, ' '));
+  const words = decodeReferences(inside.replace(codeOfWords, ' ').replace(/<[^<>]*>/g, ' '));
   take(scan, href, 'html', words, at);
   // Readers follow no address in the words of a link, wherever it leads.
   return close ?? end;

@@ -270,6 +270,9 @@ it('a link of HTML has its references read, in the attribute and in the text', (
 it('a link of HTML names its address', () => {
   expect(titles(`<a href="${shop}"><b>Rice</b>\n5&nbsp;kg &amp; more</a>`)).toEqual(['Rice 5 kg & more']);
   expect(titles(`<a href="${shop}"><a href="${shop}">x</a>`)).toEqual(['', 'x']);
+  expect(titles(`<a href="${shop}"><svg><style>.st0{fill:#fff}</style></svg>Rice<SCRIPT>go()</SCRIPT></a>`)).toEqual([
+    'Rice',
+  ]);
 });
 
 it('a link of HTML has only the words of its own anchor, and an area has none', () => {
