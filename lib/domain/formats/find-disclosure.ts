@@ -75,14 +75,15 @@ const sentenceEnd = /[.!?]\s|[。！？]|\n\s*\n/u;
 
 function findEarning(text: string): number {
   for (const { index } of text.matchAll(disclosurePatterns.money)) {
-    const head =
-      text
-        .slice(Math.max(0, index - maxSentenceLength), index)
-        .split(sentenceEnd)
-        .at(-1) ?? '';
+    const [head = '', before = ''] = text
+      .slice(Math.max(0, index - maxSentenceLength), index)
+      .split(sentenceEnd)
+      .toReversed();
     const [tail = ''] = text.slice(index, index + maxSentenceLength).split(sentenceEnd);
     const sentence = `${head}${tail}`;
-    if (disclosurePatterns.earning.test(sentence) && disclosurePatterns.cause.test(sentence))
+    if (!disclosurePatterns.earning.test(sentence)) continue;
+    // "This post has affiliate links. We may earn a commission."
+    if (disclosurePatterns.cause.test(sentence) || disclosurePatterns.weakPhrases.test(before))
       return index - head.trimStart().length;
   }
   return -1;
@@ -167,10 +168,20 @@ const clearPhrases: Terms = {
   ],
 };
 
-/** What somebody gets for a link: a sentence says so that has words of all three. */
+/**
+ * What somebody gets for a link: a sentence says so that has words of all three. The cause may also be that the sentence
+ * before it is about affiliate links.
+ */
 const money: Terms = {
   words: [
-    ...['commissions?', 'compensat(?:ion|ed)', '(?:affiliate|referral) fees?', 'paid a fee', 'qualifying purchases'],
+    ...[
+      'commissions?',
+      'compensat(?:ion|ed)',
+      '(?:affiliate|referral|advertising) fees?',
+      'paid a fee',
+      'qualifying purchases',
+      'fees by linking',
+    ],
     ...['komisen', 'komisi', 'hoa hồng', 'komisyon', 'provision(?:en)?', 'comisi(?:ón|ones)', 'comiss(?:ão|ões)'],
   ],
   parts: ['ค่าคอม', '佣金', '分潤', '分润', '報酬', '紹介料', '수수료'],
@@ -187,12 +198,22 @@ const earning: Terms = {
 };
 const cause: Terms = {
   words: [
-    ...['(?:\\p{L}+-?)?links?', 'purchas(?:e|es|ed|ing)', 'buy', 'buying', 'bought', 'shop', 'clicks?', 'sales'],
+    ...[
+      '(?:\\p{L}+-?)?links?',
+      'linking',
+      'purchas(?:e|es|ed|ing)',
+      'buy',
+      'buying',
+      'bought',
+      'shop',
+      'clicks?',
+      'sales',
+    ],
     ...['(?:mem)?beli(?:an)?', 'pembelian', 'pautan(?:-pautan)?', 'tautan(?:-tautan)?', 'mua', 'liên kết'],
     ...['bumili', 'bibili', '(?:ein)?kauf\\p{L}*', 'einkäufe', 'verlink\\p{L}*', 'liens?', 'achet\\p{L}*', 'achats?'],
     ...['enlaces?', 'compr\\p{L}*'],
   ],
-  parts: ['ซื้อ', 'ลิงก์', '购买', '購買', '連結', '链接', 'リンク', '購入', '링크', '구매'],
+  parts: ['ซื้อ', 'ลิงก์', '购买', '購買', '連結', '链接', 'リンク', '購入', '링크', '구매', '파트너스 활동'],
 };
 
 /** Words that advertisers use for a disclosure and readers do not understand, as labels and in any sentence. */
