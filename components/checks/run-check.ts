@@ -151,8 +151,9 @@ async function finish(
   ]);
   const report = toPageReport(judged, isOwnSite);
   const notes = findPageNotes(read, judged, campaigns, today);
-  const before = page === null ? null : await keep(page, read, report, notes, services);
+  // A check that was stopped says that it kept nothing.
   if (signal.aborted) return;
+  const before = page === null ? null : await keep(page, read, report, notes, services);
   onState({ kind: 'done', check: { ...found, report, notes, before } });
 }
 

@@ -169,8 +169,8 @@ const clearPhrases: Terms = {
 };
 
 /**
- * What somebody gets for a link: a sentence says so that has words of all three. The cause may also be that the sentence
- * before it is about affiliate links.
+ * What somebody gets for a link: a sentence says so that has words of all three. The cause may also be that the
+ * sentence before it is about affiliate links.
  */
 const money: Terms = {
   words: [

@@ -207,6 +207,25 @@ it('a report is not made of a page that was left while it was read', async () =>
   expect(sentOf('keepPageCheck')).toEqual([]);
 });
 
+it('a check that is stopped at its very end keeps nothing, as it says', async () => {
+  const { services, sentOf } = makeCheckServices(account, {
+    startPageCheck: () => ({ checkId: 'check-1', url: 'https://dapur.example/rice' }),
+    readPageSlice: () => ({ links, total: links.length, end: aReadPage() }),
+  });
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof services.readCampaigns>>>();
+  const readCampaigns = vi.fn(() => promise);
+  const waiting = { ...services, readCampaigns, readIsOwnSite: async () => true };
+  const nothing = () => undefined;
+  render(<CheckView services={waiting} target={{ kind: 'page', tabId: 7 }} onBack={nothing} onPost={nothing} />);
+  await waitFor(() => expect(readCampaigns).toHaveBeenCalled());
+  await answer('Stop');
+  resolve([]);
+  await screen.findByText('Stopped. Nothing of the page was kept.');
+  // Longer than what is left of the check.
+  await services.readOccasion();
+  expect(sentOf('keepPageCheck')).toEqual([]);
+});
+
 it('a reading that fails says why, and the judging ends with it', async () => {
   show({}, { readPageSlice: () => Promise.reject(new AppError('storage-full')) });
   await screen.findByRole('alert');
