@@ -153,8 +153,10 @@ export const parameterRules: readonly ParameterRule[] = [
   tracking('abbucket acm ns pos', { hosts: 'taobao.com tmall.com' }),
   // Alimama
   affiliate('ali_trackid ali_refid unid union_lens', { hosts: 'taobao.com tmall.com' }),
+  // Lazada's own button for sharing
+  tracking('dsource laz_share_info laz_token', { hosts: 'lazada.*' }),
   // Lazada
-  affiliate('exlaz laz_* mkttid trafficfrom dsource sub_aff_id', { hosts: 'lazada.*' }),
+  affiliate('exlaz laz_* mkttid trafficfrom sub_aff_id', { hosts: 'lazada.*' }),
   tracking('request_id fs_ab fuse_fs channellpjumpargs pricecompare', { hosts: 'lazada.*' }),
   // Shopee, whose products are in the path: its "pid" is AppsFlyer's media source.
   tracking('sp_atk xptdk smtt credential_token exp_group deep_and_deferred sharechannel pid', { hosts: 'shopee.*' }),
@@ -165,6 +167,9 @@ export const parameterRules: readonly ParameterRule[] = [
       'tt_from u_code user_id web_id',
     { hosts: 'tiktok.com' },
   ),
+  // What Booking.com writes behind each of its addresses for visitors who come by themselves
+  tracking('aid', { hosts: 'booking.com', value: /^304142$/ }),
+  tracking('label', { hosts: 'booking.com', value: /^gen173/ }),
   // Booking.com
   affiliate('aid label', { hosts: 'booking.com' }),
   tracking('sid srpvid srepoch', { hosts: 'booking.com' }),

@@ -180,6 +180,22 @@ it.each([
 
 it.each([
   [
+    'https://www.lazada.com.my/products/pdp-i3161-s16.html?dsource=share&laz_share_info=1_100_0_null&laz_token=a1',
+    true,
+  ],
+  ['https://www.lazada.com.my/products/pdp-i3161-s16.html?dsource=share&laz_trackid=2%3Amm_1', false],
+  ['https://www.booking.com/hotel/my/x.html?aid=304142&label=gen173nr-1FCAEoggI46AdI', true],
+  ['https://www.booking.com/hotel/my/x.html?aid=2820480&label=gen173nr-1FCAEoggI46AdI', false],
+])(
+  'what a large shop itself writes behind each address that is shared or copied names no affiliate: %s',
+  (url, isNobodys) => {
+    expect(cleanUrl(url)?.dropped.every(({ reason }) => reason === 'tracking')).toBe(isNobodys);
+    expect(cleanUrl(url)?.url).toBe(url.split('?', 1)[0]);
+  },
+);
+
+it.each([
+  [
     'https://www.amazon.com/gp/product/B0001/ref=as_li_tl?ie=UTF8&tag=bob-20',
     'https://www.amazon.com/gp/product/B0001',
   ],
