@@ -10,8 +10,9 @@ import { Fact, FactsList } from '#components/facts-list.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
+import { toPageAddress, toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { type LinkVerdict, toOwnOfferId } from '#lib/domain/checks/link-verdict.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { readFromTeam } from '#lib/domain/links/kept-link.ts';
@@ -43,7 +44,7 @@ export function LinkAnswerView({ services, url, onBack }: LinkAnswerViewProps) {
           class="check-whose"
           onSubmit={(event) => {
             event.preventDefault();
-            setAsked(toUrlText(typed));
+            setAsked(toPageAddress(typed) ?? findAddresses(typed)[0]?.url ?? toUrlText(typed));
           }}
         >
           <TextField label={t('whatLinkField')} value={typed} onInput={setTyped} />

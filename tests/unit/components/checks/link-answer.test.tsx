@@ -61,6 +61,19 @@ it('a link of the user’s says all that is stored of it, and is copied again', 
   expect(sentOf('makeCheckLinks')).toEqual([]);
 });
 
+it.each([
+  'Tengok ini https://go.links.example/c8a2 murah!',
+  'https://go.links.example/c8a2 Half price!',
+  'https://go.links.example/c8a2, half price',
+  '[Rice cooker](https://go.links.example/c8a2)',
+  'go.links.example/c8a2',
+])('a link of the user’s is found in the text in which an app shared it: %s', async (text) => {
+  await show('');
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'What is this link?' }));
+  await screen.findByRole('button', { name: 'Copy again' });
+});
+
 it('a link of the user’s that the browser does not copy is not said to be copied, as it was the time before', async () => {
   await show('https://go.links.example/c8a2');
   const copy = await screen.findByRole('button', { name: 'Copy again' });
