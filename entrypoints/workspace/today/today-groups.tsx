@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { type CodeEdit, toCodeEdit, toCodePlanTitle } from '#components/edits/code-edit.ts';
@@ -6,6 +6,7 @@ import type { TodayGroup } from '#lib/domain/today/today-list.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { useFocusKept } from '#lib/ui/use-focus-on-open.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TodayWords } from './describe-today-row.tsx';
 import { TodayRowLine, UndoRow } from './today-row-line.tsx';
@@ -20,13 +21,18 @@ interface TodayGroupsProps {
   /** Why a row's act has to wait; null where it does not. */
   readonly obstacleOf: (row: TodayRow) => string | null;
   readonly onOpen: (row: TodayRow) => void;
+  /** The page around the list. What goes with the focus anywhere in it gives the focus to the list. */
+  readonly page: RefObject<HTMLElement | null>;
+  /** What stands below the rows or in their place. The keys of the list are for it, too. */
+  readonly children: ComponentChildren;
 }
 
 /** More of a group are shown once they are asked for; what may be begun has fewer. */
 const shownRows = { worth: 3, others: 20 } as const;
 
 /** The rows in their groups, with one Tab stop. Its keys work while the focus is in it. */
-export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: TodayGroupsProps) {
+export function TodayGroups(props: TodayGroupsProps) {
+  const { groups, acts, wordsOf, obstacleOf, onOpen, page, children } = props;
   const { justDone } = acts;
   const list = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState<readonly string[]>([]);
@@ -39,7 +45,13 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
   }));
   const open = shown.flatMap(({ rows }) => rows).filter(({ rowId }) => rowId !== justDone?.row.rowId);
   const current = open.find(({ rowId }) => rowId === currentId) ?? open[0];
-  const focusNext = useNextFocus(list, open.length);
+  const { focusNext, hasNext } = useNextFocus(list, open.length);
+  useFocusKept(page, (gone) => {
+    if (hasNext()) return null;
+    const undo =
+      gone.closest('.today-done-line') && page.current?.querySelector<HTMLElement>('.today-done-line button');
+    return undo ?? list.current?.querySelector<HTMLElement>('.today-act[tabindex="0"], .today-nothing > h2');
+  });
 
   const done = (row: TodayRow) => {
     const at = open.indexOf(row);
@@ -53,6 +65,12 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
   const copyNext = async (rows: readonly TodayRow[]) => {
     const copied = await acts.copyNext(rows);
     if (copied !== null) setCurrentId(copied.rowId);
+  };
+  const showWhole = ({ id, rows }: TodayGroup, first: TodayRow | undefined) => {
+    setWhole((before) => [...before, id]);
+    if (first === undefined || !rows.includes(first)) return;
+    focusNext(first.rowId);
+    setCurrentId(first.rowId);
   };
   const undo = ({ row }: JustDone) => {
     focusNext(row.rowId);
@@ -120,7 +138,7 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
               </GroupActs>
               {hidden > 0 && (
                 <p class="today-more">
-                  <Button look="quiet" onClick={() => setWhole((before) => [...before, group.id])}>
+                  <Button look="quiet" onClick={() => showWhole({ id: group.id, rows: all }, all[group.rows.length])}>
                     {t('todayShowMore', hidden, [formatNumber(hidden)])}
                   </Button>
                 </p>
@@ -129,6 +147,7 @@ export function TodayGroups({ groups, acts, wordsOf, obstacleOf, onOpen }: Today
           </section>
         );
       })}
+      {children}
     </div>
   );
 }
@@ -211,8 +230,11 @@ function useNextFocus(list: { readonly current: HTMLElement | null }, rowCount: 
     act.focus();
     next.current = { rowId, isTaken: true };
   }, [rowCount]);
-  return (rowId: string | null) => {
-    next.current = rowId === null ? null : { rowId, isTaken: false };
+  return {
+    focusNext(rowId: string | null) {
+      next.current = rowId === null ? null : { rowId, isTaken: false };
+    },
+    hasNext: () => next.current !== null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { readWholeEdits } from '#components/edits/read-whole-edits.ts';
@@ -47,8 +48,9 @@ export function TodayPage(props: TodayPageProps) {
   const day = snapshot?.moment.day;
   const status = useContext(TabStatus);
   const isMissing = snapshot === null && error !== null;
+  const page = useRef<HTMLDivElement>(null);
   return (
-    <div class="today">
+    <div ref={page} class="today">
       <div class="today-head">
         <h1>
           {day === undefined
@@ -87,7 +89,9 @@ export function TodayPage(props: TodayPageProps) {
         </Notice>
       )}
       {snapshot === null && !isMissing && <TodaySkeleton />}
-      {snapshot !== null && <TodayRows {...props} snapshot={shell} today={snapshot} acts={acts} isOnline={isOnline} />}
+      {snapshot !== null && (
+        <TodayRows {...props} snapshot={shell} today={snapshot} acts={acts} isOnline={isOnline} page={page} />
+      )}
       <p class={next === null ? 'visually-hidden' : 'today-new-day'} role="status">
         {next === null ? acts.said : t('todayNewDay', countRows(next), [formatNumber(countRows(next))])}
       </p>
@@ -102,10 +106,11 @@ interface TodayRowsProps extends Omit<TodayPageProps, 'first'> {
   readonly today: TodaySnapshot;
   readonly acts: TodayActs;
   readonly isOnline: boolean;
+  readonly page: RefObject<HTMLElement | null>;
 }
 
 /** The groups, or what stands in their place. */
-function TodayRows({ services, accountId, snapshot, today, acts, isOnline }: TodayRowsProps) {
+function TodayRows({ services, accountId, snapshot, today, acts, isOnline, page }: TodayRowsProps) {
   const { justDone } = acts;
   const { groups, open: openRows } = useGroups(today, justDone?.row ?? null);
   const waitingLinks = countWaitingLinks(openRows);
@@ -128,18 +133,22 @@ function TodayRows({ services, accountId, snapshot, today, acts, isOnline }: Tod
   return (
     <>
       {today.week !== null && <WeekCard services={services} card={today.week} today={today.moment.serviceDay} />}
-      {groups.length > 0 && (
-        <TodayGroups
-          groups={groups}
-          acts={acts}
-          wordsOf={(row) => describeTodayRow(row, around)}
-          obstacleOf={obstacleOf}
-          onOpen={(row) => {
-            const { place } = describeTodayRow(row, around);
-            if (place !== null) openPlace(place);
-          }}
-        />
-      )}
+      <TodayGroups
+        groups={groups}
+        acts={acts}
+        wordsOf={(row) => describeTodayRow(row, around)}
+        obstacleOf={obstacleOf}
+        onOpen={(row) => {
+          const { place } = describeTodayRow(row, around);
+          if (place !== null) openPlace(place);
+        }}
+        page={page}
+      >
+        {acts.lastReplaced !== null && <ReplacedLine acts={acts} replaced={acts.lastReplaced} />}
+        {isEmpty && (
+          <NothingToDo heading={heading} today={today} isSignedOut={snapshot.connection.state === 'signed-out'} />
+        )}
+      </TodayGroups>
       {acts.planned !== null && (
         <Plan services={services} row={acts.planned} acts={acts} words={describeTodayRow(acts.planned, around)} />
       )}
@@ -151,10 +160,6 @@ function TodayRows({ services, accountId, snapshot, today, acts, isOnline }: Tod
           onDone={acts.replaced}
           onClose={acts.closePlan}
         />
-      )}
-      {acts.lastReplaced !== null && <ReplacedLine acts={acts} replaced={acts.lastReplaced} />}
-      {isEmpty && (
-        <NothingToDo heading={heading} today={today} isSignedOut={snapshot.connection.state === 'signed-out'} />
       )}
       <Elsewhere services={services} accountId={accountId} />
       <TodayFoot

@@ -190,6 +190,53 @@ it('Done of this day is listed, each with its Undo', async () => {
   await waitFor(() => expect(sent).toEqual([['takeBackDone', { rowId: aDoneMark().rowId, cause: aDoneMark().cause }]]));
 });
 
+it('Done of the last row is taken back with Ctrl+Z, as its status says, from the words that have the focus then', async () => {
+  show({ rows: [aDraft('first'), aQuotaRow()] });
+  fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+  const heading = await screen.findByRole('heading', { name: 'Nothing needs you.' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await screen.findByText('Done. 0 left under Drafts and waiting. Undo: Ctrl+Z');
+  fireEvent.keyDown(heading, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(sent.at(-1)).toEqual(['takeBackDone', { rowId: 'draft:first', cause: '1' }]));
+  await waitFor(() => expect(document.activeElement).toBe(acts()[0]));
+});
+
+it('Undo in the list of the day leaves the focus to its next Undo, and the last one to the list of rows', async () => {
+  const marks = ['one', 'two'].map((rowId) => aDoneMark({ rowId, title: rowId }));
+  const send = (async (_: string, { rowId }: { readonly rowId: string }) => {
+    shown = aSnapshot({ marks: shown.marks.filter((mark) => mark.rowId !== rowId) });
+    announceDataChange('today');
+  }) as unknown as Send;
+  show({ marks }, { send });
+  fireEvent.click(screen.getByRole('button', { name: 'Done today, 2' }));
+  for (const name of ['Undo: one', 'Undo: two']) {
+    const undo = screen.getByRole('button', { name });
+    undo.focus();
+    fireEvent.click(undo);
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    if (name === 'Undo: one') expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo: two' }));
+  }
+  expect(document.activeElement).toBe(acts()[0]);
+});
+
+it('a row that goes by itself leaves the focus to the list’s Tab stop', async () => {
+  show();
+  acts()[1]?.focus();
+  shown = aSnapshot({ rows: [aDraft('first'), aQuotaRow()] });
+  announceDataChange('today');
+  await waitFor(() => expect(acts()).toHaveLength(1));
+  expect(document.activeElement).toBe(acts()[0]);
+});
+
+it('the rest of a long group is shown with the focus on its first row', async () => {
+  show({ rows: Array.from({ length: 22 }, (_, index) => aDraft(`draft ${String(index).padStart(2, '0')}`)) });
+  const more = screen.getByRole('button', { name: 'and 2 more' });
+  more.focus();
+  fireEvent.click(more);
+  expect(acts()).toHaveLength(22);
+  expect(document.activeElement).toBe(acts()[20]);
+});
+
 it('the first day says what will be here', () => {
   show({ rows: [aQuotaRow()], hasBegun: false });
   expect(screen.getByRole('heading', { name: 'What ends, stops or sells will be here' })).toBeTruthy();
@@ -353,6 +400,7 @@ it('a code that ends in several posts is replaced in all of them by one act besi
   fireEvent.click(undo);
   await screen.findByText('The posts are as before.');
   expect(sent.at(-1)).toEqual(['takeBackReplacing', { runId: 'new' }]);
+  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Copy new text' })[0]);
 });
 
 it('a code that ends in several posts is copied for the next of them that the user is not done with', async () => {
