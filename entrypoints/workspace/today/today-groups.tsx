@@ -272,7 +272,8 @@ function useListKeys({ rowIds, list, done, open, undo }: ListKeys) {
       return;
     }
     const step = steps[event.key];
-    const letter = wasAfterG ? undefined : { e: done, o: open }[event.key];
+    // A held letter would act on the rows that come in the place of the first.
+    const letter = wasAfterG || event.repeat ? undefined : { e: done, o: open }[event.key];
     if (step === undefined && letter === undefined) return;
     event.preventDefault();
     const rowId = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row;

@@ -201,6 +201,15 @@ it('Done of the last row is taken back with Ctrl+Z, as its status says, from the
   await waitFor(() => expect(document.activeElement).toBe(acts()[0]));
 });
 
+it('a held e is one Done: the rows that come under the finger stay', () => {
+  show();
+  acts()[0]?.focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
+  fireEvent.keyDown(document.activeElement as Element, { key: 'e', repeat: true });
+  expect(sent.map(([name]) => name)).toEqual(['markRowDone']);
+  expect(acts()).toHaveLength(1);
+});
+
 it('Undo in the list of the day leaves the focus to its next Undo, and the last one to the list of rows', async () => {
   const marks = ['one', 'two'].map((rowId) => aDoneMark({ rowId, title: rowId }));
   const send = (async (_: string, { rowId }: { readonly rowId: string }) => {
