@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { RemovableChip } from '#components/removable-chip.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { useFocusKept } from '#lib/ui/use-focus-on-open.ts';
 import type { ListFilter } from './list-filter.ts';
 import './filter-row.css';
 
@@ -31,8 +33,10 @@ interface FilterRowProps {
 /** The filters of a list: a button that opens all of them, and a chip for each that is set. */
 export function FilterRow({ filters, chips = toChips(filters), onChange, onClear, fields, children }: FilterRowProps) {
   const rare = filters.filter(({ isRare }) => isRare);
+  const row = useRef<HTMLDivElement>(null);
+  useFocusKept(row);
   return (
-    <div class="filter-row">
+    <div ref={row} class="filter-row">
       <PopoverButton label={t('filters')}>
         <div class="filter-fields">
           <FilterFields filters={filters.filter(({ isRare }) => !isRare)} onChange={onChange} />

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FilterRow } from '#entrypoints/workspace/filter-row.tsx';
 import { toListFilter } from '#entrypoints/workspace/list-filter.ts';
@@ -31,4 +32,27 @@ it('the filters of a list that few users need stand under More', () => {
 it('the filters of a list are unfolded if one of them is set, which is also a chip', () => {
   expect(open('a').more.open).toBe(true);
   expect(screen.getByRole('button', { name: 'Remove filter tracking: A' })).toBeTruthy();
+});
+
+it('a filter of a list that is removed leaves the focus to the next one, and the last one to the button of the filters', () => {
+  function Row() {
+    const [values, setValues] = useState<Readonly<Record<string, string>>>({ one: 'a', two: 'a' });
+    const filters = Object.entries(values).map(([name, value]) => toFilter(name, value, false));
+    return (
+      <FilterRow
+        filters={filters}
+        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+        onClear={Object.values(values).some((value) => value !== '') ? () => setValues({}) : null}
+      />
+    );
+  }
+  render(<Row />);
+  const press = (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    fireEvent.click(screen.getByRole('button', { name }));
+  };
+  press('Remove filter one: A');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove filter two: A' }));
+  press('Clear filters');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
 });
