@@ -12,6 +12,7 @@ import {
 } from '#lib/domain/routes/options-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
+import { useFocusKept } from '#lib/ui/use-focus-on-open.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import { optionTitles } from '#lib/wording/page-titles.ts';
@@ -60,10 +61,12 @@ export function App({ services, initialSnapshot }: AppProps) {
     document.documentElement.scrollTop = 0;
   }, [page]);
 
+  const main = useRef<HTMLElement>(null);
+  useFocusKept(main);
   return (
     <>
       <OptionsHeader page={page} snapshot={snapshot} readHasNews={services.readHasNews} onAccount={switchAccount} />
-      <main inert={isSwitching}>
+      <main ref={main} inert={isSwitching}>
         <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
           {title}
         </h1>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 /** Focuses the element with this ref once, when it first appears. */
 export function useFocusOnOpen<Element extends HTMLElement>(): RefObject<Element | null> {
@@ -16,47 +16,81 @@ export function focusHeading(root: ParentNode): void {
   heading.focus({ preventScroll: true });
 }
 
-const controls = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+const controls = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
+  .map((each) => `${each}:not(:disabled, [tabindex="-1"])`)
+  .join();
 
-const listControls = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>(controls) ?? [])];
+const listControls = (part: HTMLElement) =>
+  [...part.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility?.() ?? true);
+
+/** A part of the page around a control, and how many other controls come before that in it. */
+interface Place {
+  readonly part: HTMLElement;
+  readonly index: number;
+}
+
+function listPlaces(control: HTMLElement, root: HTMLElement): readonly Place[] {
+  const places: Place[] = [];
+  const isBefore = (other: HTMLElement) =>
+    (control.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && !other.contains(control);
+  for (let part = control; part !== root && part.parentElement !== null; ) {
+    part = part.parentElement;
+    places.push({ part, index: listControls(part).filter(isBefore).length });
+  }
+  return places;
+}
+
+/** What stands in the place of a control that is gone, in the nearest part around it that has a control still. */
+function findInPlace(places: readonly Place[]): HTMLElement | undefined {
+  for (const { part, index } of places) {
+    const left = part.isConnected ? listControls(part) : [];
+    if (left.length > 0) return left[index] ?? left.at(-1);
+  }
+  return undefined;
+}
 
 /**
  * Gives the focus away when the control that has it goes, such as a chip that is removed. Without this, the focus would
  * fall to the page's body, and the keyboard would begin at the top of the page.
- * @param root What the caller draws. The control that is then at the same place in it takes the focus, or its last one.
- * @param findNext Another choice in place of that. It gets the control that is gone.
+ * @param root The part of the page for which this holds.
+ * @param findNext What takes the focus, by the control that is gone. By default, the control that took its place.
  */
 export function useFocusKept(
   root: RefObject<HTMLElement | null>,
   findNext?: (gone: HTMLElement) => HTMLElement | null | undefined,
 ): void {
-  const last = useRef<{ readonly control: HTMLElement; index: number } | null>(null);
+  const find = useRef(findNext);
+  find.current = findNext;
   useEffect(() => {
-    const note = ({ target }: Event) => {
-      const isInside = target instanceof HTMLElement && root.current?.contains(target) === true;
-      last.current = isInside ? { control: target, index: listControls(root.current).indexOf(target) } : null;
+    const element = root.current;
+    if (element === null) return undefined;
+    let last: { readonly control: HTMLElement; readonly places: readonly Place[] } | null = null;
+    const note = (target: EventTarget | null) => {
+      const isInside = target instanceof HTMLElement && element.contains(target);
+      last = isInside ? { control: target, places: listPlaces(target, element) } : null;
     };
+    const onFocusIn = ({ target }: Event) => note(target);
     // A press beside all controls gives the focus to none of them, and is no loss.
-    const forget = () => {
-      if (document.activeElement === document.body) last.current = null;
+    const onClick = () => {
+      if (document.activeElement === document.body) last = null;
     };
-    document.addEventListener('focusin', note);
-    document.addEventListener('click', forget);
+    const onChange = () => {
+      if (last === null) return;
+      const { control, places } = last;
+      if (element.contains(control)) return note(control);
+      last = null;
+      // Who draws the part may have moved the focus itself.
+      if (document.activeElement !== document.body) return;
+      (find.current === undefined ? findInPlace(places) : find.current(control))?.focus();
+    };
+    const observer = new MutationObserver(onChange);
+    observer.observe(element, { childList: true, subtree: true });
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('click', onClick);
     return () => {
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('click', forget);
+      observer.disconnect();
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('click', onClick);
     };
   }, [root]);
-  useLayoutEffect(() => {
-    const lost = last.current;
-    if (lost === null) return;
-    if (root.current?.contains(lost.control)) {
-      lost.index = listControls(root.current).indexOf(lost.control);
-      return;
-    }
-    last.current = null;
-    if (document.activeElement !== document.body) return;
-    const left = listControls(root.current);
-    (findNext === undefined ? (left[lost.index] ?? left.at(-1)) : findNext(lost.control))?.focus();
-  });
 }

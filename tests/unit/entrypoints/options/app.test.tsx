@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/options/app.tsx';
 import { optionPages } from '#entrypoints/options/option-pages.tsx';
 import type { OptionsSnapshot } from '#entrypoints/options/options-snapshot.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { optionsPageIds } from '#lib/domain/routes/options-route.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
@@ -641,4 +641,48 @@ it('the question before an account is removed names the posts that go with it, w
   fireEvent.click(screen.getByRole('button', { name: 'Remove account…' }));
   const dialog = await screen.findByRole('dialog', { hidden: true });
   await within(dialog).findByText(/posts with their texts/);
+});
+
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+const hasFocus = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+
+it('a button of the options that goes when it is pressed leaves the focus to what takes its place', async () => {
+  show(connected);
+  press('Add account');
+  press('Cancel');
+  await hasFocus('Add account');
+});
+
+it('a use of a channel that is taken back, and a move to the end, leave the focus beside them', async () => {
+  const [blog, mail] = ['Blog', 'Mail'].map((name) => ({
+    ...{ presetId: name, name, subIds: ['', '', '', '', ''] as const, formatId: 'plain' as const },
+  }));
+  if (blog === undefined || mail === undefined) throw new Error('Two channels are needed');
+  const toSnapshot = (presets: readonly SubIdPreset[], hosts: readonly string[]) => ({
+    ...connected,
+    presets: {
+      book: { ...emptyPresetBook, presets, bySite: Object.fromEntries(hosts.map((host) => [host, 'Blog'])) },
+      programNames: {},
+    },
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const page = show(toSnapshot([blog, mail], ['a.example', 'b.example']), {
+    ...{ fragment: '#/channels', answer: () => ({ problem: null, count: 1 }) },
+  });
+  page.set(toSnapshot([blog, mail], ['b.example']));
+  press('Stop using Blog for a.example');
+  await hasFocus('Stop using Blog for b.example');
+  page.set(toSnapshot([blog, mail], []));
+  press('Stop using Blog for b.example');
+  await hasFocus('Use Blog by default');
+  page.set(toSnapshot([mail, blog], []));
+  location.hash = '#/channels/of/Blog';
+  press('Move Blog down');
+  await hasFocus('Move Blog up');
+  vi.unstubAllGlobals();
 });
