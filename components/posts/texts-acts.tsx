@@ -65,7 +65,11 @@ export function TextsActs({ editor, texts, onPicture, onNewPost }: TextsActsProp
           <span>{t('postAllPosted', channels.length, [formatNumber(channels.length)])}</span>
         </p>
         <div class="texts-others">
-          {onNewPost && <Button onClick={onNewPost}>{t('postNew')}</Button>}
+          {onNewPost && (
+            <Button buttonRef={button} onClick={onNewPost}>
+              {t('postNew')}
+            </Button>
+          )}
           {onPicture && open && <PictureAct onClick={() => onPicture(open)} />}
           {open && <CopyAct editor={editor} texts={texts} channel={open} isMain={false} />}
         </div>

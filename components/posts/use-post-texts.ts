@@ -19,6 +19,9 @@ interface TextsHooks {
 /** Names an act, also in the next drawing. */
 export const keyOf = ({ kind, channel }: TextAct) => `${kind} ${channel.channelId}`;
 
+/** In place of an act's key: no text is left to be posted. */
+const allPosted = 'all posted';
+
 /** @param channels Those that have a text to show, or to copy. */
 export function usePostTexts(
   editor: PostEditor,
@@ -40,7 +43,7 @@ export function usePostTexts(
   /** The act whose button takes the focus once it is drawn. */
   const awaited = useRef(takesFocus && act !== null ? keyOf(act) : null);
   useEffect(() => {
-    if (act === null || awaited.current !== keyOf(act)) return;
+    if (awaited.current !== (act === null ? allPosted : keyOf(act))) return;
     awaited.current = null;
     button.current?.focus();
   });
@@ -57,7 +60,7 @@ export function usePostTexts(
     open,
     setOpen,
     act,
-    /** The button of the coloured act. */
+    /** The button of the coloured act; once all is posted, of the first one that is left. */
     button,
     shown,
     setShown,
@@ -71,7 +74,8 @@ export function usePostTexts(
     async mark(channel: PostChannel, address: string): Promise<boolean> {
       if (!(await acts.mark(channel, address, services.nowMs()))) return false;
       const [next] = toDo.filter(({ channelId }) => channelId !== channel.channelId);
-      if (next === undefined) onAllPosted?.();
+      if (next === undefined && onAllPosted !== undefined) onAllPosted();
+      else if (next === undefined) awaited.current = allPosted;
       else {
         setOpen(next.channelId);
         awaited.current = keyOf(toAct(next));

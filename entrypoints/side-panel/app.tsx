@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { FindOpener, toFindOccasion } from '#components/find/find-opener.tsx';
 import { late } from '#components/late.tsx';
@@ -11,7 +11,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
-import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { useFocusKept, useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
@@ -83,6 +83,13 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
   const isBehind = snapshot.postId !== postId;
   const editCount = new Set(edits?.flatMap(({ posts }) => posts.map(({ post }) => post.postId))).size;
   const { View } = views[place.view];
+  const main = useRef<HTMLElement>(null);
+  // The stages of a post move the focus themselves.
+  useFocusKept(main, (gone, inPlace) => {
+    const undo =
+      gone.closest('.post-more, .undo-line') && main.current?.querySelector<HTMLElement>('.undo-line button');
+    return undo ?? (gone.closest('.post-more, .undo-line, .notice') ? inPlace : null);
+  });
   return (
     <>
       <header>
@@ -115,7 +122,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
           />
         )}
       </header>
-      <main inert={isSwitching || isBehind}>
+      <main ref={main} inert={isSwitching || isBehind}>
         <div class="panel-notices">
           {isConnected && !isOnline && (
             <Notice tone="plain" role="note">

@@ -49,15 +49,18 @@ function findInPlace(places: readonly Place[]): HTMLElement | undefined {
   return undefined;
 }
 
+const takePlace = (_gone: HTMLElement, inPlace: HTMLElement | undefined) => inPlace;
+
 /**
  * Gives the focus away when the control that has it goes, such as a chip that is removed. Without this, the focus would
  * fall to the page's body, and the keyboard would begin at the top of the page.
  * @param root The part of the page for which this holds.
- * @param findNext What takes the focus, by the control that is gone. By default, the control that took its place.
+ * @param findNext What takes the focus, by the control that is gone and the one that took its place; null: nothing does. By
+ * default, that one.
  */
 export function useFocusKept(
   root: RefObject<HTMLElement | null>,
-  findNext?: (gone: HTMLElement) => HTMLElement | null | undefined,
+  findNext: (gone: HTMLElement, inPlace: HTMLElement | undefined) => HTMLElement | null | undefined = takePlace,
 ): void {
   const find = useRef(findNext);
   find.current = findNext;
@@ -81,7 +84,7 @@ export function useFocusKept(
       last = null;
       // Who draws the part may have moved the focus itself.
       if (document.activeElement !== document.body) return;
-      (find.current === undefined ? findInPlace(places) : find.current(control))?.focus();
+      find.current(control, findInPlace(places))?.focus();
     };
     const observer = new MutationObserver(onChange);
     observer.observe(element, { childList: true, subtree: true });

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
-import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
+import { aPanelSnapshot, aWebPage } from '#tests/builders/a-panel-snapshot.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { showPanel } from './show-panel.tsx';
 
@@ -84,6 +84,17 @@ it('a panel without a usable account says why the network refuses the account', 
 it('a panel without a usable account asks for the passphrase while the lock is closed', async () => {
   await showPanel({ snapshot: { isLocked: true } });
   expect(await within(screen.getByRole('main')).findByLabelText('Passphrase')).toBeTruthy();
+});
+
+it('the passphrase that opens the lock leaves the focus in the panel', async () => {
+  const panel = await showPanel({ snapshot: { isLocked: true }, answers: { unlock: () => ({ kind: 'done' }) } });
+  const field = await screen.findByLabelText('Passphrase');
+  field.focus();
+  panel.services.readSnapshot = async () => aPanelSnapshot();
+  fireEvent.input(field, { target: { value: 'correct horse' } });
+  fireEvent.submit(field.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(screen.queryByLabelText('Passphrase')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
 });
 
 const anAttention = {

@@ -474,6 +474,36 @@ it('the texts of a post that were all posted leave no coloured act: only a new p
   expect((await button('Copy for Telegram')).className).not.toContain('button-primary');
 });
 
+it('the texts of a post leave the focus to "New post" once the last of them is marked as posted', async () => {
+  const [telegram, blog] = written;
+  if (telegram === undefined || blog === undefined) throw new Error('Two texts are needed');
+  const shown = await showPost({ ...whole, channels: [telegram, { ...blog, postedAtMs: 1_000 }] });
+  fireEvent.click(await button('Copy for Telegram'));
+  await button('Copy again');
+  const mark = screen.getByRole('button', { name: 'Posted in Telegram' });
+  await waitFor(() => expect(document.activeElement).toBe(mark));
+  fireEvent.click(mark);
+  await waitFor(() => expect(shown.sentOf('markPosted')).toHaveLength(1));
+  const stored = await shown.stored();
+  if (stored === undefined) throw new Error('The post is gone');
+  const channels = stored.channels.map((channel) => ({ ...channel, postedAtMs: 2_000 }));
+  await shown.services.database.put('posts', { ...stored, channels });
+  announceDataChange('posts');
+  const next = await button('New post');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(next.textContent));
+});
+
+it('a post that is deleted leaves the focus to its Undo', async () => {
+  const shown = await showPost(draft);
+  fireEvent.click(await button('More for this post'));
+  const remove = await button('Delete this post');
+  remove.focus();
+  shown.posts.clear();
+  fireEvent.click(remove);
+  await screen.findByText('No post yet');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' })));
+});
+
 it('the texts of a post are copied only where the browser did that: otherwise nothing says so', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   const { sentOf } = await showPost(whole);
