@@ -1,9 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
+import { locale } from '#lib/platform/i18n.ts';
 
 /** On a busy machine the parts are drawn after this time, although the page is not idle. */
 const maxIdleWaitMs = 200;
 
 let isHeld = false;
+
+/**
+ * Says which language a page's texts are in: its file is one for all languages. A screen reader speaks by it, and a browser
+ * chooses the shapes of Chinese characters by it.
+ */
+export function tellLanguage(): void {
+  const language = locale();
+  if (language !== undefined) document.documentElement.lang = new Intl.Locale(language).baseName;
+}
 
 /** Starts a page's first frame. Returns the function to call once that frame is on the screen. */
 export function beginFirstFrame(): () => void {

@@ -1,5 +1,5 @@
 import { type ComponentChild, options, render } from 'preact';
-import { beginFirstFrame } from '#components/first-frame.ts';
+import { beginFirstFrame, tellLanguage } from '#components/first-frame.ts';
 import { OpenFailure, type StartedCleanly } from '#components/open-failure.tsx';
 import { refuseRepeatedKeys } from '#components/refuse-repeated-keys.ts';
 import { showClippedTextAsTooltip } from '#components/show-clipped-text-as-tooltip.ts';
@@ -31,6 +31,7 @@ const rescueFile = 'linkmint-rescue.json';
 export function showActiveAccount(draw: Draw): void {
   const root = document.querySelector('#app');
   if (root === null) return;
+  tellLanguage();
   holdFirstEffects();
   showClippedTextAsTooltip();
   refuseRepeatedKeys(document);

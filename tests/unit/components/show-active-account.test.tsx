@@ -52,6 +52,20 @@ it('an extension page keeps its skeleton until all that the first frame shows wa
   expect(root()?.hasAttribute('aria-busy')).toBe(false);
 });
 
+it.each([
+  ['id-ID', 'id-ID'],
+  ['zh-TW-u-hc-h23', 'zh-TW'],
+  ['', 'en'],
+])('an extension page says of its texts for %s that they are in %s', async (locale, language) => {
+  document.documentElement.lang = 'en';
+  const texts = vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => (key === 'intlLocale' ? locale : key));
+  await openTestAccount({ accountId: 'a' });
+  showActiveAccount(async () => <p>drawn</p>);
+  expect(document.documentElement.lang).toBe(language);
+  await expect.poll(() => root()?.textContent).toBe('drawn');
+  texts.mockRestore();
+});
+
 it('an extension page is drawn though the browser has no policies yet, with a bar from half a second on, and without what they could forbid', async () => {
   await openTestAccount({ accountId: 'a' });
   await settingsItem.write({ ...(await settingsItem.read()), showServiceImages: true });
