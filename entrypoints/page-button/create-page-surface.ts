@@ -122,6 +122,7 @@ function createSpeech(hasButton: () => boolean) {
   function prepare(setup: PageSetup) {
     if (parts !== null) return parts;
     const surface = createElement('div', '');
+    surface.lang = setup.texts.language;
     const toast = createToast(setup.texts.close, () => {
       if (!hasButton()) host.detach();
     });

@@ -8,6 +8,7 @@ import type { MessageKey } from '#lib/platform/i18n.ts';
  */
 export function readPageTexts(t: (key: MessageKey) => string): PageTexts {
   return {
+    language: t('intlLocale'),
     product: t('extensionName'),
     copyDeeplink: t('copyDeeplink'),
     moveButton: t('buttonMove'),

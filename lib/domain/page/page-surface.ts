@@ -56,6 +56,8 @@ export interface ProgramOfAccount {
  * any.
  */
 export interface PageTexts {
+  /** Which language they are in: the page may be in another one. */
+  readonly language: string;
   /** Linkmint's own name: the page may have a button that says the same. */
   readonly product: string;
   readonly copyDeeplink: string;

@@ -73,6 +73,8 @@ it('the script on a page where the button certainly belongs draws it with its te
   const [tree] = trees;
   expect(tree?.querySelector('.main')?.ariaLabel).toBe('Copy deeplink');
   expect(tree?.querySelector('.surface')?.className).toContain('top-left');
+  // The page around it may be in another language.
+  expect(tree?.querySelector<HTMLElement>('.surface')?.lang).toBe('en-GB');
   goTo('/sofa');
   expect(sent).toEqual([]);
 });
