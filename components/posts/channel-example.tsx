@@ -33,7 +33,12 @@ export function ChannelExample(props: ChannelExampleProps) {
         <h2 class="channel-example-title">{title}</h2>
         {tools}
       </div>
-      <PostPreview channelName={preset.name} kind={toChannelKind(preset.presetId, [preset])} text={text} />
+      <PostPreview
+        channelName={preset.name}
+        kind={toChannelKind(preset.presetId, [preset])}
+        text={text}
+        language={preset.language || settings.postLanguage || undefined}
+      />
       <dl class="channel-sent">
         <div>
           <dt>{t('channelLength')}</dt>

@@ -11,13 +11,15 @@ interface PostPreviewProps {
   readonly channelName: string;
   readonly kind: PostKind;
   readonly text: string;
+  /** Which language it is in; by default the page's. */
+  readonly language?: string | undefined;
 }
 
 /**
  * A text as readers see it, drawn from its words: nothing is fetched, no link leads away, and no markup of the text
  * reaches the page but the few elements below.
  */
-export function PostPreview({ channelName, kind, text }: PostPreviewProps) {
+export function PostPreview({ channelName, kind, text, language }: PostPreviewProps) {
   const content = kind === 'blog' ? toHtmlContent(text) : kind === 'markdown' ? toMarkdown(text) : toLines(text);
   const isWords = kind === 'chat' || kind === 'mail';
   const shownLines = isWords ? toChannelLimit(channelName)?.shownLines : undefined;
@@ -25,6 +27,7 @@ export function PostPreview({ channelName, kind, text }: PostPreviewProps) {
     <div
       class={`post-preview post-preview-${kind}`}
       role="img"
+      lang={language}
       aria-label={t('postPreviewOf', [channelName, text])}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keys
       tabIndex={0}

@@ -9,6 +9,8 @@ import '#components/forms/text-area.css';
 interface PostTextProps {
   readonly channelName: string;
   readonly text: string;
+  /** Which language it is in; by default the page's. */
+  readonly language?: string | undefined;
   readonly isEdited: boolean;
   /** Whether the words could not be stored. */
   readonly isUnsaved: boolean;
@@ -23,7 +25,7 @@ interface PostTextProps {
 
 /** The text of a channel, which its user may change. */
 export function PostText(props: PostTextProps) {
-  const { channelName, text, isEdited, isUnsaved, rows = 12, findLost, onText, onWriteAgain, onCopy } = props;
+  const { channelName, text, language, isEdited, isUnsaved, rows = 12, findLost, onText, onWriteAgain, onCopy } = props;
   const [lost, setLost] = useState<readonly string[] | null>(null);
   const writeAgain = () => {
     setLost(null);
@@ -37,6 +39,7 @@ export function PostText(props: PostTextProps) {
         aria-keyshortcuts="Control+Enter"
         rows={rows}
         spellcheck={false}
+        lang={language}
         value={text}
         onInput={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -15,7 +15,13 @@ import type { ChannelState } from '#lib/domain/posts/channel-state.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines } from '#lib/domain/posts/renew-post-texts.ts';
-import { findShorterText, toChannelKind, toDisclosureOf, writePostText } from '#lib/domain/posts/write-post-text.ts';
+import {
+  findShorterText,
+  toChannelKind,
+  toChannelLanguage,
+  toDisclosureOf,
+  writePostText,
+} from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-editor.css';
@@ -49,15 +55,17 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
   /** Whether the last change of the words was to leave the last products out. */
   const isShorter = useRef(false);
   const kind = toChannelKind(channelId, occasion.presets);
+  const language = toChannelLanguage(channel, occasion);
   const checks = lintPost(post, channel, today, toDisclosureOf(post, channel, occasion));
   return (
     <>
       <TextBar channelName={name} length={words.length} shown={shown} onShow={setShown} />
-      {shown === 'preview' && <PostPreview channelName={name} kind={kind} text={words} />}
+      {shown === 'preview' && <PostPreview channelName={name} kind={kind} text={words} language={language} />}
       <div hidden={shown === 'preview'}>
         <PostText
           channelName={name}
           text={words}
+          language={language}
           isEdited={isEdited}
           isUnsaved={hasFailed}
           findLost={() => findLostLines(words, writePostText(post, channel, occasion))}

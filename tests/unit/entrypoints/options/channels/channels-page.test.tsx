@@ -315,6 +315,7 @@ it('how a channel writes discloses in the words of its language’s country, or 
   const { send } = show(book);
   choose('Language of the texts', 'id');
   expect(example()).toMatch(/^Iklan: saya/);
+  expect(screen.getByRole('img', { name: /^Preview/ }).lang).toBe('id');
   fireEvent.click(screen.getByRole('radio', { name: 'Your own words' }));
   type('Disclosure of this channel', 'Iklan dari saya');
   expect(example()).toMatch(/^Iklan dari saya/);

@@ -14,6 +14,7 @@ import { writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -458,6 +459,14 @@ it('the texts of a post are shown as words or as readers see them, by mouse and 
   fireEvent.keyDown(document.body, { code: 'Digit2', altKey: true });
   expect(await screen.findByRole('tab', { name: /^Blog/, selected: true })).toBeTruthy();
   expect(screen.getByText(/^\d+ characters$/)).toBeTruthy();
+});
+
+it('the texts of a post say which language they are in, as words and as readers see them', async () => {
+  await settingsItem.write({ ...(await settingsItem.read()), postLanguage: 'id' });
+  await showPost(whole);
+  expect((await screen.findByRole('textbox', { name: 'Text for Telegram' })).lang).toBe('id');
+  fireEvent.click(screen.getByRole('radio', { name: 'Preview' }));
+  expect((await screen.findByRole('img', { name: /^Preview for Telegram/ })).lang).toBe('id');
 });
 
 it('the texts of a post that are too long for their channel say so before they are copied', async () => {
