@@ -91,6 +91,7 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
             setPlanned(null);
             line.say({
               text: t('planMade', count, [planned.offerName || planned.offerId, formatNumber(count)]),
+              isFocusLost: true,
               undo: () => takeBack(runId),
             });
           }}
@@ -125,6 +126,7 @@ async function waitFor({ send }: PostsServices, edit: PostEdit): Promise<Done> {
   await send('markRowDone', { rowId: causeId, cause: causeId, title: toMarkTitle(title), edited });
   return {
     text: t('editWaiting', [title]),
+    isFocusLost: true,
     undo: async () => {
       await send('takeBackDone', { rowId: causeId, cause: causeId });
       return { text: t('postsEditBack') };

@@ -671,6 +671,8 @@ describe('the edits of posts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const { input } = sent.find(({ name }) => name === 'markRowDone') ?? {};
     expect(input).toMatchObject({ rowId: input?.cause, edited: [{ postId: 'second' }, { postId: 'out' }] });
+    // The button that opened the plan goes with its edit.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' })));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('The edit is back');
     expect(sent.at(-1)).toEqual({ name: 'takeBackDone', input: { rowId: input?.rowId, cause: input?.rowId } });
