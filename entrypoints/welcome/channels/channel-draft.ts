@@ -47,7 +47,10 @@ export function toWishes(draft: ChannelDraft): readonly ChannelWish[] {
   return channelKindIds.filter((kindId) => draft.chosen.includes(kindId)).map((kindId) => toWish(draft, kindId));
 }
 
-export type TypedQuota = { readonly used: number; readonly limit: number } | { readonly problem: string };
+export type TypedQuota =
+  | { readonly used: number; readonly limit: number }
+  /** `of`: the field that is wrong. */
+  | { readonly problem: string; readonly of: 'used' | 'limit' };
 
 /** The count and the limit, or what is wrong with them in words. What the user left alone is never wrong. */
 export function readTypedQuota(
@@ -60,8 +63,9 @@ export function readTypedQuota(
   const [used, limit] = [readTypedCount(draft.used), readTypedCount(draft.limit)];
   const { min, max } = settingTable.deeplinksPerPeriod.is;
   if (limit === null || limit < min || limit > max) {
-    return { problem: t('numberRange', [formatNumber(min), formatNumber(max)]) };
+    return { problem: t('numberRange', [formatNumber(min), formatNumber(max)]), of: 'limit' };
   }
-  if (used === null) return { problem: t('numberRange', [formatNumber(0), formatNumber(limit)]) };
-  return used > limit ? { problem: t('usedTooMany', [formatNumber(used), formatNumber(limit)]) } : { used, limit };
+  if (used === null) return { problem: t('numberRange', [formatNumber(0), formatNumber(limit)]), of: 'used' };
+  if (used > limit) return { problem: t('usedTooMany', [formatNumber(used), formatNumber(limit)]), of: 'used' };
+  return { used, limit };
 }

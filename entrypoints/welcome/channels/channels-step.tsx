@@ -48,7 +48,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
   const managed = useManaged(services);
   const countriesId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const used = useRef<HTMLInputElement>(null);
+  const counts = useRef<HTMLDivElement>(null);
   const idOf = usePresetIds(services.newId);
   /** What earlier tries made, and what was there before the first: Undo is of the whole step. */
   const tries = useRef<{ before: AccountChoices | null; isFirstDefault: boolean; made: Map<string, ChannelToMake> }>({
@@ -69,7 +69,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
     const typed = readTypedQuota(draft, usage);
     setChecked(true);
     if ('problem' in typed) {
-      used.current?.focus();
+      counts.current?.querySelectorAll('input')[typed.of === 'used' ? 0 : 1]?.focus();
       return;
     }
     setBusy(true);
@@ -132,7 +132,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
             usage={snapshot.usage}
             isLimitManaged={managed.deeplinksPerPeriod !== undefined}
             isChecked={isChecked}
-            usedRef={used}
+            countsRef={counts}
             onChange={change}
           />
         </div>
@@ -221,27 +221,29 @@ interface MonthCountProps {
   readonly isLimitManaged: boolean;
   /** Shows what is wrong with the numbers: not before the user wants to save them. */
   readonly isChecked: boolean;
-  readonly usedRef: Ref<HTMLInputElement>;
+  readonly countsRef: Ref<HTMLDivElement>;
   readonly onChange: (change: Partial<ChannelDraft>) => void;
 }
 
 /** How many links the account has used and may use. Only the network's dashboard knows: the service has no call for it. */
-function MonthCount({ draft, usage, isLimitManaged, isChecked, usedRef, onChange }: MonthCountProps) {
+function MonthCount({ draft, usage, isLimitManaged, isChecked, countsRef, onChange }: MonthCountProps) {
   const id = useId();
   const typed = readTypedQuota(draft, usage);
-  const problem = isChecked && 'problem' in typed ? typed.problem : null;
+  const wrong = isChecked && 'problem' in typed ? typed : null;
+  const tiesOf = (field: 'used' | 'limit') => ({
+    'aria-invalid': wrong?.of === field ? ('true' as const) : undefined,
+    'aria-describedby': wrong?.of === field ? `${id}-problem` : `${id}-left`,
+  });
   return (
-    <FirstSetting name={t('usedThisMonth')} id={id} isLabel problem={problem}>
-      <div class="month-count">
+    <FirstSetting name={t('usedThisMonth')} id={id} isLabel problem={wrong?.problem ?? null}>
+      <div ref={countsRef} class="month-count">
         <input
-          ref={usedRef}
           id={id}
           class="input"
           inputMode="numeric"
           autocomplete="off"
           value={draft.used}
-          aria-invalid={problem !== null ? 'true' : undefined}
-          aria-describedby={`${id}-left`}
+          {...tiesOf('used')}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onInput={({ currentTarget: { value } }) => onChange({ used: value })}
         />
@@ -251,6 +253,7 @@ function MonthCount({ draft, usage, isLimitManaged, isChecked, usedRef, onChange
           inputMode="numeric"
           autocomplete="off"
           aria-label={t('usedLimit')}
+          {...tiesOf('limit')}
           value={draft.limit}
           readOnly={isLimitManaged}
           onInput={({ currentTarget: { value } }) => onChange({ limit: value })}

@@ -27,7 +27,7 @@ export function FirstSetting({ name, id, isLabel = false, hint, problem = null, 
       )}
       {children}
       {problem !== null && (
-        <p class="field-error first-setting-below" role="alert">
+        <p id={`${id}-problem`} class="field-error first-setting-below" role="alert">
           {problem}
         </p>
       )}

@@ -112,6 +112,18 @@ it.each([
   expect(send).not.toHaveBeenCalled();
 });
 
+it('the step after Connect refuses a limit that is no number at its own field, which takes the focus and says why', async () => {
+  const { send } = show();
+  type('Links a month', 'a thousand');
+  press('Continue without channels');
+  const { textContent: problem } = await screen.findByRole('alert');
+  expect(document.activeElement).toBe(field('Links a month'));
+  const isWrong = (name: string) => field(name).getAttribute('aria-invalid');
+  expect([isWrong('Links a month'), isWrong('Used this month, by your dashboard')]).toEqual(['true', null]);
+  expect(screen.getByRole('textbox', { name: 'Links a month', description: problem ?? '' })).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});
+
 it('the step after Connect says which channel did not fit, and makes no second one of the others at the next try', async () => {
   const answers = [
     { problem: null, count: 1 },
