@@ -23,30 +23,29 @@ const controls = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
 const listControls = (part: HTMLElement) =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility?.() ?? true);
 
-/** A part of the page around a control, and how many other controls come before that in it. */
+/** Where an element was: in which part, and before which node; null: at the part's end. */
 interface Place {
   readonly part: HTMLElement;
-  readonly index: number;
+  readonly next: Node | null;
 }
 
-function listPlaces(control: HTMLElement, root: HTMLElement): readonly Place[] {
-  const places: Place[] = [];
-  const isBefore = (other: HTMLElement) =>
-    (control.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 && !other.contains(control);
-  for (let part = control; part !== root && part.parentElement !== null; ) {
-    part = part.parentElement;
-    places.push({ part, index: listControls(part).filter(isBefore).length });
-  }
-  return places;
+/** @param root What was observed. Parts that went together with the element are no place. */
+function findPlace(gone: Node, root: HTMLElement, records: readonly MutationRecord[]): Place | null {
+  const record = records.findLast(({ removedNodes }) => [...removedNodes].some((removed) => removed.contains(gone)));
+  if (record === undefined || !(record.target instanceof HTMLElement)) return null;
+  const { target: part, nextSibling: next } = record;
+  if (!root.contains(part)) return findPlace(part, root, records);
+  return { part, next: next !== null && part.contains(next) ? next : null };
 }
 
-/** What stands in the place of a control that is gone, in the nearest part around it that has a control still. */
-function findInPlace(places: readonly Place[]): HTMLElement | undefined {
-  for (const { part, index } of places) {
-    const left = part.isConnected ? listControls(part) : [];
-    if (left.length > 0) return left[index] ?? left.at(-1);
-  }
-  return undefined;
+/** The control that follows a place in the nearest part around it that has any, or the last one there. */
+function findInPlace({ part, next }: Place, root: HTMLElement): HTMLElement | undefined {
+  const left = listControls(part);
+  if (left.length === 0 && part !== root && part.parentElement !== null)
+    return findInPlace({ part: part.parentElement, next: part.nextSibling }, root);
+  const isBehind = (control: HTMLElement) =>
+    next !== null && (next.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
+  return left.find(isBehind) ?? left.at(-1);
 }
 
 const takePlace = (_gone: HTMLElement, inPlace: HTMLElement | undefined) => inPlace;
@@ -67,24 +66,22 @@ export function useFocusKept(
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    let last: { readonly control: HTMLElement; readonly places: readonly Place[] } | null = null;
-    const note = (target: EventTarget | null) => {
-      const isInside = target instanceof HTMLElement && element.contains(target);
-      last = isInside ? { control: target, places: listPlaces(target, element) } : null;
+    let last: HTMLElement | null = null;
+    const onFocusIn = ({ target }: Event) => {
+      last = target instanceof HTMLElement && element.contains(target) ? target : null;
     };
-    const onFocusIn = ({ target }: Event) => note(target);
     // A press beside all controls gives the focus to none of them, and is no loss.
     const onClick = () => {
       if (document.activeElement === document.body) last = null;
     };
-    const onChange = () => {
-      if (last === null) return;
-      const { control, places } = last;
-      if (element.contains(control)) return note(control);
+    const onChange = (records: readonly MutationRecord[]) => {
+      if (last === null || element.contains(last)) return;
+      const gone = last;
       last = null;
       // Who draws the part may have moved the focus itself.
       if (document.activeElement !== document.body) return;
-      find.current(control, findInPlace(places))?.focus();
+      const place = findPlace(gone, element, records);
+      find.current(gone, place === null ? undefined : findInPlace(place, element))?.focus();
     };
     const observer = new MutationObserver(onChange);
     observer.observe(element, { childList: true, subtree: true });
