@@ -330,7 +330,8 @@ function tidyPostTemplate({ kind, opening, line, closing }: PostTemplate): PostT
   return { kind, opening: tidy(opening), line: tidy(line), closing: tidy(closing) };
 }
 
-function tidyTemplate({ kind, formatId, name, template, syntax }: TemplateFormat): TemplateFormat {
+/** The copy format as it is stored. */
+export function tidyTemplate({ kind, formatId, name, template, syntax }: TemplateFormat): TemplateFormat {
   const tidy = { kind, formatId, name: toOneLine(name), template: stripUnseen(template.replace(/\r\n?/g, '\n')) };
   return syntax === undefined ? tidy : { ...tidy, syntax };
 }

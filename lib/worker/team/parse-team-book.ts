@@ -1,14 +1,23 @@
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { isPostTemplate, type PostTemplate } from '#lib/domain/formats/post-template.ts';
-import { maxDisclosureLength, maxPresetNameLength, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import {
+  maxDisclosureLength,
+  maxPresetNameLength,
+  type PresetBook,
+  tidyPreset,
+  tidyTemplate,
+} from '#lib/domain/presets/preset-book.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { z } from '#lib/platform/zod.ts';
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
-const nameSchema = z.string().check(z.minLength(1), z.maxLength(maxPresetNameLength * 2));
+const nameSchema = z.string().check(
+  z.maxLength(maxPresetNameLength * 2),
+  z.refine((name) => toOneLine(name) !== ''),
+);
 const subIdSchema = z.string().check(z.maxLength(1_000));
 /** What an older version did not write, and a newer one may write otherwise: the rest of the entry is worth having. */
 const optional = <Item>(schema: z.ZodMiniType<Item>) => z.catch(z.optional(schema), undefined);
@@ -32,8 +41,8 @@ const maxEntries = 200;
 const markLength = 12;
 
 /**
- * A book that another device or the organisation wrote. Leaves out what is not a preset or a format. Adds a mark to
- * each id, so that it differs from the user's own and from other colleagues'.
+ * A book that another device or the organisation wrote. Leaves out what is not a preset or a format, and tidies the rest
+ * as the user's own is tidied. Adds a mark to each id, so that it differs from the user's own and from other colleagues'.
  * @param sender Null for the organisation.
  */
 export function parseTeamBook(
@@ -44,23 +53,17 @@ export function parseTeamBook(
   const prefix = sender === null ? 'team' : `team-${sender.device.replace(/\W/g, '').slice(-markLength)}`;
   const book = readObject(text);
   const mark = (id: string) => `${prefix}-${id}`.slice(0, 64);
-  const templates = readAll(book.templates, templateSchema).map(({ formatId, syntax, ...template }) => ({
-    kind: 'template' as const,
-    ...template,
-    name: toOneLine(template.name),
-    formatId: mark(formatId),
-    ...(syntax !== undefined && { syntax }),
+  const templates = readAll(book.templates, templateSchema).map(({ formatId, ...template }) => ({
+    ...tidyTemplate({ kind: 'template', ...template, formatId: mark(formatId) }),
     from,
   }));
   const presets = readAll(book.presets, presetSchema).map(({ presetId, formatId, ...preset }) => ({
-    subIds: preset.subIds,
-    name: toOneLine(preset.name),
-    ...(preset.language !== undefined && { language: preset.language }),
-    ...(preset.post !== undefined && { post: preset.post }),
-    ...(preset.disclosure !== undefined && { disclosure: preset.disclosure }),
-    presetId: mark(presetId),
-    // Keeps the tie to a format of the same book.
-    formatId: templates.some((template) => template.formatId === mark(formatId)) ? mark(formatId) : formatId,
+    ...tidyPreset({
+      ...preset,
+      presetId: mark(presetId),
+      // Keeps the tie to a format of the same book.
+      formatId: templates.some((template) => template.formatId === mark(formatId)) ? mark(formatId) : formatId,
+    }),
     from,
   }));
   return { presets, templates };

@@ -40,3 +40,27 @@ it("a colleague's book keeps its ids apart from those of a colleague of the same
   expect(books.map(({ templates }) => templates[0]?.formatId)).toEqual(['team-desk1-a', 'team-desk2-a']);
   expect(books.map(({ presets }) => presets[0]?.formatId)).toEqual(['team-desk1-a', 'team-desk2-a']);
 });
+
+it("a colleague's book is tidied as the user's own: no unseen character reaches a post, and blank words disclose nothing", () => {
+  const rightToLeft = '\u202e';
+  const post = { kind: 'chat', opening: `{disclosure}\r\n${rightToLeft}Sale`, line: '{link}', closing: '' };
+  const preset = { presetId: 'p', name: `${rightToLeft}News`, subIds: [`a${rightToLeft}`, '', '', '', ''], post };
+  const text = JSON.stringify({
+    presets: [{ ...preset, disclosure: ' \u200b' }],
+    templates: [aFormat('a', `{link}\r\n${rightToLeft}moc.rehto`)],
+  });
+  const { presets, templates } = parseTeamBook(text, { device: 'desk', name: 'Desk' });
+  expect(presets).toEqual([
+    {
+      ...{ presetId: 'team-desk-p', name: 'News', subIds: ['a', '', '', '', ''], formatId: 'plain', from: 'Desk' },
+      post: { ...post, opening: '{disclosure}\nSale' },
+    },
+  ]);
+  expect(templates.map(({ template }) => template)).toEqual(['{link}\nmoc.rehto']);
+});
+
+it("a colleague's book brings nothing without a name that can be read", () => {
+  const preset = { presetId: 'p', name: ' \u200b', subIds: ['', '', '', '', ''] };
+  const text = JSON.stringify({ presets: [preset], templates: [{ ...aFormat('a', '{link}'), name: '\u200b' }] });
+  expect(parseTeamBook(text, { device: 'desk', name: 'Desk' })).toEqual({ presets: [], templates: [] });
+});
