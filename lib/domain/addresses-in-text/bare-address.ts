@@ -17,6 +17,9 @@ const prose: BareSurroundings = { isHtml: false, separator: '' };
 /** What an address that stands alone begins with. */
 const beginning = /https?:\/\/|www\./gi;
 
+/** The longest host, which no name of the web exceeds. Without a limit, each beginning would be read to the text's end. */
+const maxHostLength = 253;
+
 /** How deep brackets may nest. Without a limit, each address behind an open one would be read to the end of the text. */
 const maxDepth = 8;
 
@@ -88,7 +91,7 @@ interface Walk {
  * - Sentence marks, marks of emphasis and references at its end are not its own, except for an apostrophe whose other
  *   half is.
  * - It counts only if its host is a name of the web: a name has a dot, and two letters or more behind the last
- *   (`http://foo!bar.example` and `https://shop.e…` are none such), or is `localhost`.
+ *   (`http://foo!bar.example` and `https://shop.e…` are none such), or is `localhost`. No name has over 253 characters.
  *
  * Reads each character once.
  * @param at Where it begins. @param length The length of its beginning: `https://` or `www.`.
@@ -99,7 +102,10 @@ export function findBareEnd(text: string, at: number, length: number, surroundin
     ...{ text, at, start, surroundings, end: start, isOver: false, part: 'host', segment: start, isValue: false },
     ...{ isWhole: false, isBehindLatin: false, labelCut: null, opened: [] },
   };
-  while (!walk.isOver && walk.end < text.length) step(walk);
+  while (!walk.isOver && walk.end < text.length) {
+    if (walk.part === 'host' && walk.end - start > maxHostLength) return start;
+    step(walk);
+  }
   if (walk.part === 'host') cutLabel(walk);
   const open = walk.opened.find(({ isOwn }) => !isOwn);
   const end = trim(text, start, Math.min(walk.end, open?.at ?? walk.end));

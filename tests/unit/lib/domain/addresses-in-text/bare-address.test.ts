@@ -159,3 +159,14 @@ it.each([
   // Four times the length: sixteen times the time if each address read all that follows.
   expect(Math.max(5, long) / Math.max(5, short)).toBeLessThan(10);
 });
+
+it.each(['www.', 'www.[', 'https://a:'])(
+  'what only begins as an address is not read to the end of the text: %j',
+  (unit) => {
+    const [short = 0, long = 0] = [3_000, 12_000].map((length) => {
+      const text = `${unit.repeat(Math.ceil(length / unit.length))}y`;
+      return fastestMs(() => findBareSpans(text));
+    });
+    expect(Math.max(5, long) / Math.max(5, short)).toBeLessThan(10);
+  },
+);
