@@ -53,12 +53,12 @@ export function hostSuffixes(host: string): string[] {
   if (name === '') return [];
   if (isIpAddress(name)) return [name];
   const labels = name.split('.');
-  const parents = labels
-    .slice(1, -1)
-    .map((_label, index) => labels.slice(index + 1).join('.'))
-    .filter((parent) => !parent.startsWith('.'));
+  const parents: string[] = [];
+  for (let at = labels.length - 2; at > 0 && parents.length < maxHostSuffixes - 1; at -= 1) {
+    if (labels[at] !== '') parents.unshift(labels.slice(at).join('.'));
+  }
   // The end of a host identifies its merchant, so a host with very many labels loses those in the middle.
-  return [name, ...parents.slice(-(maxHostSuffixes - 1))];
+  return [name, ...parents];
 }
 
 /** Whether a page is on a rule's host or a sub-domain of it. The path prefix affects only the ranking. */

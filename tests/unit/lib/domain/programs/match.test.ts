@@ -6,6 +6,7 @@ import {
   pageMatchesRule,
   rankCandidates,
 } from '#lib/domain/programs/match.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 function rule(host: string, pathPrefix = ''): MatchRule {
   return { host, pathPrefix };
@@ -50,6 +51,12 @@ it('hostSuffixes stays short for a host of many labels, and keeps its end', () =
   expect(suffixes).toHaveLength(10);
   expect(suffixes[0]).toHaveLength(133);
   expect(suffixes.at(-1)).toBe('kedai.example');
+});
+
+it('hostSuffixes takes time as the length of a host does: a page may name one of 8,000 characters in each of its links', () => {
+  const [short = 0, long = 0] = [8_000, 32_000].map((length) => fastestMs(() => hostSuffixes('a.'.repeat(length / 2))));
+  // Four times the length: sixteen times the time if each parent were written out.
+  expect(Math.max(5, long) / Math.max(5, short)).toBeLessThan(10);
 });
 
 it('hostSuffixes skips empty labels', () => {
