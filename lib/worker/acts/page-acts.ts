@@ -18,7 +18,7 @@ import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick, describeWait } from '#lib/worker/page/describe-one-click.ts';
 import { describePageInTime, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
 import { areMerchantPagesOn } from '#lib/worker/page/merchant-pages.ts';
-import { clearTabMark, markTab } from '#lib/worker/page/page-badge.ts';
+import { clearMarks, markTab } from '#lib/worker/page/page-badge.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 
 /* What the worker does on pages outside the extension: match, on-page button, context menu, shortcut. */
@@ -169,14 +169,6 @@ async function mintShown(
   const outcome = await mintInOneClick(context, wish, { ...how, onWait, place: { tabId, url: pageUrl } });
   await told;
   return describeOneClick(outcome, clock.nowMs());
-}
-
-/** Without the permission no tab reveals its address, so this clears every tab. */
-async function clearMarks(): Promise<void> {
-  for (const { id } of await browser.tabs.query({})) {
-    // A tab that was closed meanwhile needs nothing.
-    if (id !== undefined) await clearTabMark(id).catch(() => undefined);
-  }
 }
 
 /**

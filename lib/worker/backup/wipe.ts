@@ -9,6 +9,8 @@ import type { AccountParts } from '#lib/worker/accounts/accounts-context.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import { noteOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
+import { clearMarks } from '#lib/worker/page/page-badge.ts';
+import { hideTodayCount } from '#lib/worker/today/notify-today.ts';
 
 export interface WipeContext {
   readonly root: () => Promise<RootDatabase>;
@@ -56,6 +58,9 @@ async function wipe(context: WipeContext): Promise<void> {
   }
   await deleteAllDatabases(onBlocked);
   await takeOffPages();
+  // The browser keeps both until it closes, and no later act of a new installation takes them away.
+  await attempt('badges', clearMarks);
+  await attempt('today on the icon', hideTodayCount);
   await givePermissionsBack();
   await browser.alarms.clearAll();
   await keepHourlyAlarm();

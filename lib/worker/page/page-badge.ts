@@ -45,6 +45,14 @@ export async function clearTabMark(tabId: number): Promise<void> {
   await browser.action.setTitle({ tabId, title: t('extensionName') });
 }
 
+/** Without the permission no tab reveals its address, so this clears every tab. */
+export async function clearMarks(): Promise<void> {
+  for (const { id } of await browser.tabs.query({})) {
+    // A tab that was closed meanwhile needs nothing.
+    if (id !== undefined) await clearTabMark(id).catch(() => undefined);
+  }
+}
+
 /**
  * Marks the tab's toolbar button for the program of its page. Clears the mark where the page has no program, or the
  * account is signed out: its programs stay on the device.

@@ -53,6 +53,9 @@ export async function showTodayCount(context: ReadingContext): Promise<void> {
   await browser.action.setBadgeText({ text: count === 0 ? '' : formatNumber(count) });
 }
 
+/** Takes the number away, of whichever account it was. */
+export const hideTodayCount = (): Promise<void> => browser.action.setBadgeText({ text: '' });
+
 async function countUrgent({ database, readSettings }: ReadingContext, nowMs: number): Promise<number> {
   return readUrgentCount(await database(), await readSettings(), nowMs);
 }

@@ -5,7 +5,10 @@ import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fillProfile } from './fill-profile.ts';
+
+useEnglishMessages();
 
 /** What the browser holds of an extension beside its storage. Each part can be made to fail once. */
 let given: { permissions: string[]; origins: string[] };
@@ -113,6 +116,27 @@ it('"Wipe everything" leaves nothing but the calls of the last minute', async ()
   expect(Object.keys((await readRootValue(root, 'goneCalls'))?.[0] ?? {}).sort()).toEqual(['atMs', 'endpoint', 'lane']);
   root.close();
   await expectNewInstallation();
+});
+
+it('"Wipe everything" takes the marks of pages and the number of Today off the icon', async () => {
+  const shown = new Map<number | undefined, readonly [text: string, title: string]>([
+    [undefined, ['3', 'Linkmint']],
+    [7, ['✓', 'Kedai: approved']],
+  ]);
+  const isClosed = (tabId: number | undefined) => tabId === 8;
+  Object.assign(browser.action, {
+    async setBadgeText({ tabId, text }: { readonly tabId?: number; readonly text: string }) {
+      if (isClosed(tabId)) throw new Error('No tab with id: 8.');
+      shown.set(tabId, [text, shown.get(tabId)?.[1] ?? '']);
+    },
+    async setTitle({ tabId, title }: { readonly tabId?: number; readonly title: string }) {
+      shown.set(tabId, [shown.get(tabId)?.[0] ?? '', title]);
+    },
+  });
+  Object.assign(browser.tabs, { query: async () => [{ id: 8 }, { id: 7 }] });
+  await worker.handlers.wipeEverything();
+  expect([shown.get(undefined)?.[0], shown.get(7)?.[0]]).toEqual(['', '']);
+  expect(shown.get(7)?.[1]).not.toContain('Kedai');
 });
 
 it('"Wipe everything" lets the worker continue as that of a new installation', async () => {
