@@ -13,6 +13,7 @@ import { applyManagedSettings } from '#lib/worker/accounts/save-settings.ts';
 import { showPageMarks, showPageSwitch } from '#lib/worker/acts/page-acts.ts';
 import { notifyEndingCoupons } from '#lib/worker/coupons/coupon-watch.ts';
 import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
+import { showTodayCount } from '#lib/worker/today/notify-today.ts';
 import { greet } from '#lib/worker/welcome/welcome.ts';
 import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
 import { createAddressBarHandlers } from './create-address-bar-handlers.ts';
@@ -157,13 +158,14 @@ function listenToLifecycle(services: Services, run: Run): void {
  * them again, or would write over them what they have of before. Sync may also bring an old count of this device back;
  * publishing the count again corrects that.
  */
-function listenToSync({ attempt, inEachAccount, litIcon, menu }: Services, run: Run): void {
+function listenToSync({ account, attempt, inEachAccount, litIcon, menu }: Services, run: Run): void {
   browser.storage.sync.onChanged.addListener((changes) => {
-    // The switches of merchant pages and of the lit icon are settings.
+    // The switches of merchant pages, of the lit icon and of the number on it are settings.
     if ('settings' in changes) {
       announceDataChange('settings');
       run('merchant pages', applyMerchantPages);
       run('lit icon', litIcon.refresh);
+      run('today on the icon', async () => showTodayCount(await account()));
     }
     if (Object.keys(changes).some(isBookKey)) {
       announceDataChange('presets');

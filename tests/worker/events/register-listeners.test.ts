@@ -111,6 +111,20 @@ it('storage with settings and counts is closed to page scripts at each start of 
   await expect.poll(() => setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
 });
 
+it('the number of Today goes from the icon once another device of the user has switched it off', async () => {
+  let shown = '';
+  Object.assign(browser.action, {
+    setBadgeBackgroundColor: async () => undefined,
+    setBadgeText: async ({ text, tabId }: { readonly text: string; readonly tabId?: number }) => {
+      if (tabId === undefined) shown = text;
+    },
+  });
+  await startWorker();
+  shown = '3';
+  await browser.storage.sync.set({ settings: { ...(await settingsItem.read()), todayOnIcon: false } });
+  await expect.poll(() => shown).toBe('');
+});
+
 it('the shortcut answers with the badge although no database opens', async () => {
   const { badges } = fakePageApis({ canonicalUrl: null, title: null });
   const { device } = await makeWorker();
