@@ -1,9 +1,11 @@
+import { toNotificationRoute } from '#lib/domain/routes/notification-route.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { deleteDatabase } from '#lib/store/database.ts';
 import { applyManagedSettings, type SettingsContext } from '#lib/worker/accounts/save-settings.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { clearNotifications } from '#lib/worker/coupons/create-notifier.ts';
 import type { ReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
 import { type IndexingContext, removeLeftHosts } from '#lib/worker/programs/indexed-hosts.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -23,7 +25,7 @@ export interface AccountLife {
   forget(): void;
   /** Closes the database. The next caller that needs it opens it again, though it may have been replaced meanwhile. */
   letGo(): Promise<void>;
-  /** Deletes the account's database, items and alarms. */
+  /** Deletes the account's database, items and alarms, and takes what it notified off the screen. */
   destroy(): Promise<void>;
 }
 
@@ -84,6 +86,8 @@ export function createAccountLife(
       await opened.destroy();
       for (const alarm of Object.values(accountAlarms)) await browser.alarms.clear(toAlarmName(alarm, accountId));
       for (const item of Object.values(items)) await item.remove();
+      const isOwn = (id: string) => toNotificationRoute(id).accountId === accountId;
+      await attempt('notification', () => clearNotifications(isOwn));
       await deleteDatabase(accountId, () => logger.warn('remove account', 'upgrade-blocked'));
     },
   };

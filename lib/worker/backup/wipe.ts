@@ -9,6 +9,7 @@ import type { AccountParts } from '#lib/worker/accounts/accounts-context.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import { noteOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
+import { clearNotifications } from '#lib/worker/coupons/create-notifier.ts';
 import { clearMarks } from '#lib/worker/page/page-badge.ts';
 import { hideTodayCount } from '#lib/worker/today/notify-today.ts';
 
@@ -78,9 +79,7 @@ async function wipe(context: WipeContext): Promise<void> {
 async function takeOffPages(): Promise<void> {
   const scripts = await browser.scripting.getRegisteredContentScripts();
   if (scripts.length > 0) await browser.scripting.unregisterContentScripts();
-  // The API exists only after the user gave the optional permission.
-  const shown = Object.keys((await browser.notifications?.getAll()) ?? {});
-  for (const id of shown) await browser.notifications.clear(id);
+  await clearNotifications(() => true);
 }
 
 /** Permissions that the manifest requires cannot be given back. */

@@ -22,6 +22,12 @@ export async function notifyEach<Fact>(facts: readonly Fact[], notify: (fact: Fa
   if (refused.length > 0) throw refused[0];
 }
 
+/** Takes notifications off the screen. The API exists only after the user gave the optional permission. */
+export async function clearNotifications(isWanted: (id: string) => boolean): Promise<void> {
+  const shown = Object.keys((await browser.notifications?.getAll()) ?? {});
+  for (const id of shown.filter(isWanted)) await browser.notifications.clear(id);
+}
+
 /** Made in the first turn of the worker's life: an API that exists by then has its listeners for good. */
 export function createNotifier(): Notifier {
   const wasThereAtStart = browser.notifications !== undefined;

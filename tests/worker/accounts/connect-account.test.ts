@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountServices } from '#entrypoints/background/create-account-services.ts';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
+import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
@@ -393,6 +394,18 @@ describe('removing an account', () => {
     expect(await used(bob)).toBe(1);
     // What still runs in the account finds its database closed, and creates no new, empty one.
     await expect(alice.database()).rejects.toMatchObject({ code: 'account-gone' });
+  });
+
+  it('removing an account takes what it notified off the screen, and nothing of another account', async () => {
+    const alice = await connect('alice');
+    const idOf = (accountId: string) => formatNotificationId(accountId, { about: 'coupon', campaignId: '1' });
+    const shown = new Set([idOf(alice.accountId), idOf('bob')]);
+    Object.assign(browser.notifications, {
+      getAll: async () => Object.fromEntries([...shown].map((id) => [id, {}])),
+      clear: async (id: string) => shown.delete(id),
+    });
+    await removeAccount(worker.device, alice.accountId);
+    expect([...shown]).toEqual([idOf('bob')]);
   });
 
   it('removing an account is finished by the next worker after a kill', async () => {
