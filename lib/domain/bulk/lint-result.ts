@@ -36,8 +36,8 @@ export function addRel(text: string, links: readonly string[]): string {
   let written = '';
   let done = 0;
   for (const { at, rel } of findWithoutRel(text, links)) {
-    // The first of two attributes with one name counts.
-    const value = ['sponsored nofollow', rel].filter(Boolean).join(' ');
+    // The first of two attributes with one name counts. It may have stood between other marks, or between none.
+    const value = ['sponsored nofollow', rel.replaceAll('"', '&quot;')].filter(Boolean).join(' ');
     written += `${text.slice(done, at)} rel="${value}"`;
     done = at;
   }

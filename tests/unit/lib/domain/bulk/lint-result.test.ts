@@ -59,3 +59,11 @@ it.each([
   expect(lintResult(text, [link], '').withoutRel).toBe(0);
   expect(addRel(text, [link])).toBe(text);
 });
+
+it.each([
+  [`rel='a" onclick="run()'`, 'a&quot; onclick=&quot;run()'],
+  ['rel=a"onclick="run()', 'a&quot;onclick=&quot;run()'],
+])('the rel of links keeps a quotation mark of %s within it: it begins no attribute', (own, kept) => {
+  const rest = `${own} href="${written}"`;
+  expect(addRel(anchor(rest), [link])).toBe(anchor(`rel="sponsored nofollow ${kept}" ${rest}`));
+});
