@@ -57,7 +57,7 @@ function toWpLines({ before, after }: LinkChange): readonly string[] {
   const typed = [before, withoutRootSlash(before)].flatMap((address) => [address, decodeOtherScripts(address)]);
   const writings = typed.flatMap((address) => [escapeAmpersands(address), address]);
   const lines = writings.map((address) => {
-    const [from, to] = [`href="${address}"`, `href="${escapeAmpersands(after)}"`].map(quoteForShell);
+    const [from, to] = [`href="${address}"`, `href="${escapeHtml(after)}"`].map(quoteForShell);
     return `wp search-replace ${from} ${to} --precise`;
   });
   return [...new Set(lines)];

@@ -49,6 +49,12 @@ it('lines for WordPress replace whole attributes, in both ways in which an amper
   ]);
 });
 
+it('lines for WordPress begin no attribute with a quotation mark of a deeplink', () => {
+  const after = 'https://go.links.example/k4Rs"onclick="run()';
+  const [line = ''] = writeChanges([aChange({ after })], 'wp').split('\n');
+  expect(line).toContain(`'href="https://go.links.example/k4Rs&quot;onclick=&quot;run()"' --precise`);
+});
+
 it.each([
   ['a front page without its slash', 'https://batik.example/', ['https://batik.example/', 'https://batik.example']],
   [
