@@ -218,7 +218,7 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** The row of a code. A newer version may have stored a code that this one does not know: it reads as `internal`. */
 export const rowOf = (code: ErrorCode): (typeof errorTable)[ErrorCode] & ErrorRow =>
-  errorTable[code] ?? errorTable.internal;
+  Object.hasOwn(errorTable, code) ? errorTable[code] : errorTable.internal;
 
 /** Codes of answers that prove that no link was made. */
 export type CodeThatMadeNoLink = {

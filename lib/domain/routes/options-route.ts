@@ -56,7 +56,8 @@ export function parseOptionsRoute(fragment: string): OptionsRoute {
   const channelId = /^#\/channels\/of\/([\w-]+)$/.exec(fragment)?.[1] ?? null;
   if (channelId !== null) return { page: 'channels', section: null, errorCode: null, channelId };
   const path = fragment.replace(/^#?\/?/, '');
-  const [page, section = null, ...more] = (formerPlaces[path] ?? path).split('/');
+  const former = Object.hasOwn(formerPlaces, path) ? formerPlaces[path] : undefined;
+  const [page, section = null, ...more] = (former ?? path).split('/');
   const found = optionsPageIds.find((id) => id === page) ?? optionsPageIds[0];
   const isSection = more.length === 0 && section !== null && isSectionOf(found, section);
   if (section !== null && !isSection)

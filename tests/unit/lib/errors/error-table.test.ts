@@ -14,3 +14,10 @@ it('what an error code brings with it calls nothing a refusal that may have made
 it('what an error code brings with it reads a code of a newer version as a fault inside', () => {
   expect(rowOf('of-a-newer-version' as ErrorCode)).toEqual(rowOf('internal'));
 });
+
+it.each(['constructor', '__proto__', 'toString'])(
+  'what an error code brings with it reads %s as a fault inside',
+  (code) => {
+    expect(rowOf(code as ErrorCode)).toEqual(rowOf('internal'));
+  },
+);

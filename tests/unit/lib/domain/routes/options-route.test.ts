@@ -71,3 +71,10 @@ it.each([
 ])("the options' places are where the former page %s is now", (former, page, section) => {
   expect(parseOptionsRoute(`#/${former}`)).toEqual({ page, section, errorCode: null, channelId: null });
 });
+
+it.each(['constructor', '__proto__', 'toString'])(
+  "the options' places have no page of the name %s: the first one opens",
+  (path) => {
+    expect(parseOptionsRoute(`#/${path}`)).toMatchObject({ page: 'account', section: null });
+  },
+);
