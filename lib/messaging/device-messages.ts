@@ -11,17 +11,18 @@ import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import {
   hasFields,
   isAbsentOr,
+  isAnyOf,
   isCount,
   isFlag,
   isId,
   isInteger,
-  isMatching,
   isNullOr,
   isOneOf,
   isTextOf,
   isToken,
 } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { isPostLanguage } from '#lib/domain/text/post-language.ts';
 import { isNothing, isUrlText } from '#lib/messaging/input-checks.ts';
 import {
   answers,
@@ -174,7 +175,7 @@ export const deviceMessages = {
       subIds: isSubIds,
       formatId: isAbsentOr(isToken),
       /** The language of a channel's texts; empty: that of the settings. Absent: as it is. */
-      language: isAbsentOr(isMatching(/^(?:[A-Za-z-]{2,35})?$/)),
+      language: isAbsentOr(isAnyOf(isOneOf(''), isPostLanguage)),
       /** The template of a channel's posts; null: the built-in one. Absent: as it is. */
       post: isAbsentOr(isNullOr(isPostTemplate)),
       /** The channel's own words; empty: those of the settings. Absent: as it is. */

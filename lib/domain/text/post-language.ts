@@ -1,3 +1,4 @@
+import { type Check, isText } from '#lib/domain/shape.ts';
 import { toDayMs } from '#lib/domain/time/days.ts';
 
 /** Languages for posts, besides the interface's. */
@@ -32,6 +33,20 @@ function toTag(language: string | undefined): string | undefined {
   }
 }
 
+/**
+ * Whether a text names a language in which texts can be written, whoever stored it: browsers refuse to write in one of
+ * another form.
+ */
+export const isPostLanguage: Check<string> = (value): value is string => {
+  // Without what a tag may say of numbers or calendars: such a one has no name.
+  if (!isText(value) || value.length > 35 || !/^[a-z]{2,8}(?:-[a-z]{2,8})*$/i.test(value)) return false;
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+};
+
 /** A post has a line a product, and a new formatter takes longer than all else of its line. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const priceFormats = new Map<string, Intl.NumberFormat>();
@@ -51,12 +66,12 @@ export function toPostDay(date: string, language: string | undefined): string {
 
 /**
  * A price with its currency's code, as readers of the language write it: "MYR 1,299.00". The code, because "$" and "RM"
- * mean other money elsewhere. Empty for an empty price.
+ * mean other money elsewhere. Empty for what is no price: files bring products, too.
  * @param price A plain decimal of few digits.
  * @param currency ISO 4217.
  */
 export function toPriceText(price: string, currency: string, language: string | undefined): string {
-  if (price === '' || currency === '') return '';
+  if (!/^\d+(?:\.\d+)?$/.test(price) || !/^[A-Z]{3}$/i.test(currency)) return '';
   const key = `${language ?? ''} ${currency}`;
   const format =
     priceFormats.get(key) ??

@@ -19,7 +19,6 @@ import {
   isCount,
   isInteger,
   isListOf,
-  isMatching,
   isNullOr,
   isOneOf,
   isText,
@@ -29,6 +28,7 @@ import {
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
+import { isPostLanguage } from '#lib/domain/text/post-language.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/turns.ts';
@@ -66,7 +66,6 @@ const isTemplateId: Check<string> = (value): value is string =>
 const isName: Check<string> = (value): value is string =>
   isText(value) && toOneLine(value) !== '' && toOneLine(value).length <= maxPresetNameLength;
 const isKeys = isListOf(isTextOf(1, 600));
-const isLanguage = isMatching(/^[A-Za-z-]{2,35}$/);
 const isOwnWords = isTextOf(1, maxDisclosureLength);
 const isSyntax = isOneOf(...templateSyntaxes);
 
@@ -82,7 +81,7 @@ const isStoredIndex = hasFields({ defaultPresetId: isNullOr(isToken) });
 
 /** What only a newer version can read of an item is as if it were absent, and stays in the item. */
 const laterFields = {
-  preset: { language: isLanguage, post: isPostTemplate, disclosure: isOwnWords, position: isCount },
+  preset: { language: isPostLanguage, post: isPostTemplate, disclosure: isOwnWords, position: isCount },
   template: { syntax: isSyntax },
 } as const;
 
@@ -95,7 +94,7 @@ function readPreset(item: unknown): StoredPreset | null {
   const { language, post, disclosure, position } = item as Fields;
   return toStoredPreset({
     ...{ name, subIds, formatId, offerIds, siteKeys },
-    language: isLanguage(language) ? language : undefined,
+    language: isPostLanguage(language) ? language : undefined,
     post: isPostTemplate(post) ? post : undefined,
     disclosure: isOwnWords(disclosure) ? disclosure : undefined,
     position: isCount(position) ? position : undefined,

@@ -11,6 +11,7 @@ import {
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
+import { isPostLanguage } from '#lib/domain/text/post-language.ts';
 import { z } from '#lib/platform/zod.ts';
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -26,7 +27,7 @@ const presetSchema = z.object({
   name: nameSchema,
   subIds: z.tuple([subIdSchema, subIdSchema, subIdSchema, subIdSchema, subIdSchema]),
   formatId: z._default(idSchema, 'plain'),
-  language: optional(z.string().check(z.regex(/^[A-Za-z-]{2,35}$/))),
+  language: optional(z.custom<string>(isPostLanguage)),
   post: optional(z.custom<PostTemplate>(isPostTemplate)),
   disclosure: optional(z.string().check(z.minLength(1), z.maxLength(maxDisclosureLength))),
 });

@@ -192,3 +192,20 @@ it('texts after a change would lose, when written again, the lines that the user
   expect(findLostLines(`${written}\nMine\n\n`, written)).toEqual(['Mine']);
   expect(findLostLines(written, written)).toEqual([]);
 });
+
+it.each([
+  ['1', '129.00'],
+  ['us', '129.00'],
+  ['MYR', 'about 129'],
+])(
+  'the text of a channel has no price of the currency %j and the amount %j, as a file may bring',
+  (currency, price) => {
+    const said = { ...toNamedProduct('Clay pot'), price, currency };
+    const template = { kind: 'chat', opening: '', line: '{title}\n{price}\n{link}', closing: '' } as const;
+    const text = writePostText(aPost({ products: [{ ...pot, said }] }), aPostChannel({ channelId: 'own' }), {
+      ...occasion,
+      presets: [preset('own', { post: template })],
+    });
+    expect(text).toBe('Clay pot\nhttps://batik.example/pot');
+  },
+);

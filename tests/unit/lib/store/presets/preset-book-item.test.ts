@@ -96,6 +96,16 @@ it('a preset as a channel reads what no template can be as absent, and leaves it
   expect(await stored()).toMatchObject({ 'preset:a': { name: 'Mail', post: newer, language: 7 } });
 });
 
+it.each(['en-', '--', 'en--US', 'en-u-nu-thai', 'x'.repeat(35)])(
+  'a preset as a channel has no language %s, from the store or a file: no browser can write in it',
+  async (language) => {
+    await browser.storage.sync.set({ 'preset:a': { ...aPreset('a'), language } });
+    expect((await presetBookItem.read()).presets).toEqual([aPreset('a')]);
+    const book = { ...emptyPresetBook, presets: [aPreset('a', { language })] };
+    expect(importPresets(exportPresets(book))).toEqual({ book: { ...book, presets: [aPreset('a')] } });
+  },
+);
+
 it('the stored preset book reads the whole rest when items are damaged, and leaves those alone', async () => {
   const book = await aStoredBook();
   const damaged = {

@@ -32,6 +32,12 @@ it("a colleague's book reads what no version of this one would write as absent",
   expect([read?.name, read?.language, read?.post, read?.disclosure]).toEqual(['News', undefined, undefined, undefined]);
 });
 
+it("a colleague's book brings no language in which no browser can write: each text of the channel would fail", () => {
+  const preset = { presetId: 'p', name: 'News', subIds: ['', '', '', '', ''], language: 'en--US' };
+  const [read] = parseTeamBook(JSON.stringify({ presets: [preset] }), { device: 'desk', name: 'Desk' }).presets;
+  expect([read?.name, read?.language]).toEqual(['News', undefined]);
+});
+
 it("a colleague's book keeps its ids apart from those of a colleague of the same name", () => {
   const preset = { presetId: 'blog', name: 'Blog', subIds: ['', '', '', '', ''], formatId: 'a' };
   const text = JSON.stringify({ presets: [preset], templates: [aFormat('a', '{link}')] });
