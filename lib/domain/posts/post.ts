@@ -19,7 +19,6 @@ import {
   isRecordOf,
   isText,
   isTextOf,
-  isTime,
   isToken,
 } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -122,7 +121,11 @@ export const isPostChannel = hasFields({
 export type PostChannel = Checked<typeof isPostChannel>;
 
 const isCouponCause = hasFields({ kind: isOneOf('coupon'), coupon: isPostCoupon, isVanished: isFlag });
-const isProgramCause = hasFields({ kind: isOneOf('program'), trouble: isOneOf(...programTroubles), sinceMs: isTime });
+const isProgramCause = hasFields({
+  kind: isOneOf('program'),
+  trouble: isOneOf(...programTroubles),
+  sinceMs: isInstant,
+});
 const isRefusedCause = hasFields({ kind: isOneOf('refused'), host: isHost });
 
 /**

@@ -27,3 +27,14 @@ it.each([
 ])('a post with %s is not empty', (_what, change) => {
   expect(isEmptyPost({ ...begun, ...change })).toBe(false);
 });
+
+it('a post remembers no edit since a time without a day: "To edit" could not say how long ago that is', () => {
+  const since = (sinceMs: number) => {
+    const cause = { kind: 'program', trouble: 'paused', sinceMs } as const;
+    return aPost({
+      takenEdits: [{ causeId: 'program:101:paused:1', offerId: '101', offerName: 'Kedai', cause, productIds: [] }],
+    });
+  };
+  expect(isPost(since(Date.UTC(2026, 10, 24)))).toBe(true);
+  for (const sinceMs of [1e300, -1e300, 8.64e15 + 1]) expect(isPost(since(sinceMs))).toBe(false);
+});
