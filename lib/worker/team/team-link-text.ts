@@ -1,5 +1,6 @@
 import { maxTitleLength, readFromTeam } from '#lib/domain/links/kept-link.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
+import { latestInstant } from '#lib/domain/shape.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { type TeamLink, type TeamShare, toDeviceName } from '#lib/domain/team/team.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
@@ -23,7 +24,7 @@ const linkSchema = z.object({
   /** The device, its name, and the time in ms since the epoch. */
   d: short,
   n: short,
-  t: z.number().check(z.gte(0), z.lte(8.64e15)),
+  t: z.number().check(z.gte(0), z.lte(latestInstant)),
   /** Where the history is shared: program, its name, destination, title, note and tags. */
   a: z.optional(
     z.object({

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { latestInstant } from '#lib/domain/shape.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 import { parseTeamBook, toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
+import { parseTeamLink } from '#lib/worker/team/team-link-text.ts';
 
 const aFormat = (formatId: string, template: string) => ({ formatId, name: `Format ${formatId}`, template });
 
@@ -69,4 +72,11 @@ it("a colleague's book brings nothing without a name that can be read", () => {
   const preset = { presetId: 'p', name: ' \u200b', subIds: ['', '', '', '', ''] };
   const text = JSON.stringify({ presets: [preset], templates: [{ ...aFormat('a', '{link}'), name: '\u200b' }] });
   expect(parseTeamBook(text, { device: 'desk', name: 'Desk' })).toEqual({ presets: [], templates: [] });
+});
+
+it("a colleague's link made at a time without a day is none: no list could show it", () => {
+  const read = (t: number) =>
+    parseTeamLink(JSON.stringify({ l: 'https://go.links.example/a', d: 'desk', n: 'Desk', t }));
+  for (const t of [8.64e15, latestInstant + 1]) expect(read(t)).toBeNull();
+  expect(toUserDay(read(latestInstant)?.atMs ?? 0, 14 * 60)).toBe('9999-12-30');
 });
