@@ -40,7 +40,7 @@ const looks = {
   blocked: { mark: '×', color: red, words: 'badgeBlocked' },
 } as const satisfies Record<string, BadgeLook>;
 
-export async function clearTabMark(tabId: number): Promise<void> {
+async function clearTabMark(tabId: number): Promise<void> {
   await browser.action.setBadgeText({ tabId, text: '' });
   await browser.action.setTitle({ tabId, title: t('extensionName') });
 }
