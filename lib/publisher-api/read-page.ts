@@ -46,8 +46,9 @@ const pageCap = 20_000;
 /**
  * Reads a listing's `data` (spec §1) and decides whether it continues. It ends when it is whole: when the rows seen
  * reach the count, at an empty page, or, where there is no count, at a page with fewer rows than the limit that names
- * no next one. Pages are never multiplied by a limit: some services have smaller pages than the limit that they name
- * (observed, spec §1). A page with the rows of the page before is empty: the service does not read `page`.
+ * no next one. A count of the page's own rows ends nothing while the page names a next one. Pages are never multiplied
+ * by a limit: some services have smaller pages than the limit that they name (observed, spec §1). A page with the rows
+ * of the page before is empty: the service does not read `page`.
  * @throws AppError `malformed-answer` when `data` is not a listing.
  */
 export function readPage<Schema extends RowSchema, Row>(
@@ -60,8 +61,8 @@ export function readPage<Schema extends RowSchema, Row>(
   if (!parsed.success) throw new AppError('malformed-answer');
   const { nextPage } = parsed.data;
   const mark = toMark(parsed.data.data);
-  const isRepeated = requested.page > 1 && mark !== '' && mark === requested.markBefore;
-  const rawRows = isRepeated ? [] : parsed.data.data;
+  const comesTwice = requested.page > 1 && mark !== '' && mark === requested.markBefore;
+  const rawRows = comesTwice ? [] : parsed.data.data;
   // Less than the page itself has says nothing about the listing.
   const count = (parsed.data.count ?? 0) < rawRows.length ? null : parsed.data.count;
   const { page } = requested;
@@ -78,9 +79,11 @@ export function readPage<Schema extends RowSchema, Row>(
   }
 
   const rowsSeen = rowsBefore + rawRows.length;
+  // A short page that the count covers was the whole listing: nothing is behind it.
+  const isRepeated = comesTwice && !(rowsSeen === count && rowsSeen < limit);
   const namesNext = nextPage !== null && nextPage > page;
-  // A full page that counts only itself, and names a next one.
-  const isOwnCount = count === rawRows.length && rawRows.length >= limit && namesNext;
+  // A page that counts only itself, and names a next one. It may be shorter than the limit that it names.
+  const isOwnCount = count === rawRows.length && namesNext;
   const isWhole = count === null ? !namesNext && rawRows.length < limit : rowsSeen >= count && !isOwnCount;
   const isLast = rawRows.length === 0 || isWhole || page >= pageCap;
   return {

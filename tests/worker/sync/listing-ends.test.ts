@@ -217,12 +217,14 @@ const endless = (rows: readonly unknown[], limit: number) => (call: FakeCall) =>
   return anEnvelope({ ...(body.data as object), nextPage: Number(call.parameters.page) + 1 });
 };
 
-/** A listing whose full pages count themselves, and name the next one. */
-const ofPage = (rows: readonly unknown[], limit: number) => (call: FakeCall) => {
-  const page = Number(call.parameters.page);
-  const data = rows.slice((page - 1) * limit, page * limit);
-  return anEnvelope({ page, limit, count: data.length, nextPage: page * limit < rows.length ? page + 1 : null, data });
-};
+/** A listing whose pages of `size` rows count themselves, and name the next one. */
+const ofPage =
+  (rows: readonly unknown[], limit: number, size = limit) =>
+  (call: FakeCall) => {
+    const page = Number(call.parameters.page);
+    const data = rows.slice((page - 1) * size, page * size);
+    return anEnvelope({ page, limit, count: data.length, nextPage: page * size < rows.length ? page + 1 : null, data });
+  };
 
 const shortfallOf = async (kind: ListedKind) => (await readUnreadable(worker.db, kind)).shortfall;
 
@@ -275,6 +277,7 @@ describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when 
     ['small pages that name the limit that was asked for', inSmallPages(rows)],
     ['pages that name no next one', unnamed(rows, limit)],
     ['full pages that count themselves', ofPage(rows, limit)],
+    ['small pages that count themselves', ofPage(rows, limit, limit / 2)],
     ['pages that always name a next one', endless(rows, limit)],
   ])('a listing with a wrong count: %s', async (_name, answer) => {
     respond(answer);
@@ -315,6 +318,17 @@ describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when 
 
 describe.each(['campaigns', 'shops'] as const)('what lives of %s', (kind) => {
   const { path, limit, aRow } = listings[kind];
+
+  it('a record that is gone is deleted where the only page always names a next one, and comes again as that', async () => {
+    const all = times(30).map(aRow);
+    const only = (rows: readonly unknown[]) => (call: FakeCall) =>
+      anEnvelope({ limit, count: rows.length, nextPage: Number(call.parameters.page) + 1, data: rows });
+    worker.service.respond(path, only(all));
+    await refresh(kind);
+    worker.service.respond(path, only(all.slice(1)));
+    await refresh(kind);
+    expect(await worker.db.count(kind)).toBe(29);
+  });
 
   it('a record that lives is not deleted where it slips behind a page’s border while another leaves', async () => {
     const all = times(limit + 50).map(aRow);

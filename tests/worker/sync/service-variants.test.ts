@@ -35,6 +35,7 @@ describe.each([
   [['small-pages', 'no-next-page']],
   [['bare-pages']],
   [['count-of-page']],
+  [['small-pages', 'count-of-page']],
   [['zero-dates']],
   [['escaped-texts']],
   [['grouped-amounts']],
