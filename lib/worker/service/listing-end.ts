@@ -50,7 +50,9 @@ export async function listByIds<Row>(
     rows.push(...ofPage);
     const found = rows.filter((row) => ids.includes(toId(row)));
     const isUnread = found.length * 2 < rows.length;
-    const isOver = nextPage === null || found.length >= ids.length || calls >= ids.length;
+    // A row that moves between two pages comes twice, and stands for no other.
+    const idsFound = new Set(found.map(toId)).size;
+    const isOver = nextPage === null || idsFound >= ids.length || calls >= ids.length;
     if (isUnread || isOver) return { rows, calls, isUnread };
     request = { page: nextPage, rowsBefore: rowsSeen, markBefore: mark };
   }

@@ -57,6 +57,11 @@ it('a question by ids ends once it has a row of each, although a further page is
   expect(await listOf(['a', 'b', 'c'], ['a', 'b'])).toMatchObject({ rows: ['a', 'b'], calls: 1, isUnread: false });
 });
 
+it('a question by ids reads on for an id whose place a row takes that comes twice', async () => {
+  const { rows, calls } = await listOf(['a', 'b', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']);
+  expect([new Set(rows), calls]).toEqual([new Set(['a', 'b', 'c', 'd']), 3]);
+});
+
 it('a question by ids ends at a page of other rows: the service does not read ids', async () => {
   expect(await listOf(['x', 'y', 'a', 'b'], ['a', 'b'])).toMatchObject({ rows: ['x', 'y'], calls: 1, isUnread: true });
 });
