@@ -1,6 +1,12 @@
 import { type AnswerFacts, readMessage, readOwnStatus, readStatus } from '#lib/errors/answer-facts.ts';
 import { type ErrorCode, rowOf } from '#lib/errors/error-table.ts';
-import { type AnswerWords, readCallWords, readDeeplinkWords, showsLimit } from '#lib/errors/read-answer-words.ts';
+import {
+  type AnswerWords,
+  namesCredentials,
+  readCallWords,
+  readDeeplinkWords,
+  showsLimit,
+} from '#lib/errors/read-answer-words.ts';
 
 /** What a failed answer means. */
 export interface AnswerFailure {
@@ -139,7 +145,7 @@ function classifyAuthenticate(facts: AnswerFacts): ErrorCode {
   if (words === 'arguments') return 'incorrect-arguments';
   if (status === 429 || words === 'limited' || words === 'used-up') return 'rate-limited';
   // Never repeat a refused authenticate: the credentials themselves are wrong.
-  const isOfCredentials = readMessage(facts).toLowerCase().includes('credentials');
+  const isOfCredentials = namesCredentials(readMessage(facts));
   return isOfCredentials || status === 401 || status === 403 ? 'wrong-credentials' : 'not-publisher-service';
 }
 

@@ -51,6 +51,13 @@ const session =
 const cause =
   /\b(?:offers?|program(?:me)?s?|campaigns?|advertisers?|merchants?|brands?|urls?|uri|addresses|address|domains?|hosts?|hostnames?|websites?|sites?|landing page|destination|approv\w*|unapproved|not joined|appl(?:y|ied|ication)|permission)\b/;
 
+/** Words that call the key or the secret wrong. A field that is missing says nothing about what it would hold. */
+const ofCredentials =
+  /credentials|unauthenticated|unauthori[sz]ed|\b(?:invalid|wrong|incorrect|unknown) (?:\w+ ){0,3}(?:key|secret)\b|\b(?:key|secret) (?:\w+ ){0,3}(?:invalid|wrong|incorrect|not (?:found|valid|correct))\b/;
+
+/** Whether the words of a failed authenticate are about the credentials. */
+export const namesCredentials = (message: string): boolean => ofCredentials.test(fold(message));
+
 /** Whether words show a limit of calls or of links, beside whatever else they say: background work then rests. */
 export function showsLimit(message: string): boolean {
   const text = fold(message);
