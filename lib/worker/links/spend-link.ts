@@ -62,15 +62,24 @@ export async function spendLink(
   const entry = { requestId, offerId, reuseKey, offerName: offer.name, ...about };
   const isGuarded = !wish.overQuota;
   const key = await team.links.toKey(reuseKey);
+  const isBeyondQuota = !isGuarded && (await quota.readUsage()).level === 'reached';
   let waitedMs = 0;
   // Runs while the token is looked for. The slot waits for both.
   const reserving = quota.reserve(entry, isGuarded, basis);
   for (let mustMakeOwn = false; ; ) {
-    const [ended, isReserved] = await Promise.all([
-      ask(context, checked, wait, { key, isGuarded, mustMakeOwn, hasWaited: waitedMs >= claimMs }, reserving),
+    const [tried, isReserved] = await Promise.all([
+      // Where the links are used up, waiting for the next minute does not help.
+      ask(
+        context,
+        checked,
+        isBeyondQuota ? { ...wait, retryWithinMs: 0 } : wait,
+        { key, isGuarded, mustMakeOwn, hasWaited: waitedMs >= claimMs },
+        reserving,
+      ),
       reserving,
     ]);
     if (!isReserved) return toQuotaReached(quota);
+    const ended = isBeyondQuota ? toBeyondQuota(tried) : tried;
     switch (ended.kind) {
       case 'claimed':
         waitedMs += await waitForColleague(context, Math.min(ended.waitMs, lookAgainMs), wait.signal, checked);
@@ -144,6 +153,13 @@ type TryOutcome =
   | { readonly kind: 'answered'; readonly trackingLink: string }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isSent: boolean }
   | Withheld;
+
+/** The same 429 serves the limits of the minute and of the period. Only the count tells which (observed, spec §8). */
+function toBeyondQuota(tried: TryOutcome): TryOutcome {
+  if (tried.kind !== 'failed' || !tried.isSent) return tried;
+  const { code, details } = toAppError(tried.error);
+  return code === 'rate-limited' ? { ...tried, error: new AppError('links-used-up', details) } : tried;
+}
 
 /** Tries once: returns the service's answer, or why the device did not ask. */
 async function ask(

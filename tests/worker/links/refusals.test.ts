@@ -106,6 +106,14 @@ describe('links that the service calls used up', () => {
     expect(await click()).toMatchObject({ kind: 'minted' });
   });
 
+  it('links that are used up by the count are so where the service limits one that the user means, whatever its words', async () => {
+    await worker.quota.correct(1_000);
+    worker.service.respond(path, { httpStatus: 429, body: { message: 'Too Many Attempts.', status_code: 429 } });
+
+    expect(await click({ overQuota: true })).toEqual({ kind: 'quota-reached', isByNetwork: true });
+    expect([calls(), await usedOf()]).toEqual([1, 1_000]);
+  });
+
   it('links that the service calls used up come back with the next period', async () => {
     worker.service.once(path, usedUp);
     await click();
