@@ -8,6 +8,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { GateRequest } from '#lib/worker/service/create-request-gate.ts';
 import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
+import { mayRefuseEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 import { type SlotSource, takeFreshSlot } from '#lib/worker/service/take-fresh-slot.ts';
 
 export interface CallOptions {
@@ -130,8 +131,8 @@ export interface CallingContext extends AccountContext {
 }
 
 /**
- * Makes a call in the encoding that the account's service takes. Until the service has answered a listing, "Incorrect
- * arguments" to a listing in JSON may mean that the service takes JSON for key and secret only. The listing is then
+ * Makes a call in the encoding that the account's service takes. Until the service has answered a listing, an
+ * answer to one in JSON that is none may mean that the service takes JSON for key and secret only. The listing is then
  * asked for once more as a form, and the encoding that worked is stored.
  * @throws what the call in the account's own encoding throws.
  */
@@ -149,8 +150,7 @@ export async function callInEncoding<Result>(
     await keep(context.encoding);
     return answer;
   } catch (error) {
-    const isOfBody = error instanceof AppError && error.code === 'incorrect-arguments';
-    if (!isOfBody || context.encoding === 'form') throw error;
+    if (!mayRefuseEncoding(error) || context.encoding === 'form') throw error;
     const answer = await call({ ...context, encoding: 'form' }).catch(() => Promise.reject(error));
     await keep('form');
     return answer;

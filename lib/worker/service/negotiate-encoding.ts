@@ -1,5 +1,6 @@
 import type { BodyEncoding, ServiceManner } from '#lib/domain/service/service-manner.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/error-table.ts';
 
 /** A service's answer, and the encoding of the question. */
 export interface Negotiated<Token> {
@@ -54,6 +55,25 @@ function isRefusalOfBody(error: unknown): boolean {
     refusingStatuses.includes(httpStatus) ||
     (!isJson && !gatewayStatuses.includes(httpStatus))
   );
+}
+
+/** Codes of answers that say nothing of a token, a limit or a missing network. */
+const codesOfBody: readonly ErrorCode[] = [
+  'incorrect-arguments',
+  'malformed-answer',
+  'not-publisher-service',
+  'service-failure',
+];
+
+/**
+ * Whether a service's answer to a listing may be about the encoding: it answered with anything but a listing, and
+ * reports no fault inside it. Neither statuses nor words for that are specified.
+ */
+export function mayRefuseEncoding(error: unknown): boolean {
+  if (!(error instanceof AppError) || !codesOfBody.includes(error.code)) return false;
+  // An answer without a status was one of success, and no listing.
+  const { httpStatus = error.code === 'malformed-answer' ? 200 : 0 } = error.details;
+  return error.code === 'incorrect-arguments' || (httpStatus >= 200 && httpStatus < 500 && httpStatus !== 408);
 }
 
 /** The encoding in which an account's service takes key and secret. A form where that was never found out. */

@@ -6,6 +6,7 @@ import type { Page } from '#lib/publisher-api/read-page.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
+import { mayRefuseEncoding } from '#lib/worker/service/negotiate-encoding.ts';
 import { addCalls } from '#lib/worker/sync/sync-cursor.ts';
 
 /** What a proof found. */
@@ -35,9 +36,6 @@ const maxSampleFailures = 4;
 
 /** Flat keys first: a service that took nested ones takes JSON. */
 const trials = ['json-flat', 'form', 'json'] as const satisfies readonly BodyEncoding[];
-
-/** Failures with which a service refuses an encoding. */
-const refusals = ['incorrect-arguments', 'malformed-answer', 'not-publisher-service'];
 
 const listFirst = (client: PublisherClient, filters: OfferFilters) =>
   client.listOffers({ ...filters, sortBy: 'a_to_z' }, { page: 1 });
@@ -112,7 +110,7 @@ async function look(list: ListFirstPage): Promise<Look | null> {
     for (const [kind, filters] of samples) if (areSame(first, toIds(await list(filters)))) unread.push(kind);
     return { first, unread };
   } catch (error) {
-    if (error instanceof AppError && refusals.includes(error.code)) return null;
+    if (mayRefuseEncoding(error)) return null;
     throw error;
   }
 }

@@ -64,6 +64,24 @@ it.each([
   },
 );
 
+it.each([
+  [['json-only', 'no-filters']],
+  [['json-only', 'unread-filters', 'encoding-refused-by-status']],
+  [['json-only', 'no-filters', 'status-200']],
+  [['form-listings', 'encoding-refused-by-page']],
+  [['form-listings', 'encoding-refused-by-status']],
+] as [VariantName[]][])(
+  'a service with %j has all of its programs listed in the encoding that it takes',
+  async (variants) => {
+    const clock = fakeClock();
+    const { world, fetch } = makeSandboxService({ clock, offers: programCount, conversions: 0 });
+    for (const variant of variants) world.variants.add(variant);
+    const worker = await makeWorker({ clock, fetch });
+    await connectWorker(worker);
+    expect(await worker.db.count('offers')).toBe(programCount);
+  },
+);
+
 it.each([[['same-page']], [['same-page', 'bare-pages']]] as [VariantName[]][])(
   'a service with %j gives one page of programs, and nothing that is known is retired',
   async (variants) => {
