@@ -154,7 +154,7 @@ type TryOutcome =
   | { readonly kind: 'failed'; readonly error: unknown; readonly isSent: boolean }
   | Withheld;
 
-/** The same 429 serves the limits of the minute and of the period. Only the count tells which (observed, spec §8). */
+/** The same 429 serves the limits of the minute and of the period: the count says which (observed, spec §8). */
 function toBeyondQuota(tried: TryOutcome): TryOutcome {
   if (tried.kind !== 'failed' || !tried.isSent) return tried;
   const { code, details } = toAppError(tried.error);

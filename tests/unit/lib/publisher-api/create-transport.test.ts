@@ -5,7 +5,7 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 /** What the browser gives for a redirect that is not followed: no status, no headers, no body (Fetch §2.2.6). */
 const redirect = { type: 'opaqueredirect', status: 0, headers: new Headers(), body: null } as Response;
 
-function send(path: string) {
+function send(path: string, token: string | null = null) {
   const fetch = vi.fn(async (_url: string, _init?: RequestInit) => redirect);
   const transport = createTransport({
     fetch: fetch as typeof globalThis.fetch,
@@ -17,7 +17,7 @@ function send(path: string) {
     path,
     parameters: {},
     encoding: 'json',
-    token: null,
+    token,
   } as const;
   return { fetch, answer: transport(call) };
 }
@@ -31,6 +31,20 @@ it('the transport follows no redirect, and says that a service sends key and sec
 
 it('the transport says of a redirected call for a link only that no answer came: the link may have been made', async () => {
   await expect(send('deeplink/generate').answer).rejects.toMatchObject({ code: 'unreachable' });
+});
+
+it('the transport sends the headers of the specification, and a token with each call but the first', async () => {
+  const accepted = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  for (const [token, headers] of [
+    [null, accepted],
+    ['a.b.c', { ...accepted, Authorization: 'Bearer a.b.c' }],
+  ] as const) {
+    const { fetch, answer } = send('offers/all', token);
+    await expect(answer).rejects.toMatchObject({ code: 'unreachable' });
+    expect(fetch.mock.calls).toEqual([
+      ['https://api.service.example/api/offers/all', expect.objectContaining({ method: 'POST', headers })],
+    ]);
+  }
 });
 
 const nowMs = Date.parse('2026-03-10T04:00:00Z');
