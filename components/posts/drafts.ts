@@ -110,6 +110,16 @@ export function createDrafts(sleep: (durationMs: number) => Promise<void>): Draf
   };
 }
 
+/** Words that are not stored yet outlive a look at another tab, or at another record. */
+const draftsOf = new WeakMap<object, Drafts>();
+
+/** The drafts of a page: all of its parts have the same. */
+export function toDraftsOf(page: { readonly sleep: (durationMs: number) => Promise<void> }): Drafts {
+  const drafts = draftsOf.get(page) ?? createDrafts(page.sleep);
+  draftsOf.set(page, drafts);
+  return drafts;
+}
+
 /** A field whose words are stored while the user types. */
 export function useDraft(drafts: Drafts, field: string, stored: string, save: SaveWords) {
   const [, redraw] = useState({});

@@ -195,9 +195,9 @@ export const accountMessages = {
   /** Stores the sub-IDs for the program. */
   rememberSubIds: fromPage(hasFields({ offerId: isId, subIds: isSubIds }), answers<void>()),
 
-  /** Sets the user's note on a link. An empty one deletes it. */
+  /** Sets the user's note on a link, its tags or both. An empty one deletes it, an absent one leaves it. */
   annotateLink: fromPage(
-    hasFields({ linkId: isId, note: isTextOf(0, maxNoteLength), tags: isTagList }),
+    hasFields({ linkId: isId, note: isAbsentOr(isTextOf(0, maxNoteLength)), tags: isAbsentOr(isTagList) }),
     answers<void>(),
   ),
   /** Adds a tag to links. */

@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { CloseButton } from '#components/icon-button.tsx';
+import { type SaveWords, useDraft } from '#components/posts/drafts.ts';
 import '#components/forms/field.css';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
@@ -19,46 +20,39 @@ interface AnnotationFormProps {
   readonly tags: readonly string[];
 }
 
-/** The fields of the user's note and tags. Each change is saved at once, the newest one last. */
+/** The fields of the user's note and tags. Each change is saved at once, and what cannot be saved outlives the record. */
 export function AnnotationForm({ row, services, tags: known }: AnnotationFormProps) {
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useTyped(row.link?.note ?? '', asTyped);
-  const [tags, setTags] = useTyped(toText(row.link?.tags ?? []), (typed) => toText(toTags(typed)));
   const [savedCount, setSavedCount] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const wanted = useRef<{ readonly note: string; readonly tags: string } | null>(null);
-  const isSaving = useRef(false);
-  const isLeft = useRef(false);
-  useEffect(
-    () => () => {
-      isLeft.current = true;
-    },
-    [],
-  );
-
-  const save = async (change: { readonly note: string; readonly tags: string }) => {
-    wanted.current = change;
-    // Saves one change at a time, so that an older one never overwrites a newer one.
-    if (isSaving.current) return;
-    isSaving.current = true;
-    let failed: string | null = null;
-    while (wanted.current !== null) {
-      const next: { readonly note: string; readonly tags: string } = wanted.current;
-      wanted.current = null;
-      failed = await services.annotate(row, next.note, toTags(next.tags)).then(
-        () => null,
-        (cause: unknown) => {
-          const { text, next: step } = describeError(toErrorData(cause), services.nowMs());
-          return `${text} ${step}`;
-        },
-      );
-    }
-    isSaving.current = false;
-    if (isLeft.current) return;
-    setProblem(failed);
-    if (failed === null) setSavedCount((count) => count + 1);
-  };
+  const toSave =
+    (toChange: (words: string) => Parameters<LinksServices['annotate']>[1]): SaveWords =>
+    async (words, isAgain) => {
+      try {
+        await services.annotate(row, toChange(words));
+      } catch (cause) {
+        const { text, next } = describeError(toErrorData(cause), services.nowMs());
+        if (!isAgain) setProblem(`${text} ${next}`);
+        return false;
+      }
+      setProblem(null);
+      setSavedCount((count) => count + 1);
+      return true;
+    };
+  const [field, stored] = [`${row.accountId}/${row.recordId}`, row.link];
+  const { drafts } = services;
+  const note = useTyped({
+    draft: useDraft(drafts, `${field}/note`, stored?.note ?? '', toSave(toNote)),
+    stored: stored?.note ?? '',
+    toStored: asTyped,
+  });
+  const tags = useTyped({
+    draft: useDraft(drafts, `${field}/tags`, toText(stored?.tags ?? []), toSave(toTagChange)),
+    stored: toText(stored?.tags ?? []),
+    toStored: (typed) => toText(toTags(typed)),
+  });
+  const isUnsaved = note.hasFailed || tags.hasFailed;
 
   return (
     <div class="links-annotation" ref={form}>
@@ -73,24 +67,19 @@ export function AnnotationForm({ row, services, tags: known }: AnnotationFormPro
         class="input links-note"
         rows={3}
         maxLength={maxNoteLength}
-        value={note}
+        value={note.typed}
         dir="auto"
-        onInput={({ currentTarget: { value } }) => {
-          setNote(value);
-          void save({ note: value, tags });
-        }}
+        onInput={({ currentTarget: { value } }) => note.type(value)}
       />
-      {toTags(tags).length > 0 && (
+      {toTags(tags.typed).length > 0 && (
         <ul class="links-own-tags" aria-label={t('linksTagsHere')}>
-          {toTags(tags).map((tag) => (
+          {toTags(tags.typed).map((tag) => (
             <li key={tag} class="links-own-tag">
               <span dir="auto">{tag}</span>
               <CloseButton
                 label={t('linksTagRemoveOne', [tag])}
                 onClick={() => {
-                  const left = toText(withoutTag(toTags(tags), tag));
-                  setTags(left);
-                  void save({ note, tags: left });
+                  tags.type(toText(withoutTag(toTags(tags.typed), tag)));
                   // Focuses the field, because the pressed button has disappeared.
                   form.current?.querySelector<HTMLElement>('input')?.focus();
                 }}
@@ -101,14 +90,11 @@ export function AnnotationForm({ row, services, tags: known }: AnnotationFormPro
       )}
       <TextField
         label={t('linksTags')}
-        value={tags}
+        value={tags.typed}
         hint={t('linksTagsHint')}
-        suggestions={completeTags(tags, known)}
-        error={problem}
-        onInput={(value) => {
-          setTags(value);
-          void save({ note, tags: value });
-        }}
+        suggestions={completeTags(tags.typed, known)}
+        error={isUnsaved ? (problem ?? t('postUnsaved')) : null}
+        onInput={tags.type}
       />
     </div>
   );
@@ -116,15 +102,23 @@ export function AnnotationForm({ row, services, tags: known }: AnnotationFormPro
 
 const toText = (tags: readonly string[]) => tags.join(', ');
 const asTyped = (typed: string) => typed;
+const toNote = (note: string) => ({ note });
+const toTagChange = (typed: string) => ({ tags: toTags(typed) });
+
+interface TypedField {
+  readonly draft: ReturnType<typeof useDraft>;
+  readonly stored: string;
+  /** What is stored of a text. */
+  toStored(typed: string): string;
+}
 
 /**
- * What a field shows: what is stored, and from the first key on what the user types, until that is stored. A save has
- * both fields, so one that kept what was stored at its opening would take back what another place stored since.
- * @param toStored What is stored of a text.
+ * What a field shows: what is stored, and from the first key on what the user types, until that is stored. The list is
+ * read some time after a save, and a field that showed what is stored meanwhile would jump back.
  */
-function useTyped(stored: string, toStored: (typed: string) => string): readonly [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(stored);
-  const isOwn = useRef(false);
+function useTyped({ draft, stored, toStored }: TypedField) {
+  const [typed, setTyped] = useState(draft.words);
+  const isOwn = useRef(draft.words !== stored);
   useLayoutEffect(() => {
     if (toStored(typed) === stored) isOwn.current = false;
     else if (!isOwn.current) setTyped(stored);
@@ -132,6 +126,7 @@ function useTyped(stored: string, toStored: (typed: string) => string): readonly
   const type = (next: string) => {
     isOwn.current = true;
     setTyped(next);
+    draft.change(next);
   };
-  return [typed, type];
+  return { typed, type, hasFailed: draft.hasFailed };
 }

@@ -1,4 +1,5 @@
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
+import { toDraftsOf } from '#components/posts/drafts.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
@@ -47,8 +48,7 @@ export function createLinkChanges({
     });
 
   return {
-    annotate: ({ accountId, recordId }, note, tags) =>
-      sendAs(accountId)('annotateLink', { linkId: recordId, note, tags }),
+    annotate: ({ accountId, recordId }, change) => sendAs(accountId)('annotateLink', { linkId: recordId, ...change }),
     tag: (rows, tag) => changeTag('tagLinks', rows, tag),
     untag: (rows, tag) => changeTag('untagLinks', rows, tag),
     async remove(actId, rows) {
@@ -165,6 +165,7 @@ export function createLinksServices(deps: TabDeps): LinksServices {
     team: createTeamLinksServices(deps),
     readHasTeam: async () => (await readMeta(database, 'teamSettings')) !== undefined,
     watch: (onChange) => watchDataChanges(['links', 'quota'], onChange),
+    drafts: toDraftsOf(deps),
     ...createLinkChanges(deps),
     async copyLinks(sources, rows, format) {
       const sourceOf = new Map(sources.map((source) => [source.accountId, source]));

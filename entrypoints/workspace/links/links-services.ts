@@ -1,4 +1,5 @@
 import type { HandedOver } from '#components/file-runs/hand-over-file.ts';
+import type { Drafts } from '#components/posts/drafts.ts';
 import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
@@ -34,7 +35,9 @@ export interface LinksServices {
   readonly team: TeamLinksServices;
   /** Calls `onChange` when links or the quota may have changed. Returns the function that stops this. */
   watch(onChange: () => void): () => void;
-  annotate(row: LinkRow, note: string, tags: readonly string[]): Promise<void>;
+  annotate(row: LinkRow, change: { readonly note: string } | { readonly tags: readonly string[] }): Promise<void>;
+  /** Notes and tags that the user typed and that are not stored yet. */
+  readonly drafts: Drafts;
   tag(rows: readonly LinkRow[], tag: string): Promise<void>;
   untag(rows: readonly LinkRow[], tag: string): Promise<void>;
   /** Asks again for the link of a wish that got no link. This is a new act, which may use a link. */

@@ -1,4 +1,4 @@
-import { createDrafts, type Drafts } from '#components/posts/drafts.ts';
+import { toDraftsOf } from '#components/posts/drafts.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -15,14 +15,9 @@ import type { PostsServices } from './posts-services.ts';
 /** Posts in a batch. The first is a screenful; the later ones are read within the time of a frame or two. */
 const batchSizes = { first: 30, later: 100 } as const;
 
-/** Words that are not stored yet outlive a look at another tab. */
-const draftsOf = new WeakMap<TabDeps, Drafts>();
-
 /** The Posts tab's composition root. The thread that sums earnings starts with the first question. */
 export function createPostsServices(deps: TabDeps): PostsServices {
-  const { account, database, nowMs, newId, send, sleep, saveFile } = deps;
-  const drafts = draftsOf.get(deps) ?? createDrafts(sleep);
-  draftsOf.set(deps, drafts);
+  const { account, database, nowMs, newId, send, saveFile } = deps;
   let reports: ReportReader | null = null;
   const toReports = () =>
     createReportReader(
@@ -31,7 +26,7 @@ export function createPostsServices(deps: TabDeps): PostsServices {
   return {
     ...readEditData(account, nowMs),
     ...readEditorData(account, nowMs),
-    drafts,
+    drafts: toDraftsOf(deps),
     copyPng: canCopyPng() ? copyPng : null,
     nowMs,
     newId,

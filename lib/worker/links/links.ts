@@ -20,7 +20,7 @@ const keptDeletedMs = dayMs;
 /** At most this many links come back with one message. The page asks again for the rest. */
 const restoreBatch = 1_000;
 
-/** Replaces a link's note and tags. */
+/** Replaces a link's note, its tags or both. */
 export async function annotateLink(
   { database, clock, team }: LinksContext,
   { linkId, note, tags }: MessageInput<'annotateLink'>,
@@ -28,12 +28,12 @@ export async function annotateLink(
   const transaction = (await database()).transaction('links', 'readwrite');
   const link = await transaction.store.get(linkId);
   if (link !== undefined) {
-    const { note: _note, tags: _tags, ...rest } = link;
-    const kept = toTags(tags.join(','));
+    const { note: oldNote = '', tags: oldTags = [], ...rest } = link;
+    const [keptNote, keptTags] = [note ?? oldNote, tags === undefined ? oldTags : toTags(tags.join(','))];
     await transaction.store.put({
       ...rest,
-      ...(note !== '' && { note }),
-      ...(kept.length > 0 && { tags: kept }),
+      ...(keptNote !== '' && { note: keptNote }),
+      ...(keptTags.length > 0 && { tags: keptTags }),
       changedAtMs: clock.nowMs(),
     });
   }

@@ -88,6 +88,16 @@ it('annotating keeps note and tags, and deletes what the user emptied', async ()
   expect(link).not.toHaveProperty('tags');
 });
 
+it('annotating with a note alone leaves the tags, and with tags alone the note', async () => {
+  const { linkId } = await mint();
+  await annotateLink(worker, { linkId, note: 'For the mail' });
+  await annotateLink(worker, { linkId, tags: ['mail'] });
+  expect(await linkOf(linkId)).toMatchObject({ note: 'For the mail', tags: ['mail'] });
+  await annotateLink(worker, { linkId, note: '' });
+  expect(await linkOf(linkId)).toMatchObject({ tags: ['mail'] });
+  expect(await linkOf(linkId)).not.toHaveProperty('note');
+});
+
 it('annotating adds a tag to several links, once', async () => {
   const first = await mint();
   const second = await mint({ subIds: noSubIds });

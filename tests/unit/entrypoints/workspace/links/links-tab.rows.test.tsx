@@ -32,6 +32,10 @@ let sent: { readonly name: string; readonly input: Record<string, unknown> }[];
 let outcome: MintOutcome;
 /** How many messages delete their links before the disk is full. */
 let deletionsUntilFull = Number.POSITIVE_INFINITY;
+/** Whether the disk has no room for a note. */
+let isFull = false;
+/** What ends the pauses of those that try again. */
+let endPauses: (() => void)[] = [];
 beforeEach(async () => {
   // Without a height a table draws no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -42,11 +46,14 @@ beforeEach(async () => {
   account = await openTestAccount();
   ({ database } = account);
   sent = [];
+  isFull = false;
+  endPauses = [];
   outcome = { kind: 'unknown' };
 });
 const send = (async (name: string, input: Record<string, unknown>) => {
   sent.push({ name, input });
   if (name === 'mintDeeplink') return outcome;
+  if (name === 'annotateLink' && isFull) throw new AppError('storage-full');
   if (name === 'deleteLinks') {
     deletionsUntilFull -= 1;
     if (deletionsUntilFull < 0) throw new AppError('storage-full');
@@ -61,14 +68,19 @@ const send = (async (name: string, input: Record<string, unknown>) => {
   return undefined;
 }) as Send;
 
+const sleep = () => new Promise<void>((resolve) => endPauses.push(resolve));
+
 function Tab({ initial }: { readonly initial: RouteParams }) {
-  const [deps] = useState(() => makeTabDeps(account, { send }));
+  const [deps] = useState(() => makeTabDeps(account, { send, sleep }));
   const [params, setParams] = useState(initial);
   return (
     <>
       <output>{JSON.stringify(params)}</output>
       <button type="button" onClick={() => setParams({ id: 'lamp' })}>
         Open the lamp
+      </button>
+      <button type="button" onClick={() => setParams({ id: 'rice' })}>
+        Open the rice cooker
       </button>
       <LinksTab
         deps={deps}
@@ -300,7 +312,7 @@ it('a tag is removed from one link in its details, and suggested while it is typ
   await waitFor(() => expect(suggested()).toEqual(['mail, spring']));
 
   fireEvent.click(within(detail).getByRole('button', { name: 'Remove tag mail' }));
-  await waitFor(() => expect(sent.at(-1)?.input).toEqual({ linkId: 'lamp', note: '', tags: ['spr'] }));
+  await waitFor(() => expect(sent.at(-1)?.input).toEqual({ linkId: 'lamp', tags: ['spr'] }));
   expect(document.activeElement).toBe(field);
 });
 
@@ -479,7 +491,7 @@ it('a note leaves the tags that the link got in another place while its record i
   );
   fireEvent.input(note, { target: { value: 'For June' } });
   await waitFor(() => expect(sent.at(-1)?.name).toBe('annotateLink'));
-  expect(sent.at(-1)?.input).toMatchObject({ note: 'For June', tags: ['mail', 'spring', 'video', 'summer'] });
+  expect(sent.at(-1)?.input).toEqual({ linkId: 'rice', note: 'For June' });
 });
 
 it('a row’s tag filters the rows with that tag in any case', async () => {
@@ -496,4 +508,26 @@ it('a tag is one choice of the filter, however it is written', () => {
     toLinkRow(link, undefined, { accountId: 'test', idPrefix: '' }),
   );
   expect(collectChoices(rows).tags.map(({ value }) => value)).toEqual(['mail', 'spring', 'video']);
+});
+
+it('a note that cannot be stored stays when its record closes, and is stored once there is room', async () => {
+  await database.put('links', rice);
+  await database.put('links', { ...lamp, note: '' });
+  isFull = true;
+  show({ id: 'rice' });
+  fireEvent.input(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'For June' } });
+  await waitFor(() => expect(endPauses).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Open the lamp' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', ''));
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Open the rice cooker' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'For June'));
+  await screen.findByText(/Not saved yet/);
+  isFull = false;
+  sent = [];
+  for (const end of endPauses) end();
+  await waitFor(() => expect(sent.map(({ input }) => input)).toEqual([{ linkId: 'rice', note: 'For June' }]));
+  await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull());
 });
