@@ -33,8 +33,8 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
         </Notice>
       )}
       {problem !== null && (
-        <Notice tone="warn" role="alert" title={t('checkBusy')}>
-          <p>{t('checkBusyNext')}</p>
+        <Notice tone="warn" role="alert" title={t(problem === 'costs-more' ? 'linksCostMore' : 'checkBusy')}>
+          {problem !== 'costs-more' && <p>{t('checkBusyNext')}</p>}
         </Notice>
       )}
       {description !== null && (

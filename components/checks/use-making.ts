@@ -64,9 +64,11 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
   const lines = new Map(found?.lines.map((line) => [line.index, line]));
   const changes = !isOver || made === null ? null : made.planned.flatMap((each, index) => toMade(each, lines, index));
 
+  // No button shows the price of what was ticked before.
+  const price = priced?.of === planned ? priced.price : null;
+
   return {
-    // No button shows the price of what was ticked before.
-    price: priced?.of === planned ? priced.price : null,
+    price,
     problem,
     error: error ?? priceError,
     run,
@@ -78,7 +80,9 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
       setAsking(true);
       const runId = services.newId();
       try {
-        const outcome = await services.send('makeCheckLinks', { lines: planned.map(({ line }) => line), runId });
+        const most = price?.toMake ?? planned.length;
+        const lines = planned.map(({ line }) => line);
+        const outcome = await services.send('makeCheckLinks', { lines, runId, most });
         if (outcome.problem === null) setMade({ runId, planned });
         else setProblem(outcome.problem);
       } catch (cause) {

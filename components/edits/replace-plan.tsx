@@ -93,9 +93,8 @@ function PlanBody({
     const runId = services.newId();
     setBusy(true);
     const { causeId, offerName } = edit;
-    const isMade = await act(
-      async () => (await services.send('replaceInPosts', { runId, causeId, offerName, posts })).problem,
-    );
+    const asked = { runId, causeId, offerName, posts, most: price?.toMake ?? 0 };
+    const isMade = await act(async () => (await services.send('replaceInPosts', asked)).problem);
     if (isMade) onMade(runId, posts.length);
     setBusy(false);
   };

@@ -1,8 +1,8 @@
 import { useCallback, useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import type { EditServices } from '#components/edits/edit-services.ts';
+import type { EditReplacing } from '#components/edits/use-edit-acts.ts';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
-import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Replacement } from '#lib/domain/posts/replacing.ts';
 import { toProgramProduct } from '#lib/domain/posts/to-post-product.ts';
@@ -24,7 +24,7 @@ interface ReplacementChoiceProps {
   /** Then it also says that there is none. */
   readonly isAsked: boolean;
   /** Replaces, and makes the links. */
-  readonly onReplace: (changes: readonly PostChange[]) => Promise<void>;
+  readonly onReplace: (replacing: EditReplacing) => Promise<void>;
 }
 
 /** Offers one of the user's own programs of the same category in place of one whose links earn nothing. */
@@ -107,7 +107,7 @@ function ReplaceButton({
   const { toMake, beyondReserve } = edited.post.hasSharedLinks ? prices.shared : prices.separate;
   const replace = async () => {
     setBusy(true);
-    await onReplace(changes);
+    await onReplace({ changes, most: toMake });
     setBusy(false);
   };
   return (

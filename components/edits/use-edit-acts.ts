@@ -13,12 +13,19 @@ import { type Act, type Done, type SaidLine, type ShownProblem, useAct } from '#
 /** A cause, whatever posts it touches. */
 type EditCause = Omit<PostEdit, 'posts'>;
 
+/** What takes the place of products. */
+export interface EditReplacing {
+  readonly changes: readonly PostChange[];
+  /** The new links that the button said. */
+  readonly most: number;
+}
+
 /** What the user does about causes that posts need an edit for. Where an act resolves, false says that it failed. */
 export interface EditActs {
   /** Takes the replacement of a coupon, or takes the coupon out, in posts that have not done so. With "Undo". */
   swap(edit: PostEdit, posts: readonly EditedPost[]): Promise<boolean>;
   /** Puts other products in the place of those that the cause touches, and makes their links. */
-  replace(edited: EditedPost, changes: readonly PostChange[]): Promise<void>;
+  replace(edited: EditedPost, replacing: EditReplacing): Promise<void>;
   /** Copies the new text of a channel, with the change of the cause made. */
   copy(edit: EditCause, edited: EditedPost, channel: Pick<PostChannel, 'channelId' | 'name'>): Promise<boolean>;
   /** The user is done with a cause in a post, or waits; "Undo" takes that back. */
@@ -97,9 +104,9 @@ export function useEditActs(
           say({ text: t('postsCodeChanged'), undo: async () => toBack(await act(() => changeAll(unswaps))) });
         return isDone;
       },
-      async replace({ post: { postId } }, changes) {
-        const runId = newId();
-        await act(async () => (await change(postId, changes)) ?? (await send('makePost', { postId, runId })).problem);
+      async replace({ post: { postId } }, { changes, most }) {
+        const asked = { postId, runId: newId(), most };
+        await act(async () => (await change(postId, changes)) ?? (await send('makePost', asked)).problem);
       },
       copy,
       async settle({ causeId }, { post: { postId } }, text) {

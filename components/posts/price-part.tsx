@@ -44,16 +44,17 @@ export function usePostMaking(editor: PostEditor, { onMade, announce }: MakingHo
     };
     line.say({ text: t('postKept'), undo });
   };
-  const make = async () => {
+  const make = async (prices: PostPrices) => {
     // Its Undo would change a post whose links are being made.
     line.say(null);
     const hasSharedLinks = way === 'shared' || post.hasSharedLinks;
     const wanted = toChoice(way === 'first' ? channels.slice(0, 1) : channels);
     const isChanged = way === 'shared' || way === 'first';
+    const isShared = isChanged || post.hasSharedLinks;
     if (isChanged && !(await acts.change({ kind: 'channels', channels: wanted, hasSharedLinks }))) return;
-    const runId = services.newId();
     const { postId } = post;
-    if (await acts.act(async () => (await services.send('makePost', { postId, runId })).problem)) onMade?.();
+    const asked = { postId, runId: services.newId(), most: countNeeded({ ...post, hasSharedLinks: isShared }, prices) };
+    if (await acts.act(async () => (await services.send('makePost', asked)).problem)) onMade?.();
   };
   return {
     prices,
@@ -67,7 +68,7 @@ export function usePostMaking(editor: PostEditor, { onMade, announce }: MakingHo
     async start(): Promise<void> {
       if (isBusy || prices === null) return;
       setBusy(true);
-      await (way === 'keep' ? keep(countNeeded(post, prices)) : make());
+      await (way === 'keep' ? keep(countNeeded(post, prices)) : make(prices));
       setBusy(false);
     },
     /** Whether every text is written, and nothing is left to make. */

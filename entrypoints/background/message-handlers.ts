@@ -158,7 +158,7 @@ function createCheckHandlers(account: AccountServices) {
     }),
     keepPageCheck: ({ check }) => storeCheck(account, check),
     priceCheck: ({ lines }) => priceCheck(account, lines),
-    makeCheckLinks: ({ lines, runId }) => makeCheckLinks(account, lines, runId),
+    makeCheckLinks: ({ lines, runId, most }) => makeCheckLinks(account, lines, runId, most),
   } satisfies Partial<AccountMessageHandlers>;
 }
 
@@ -169,7 +169,7 @@ function createBulkHandlers(account: AccountServices) {
     planBulk: ({ lines, preset }) => bulk.plan(lines, preset),
     replanBulk: ({ runId, preset }) => bulk.replan(runId, preset),
     changeBulkLine: ({ runId, index, change }) => bulk.changeLine(runId, index, change),
-    startBulk: ({ runId }) => bulk.start(runId),
+    startBulk: ({ runId, most }) => bulk.start(runId, most),
     queueLink: (wish) => bulk.queueLink(wish),
     pauseBulk: ({ runId }) => bulk.pause(runId),
     resumeBulk: ({ runId }) => bulk.resume(runId),
@@ -215,7 +215,7 @@ function createPostHandlers(account: AccountServices) {
     unmarkPosted: ({ postId, channelId, postedAtMs }) => takeBackPosted(account, postId, channelId, postedAtMs),
     noteCopy: (copy) => noteSingleCopy(account, copy),
     pricePost: ({ postId, change }) => pricePost(account, postId, change),
-    makePost: ({ postId, runId }) => makePost(account, postId, runId),
+    makePost: ({ postId, runId, most }) => makePost(account, postId, runId, most),
     priceReplacing: ({ posts: wanted }) => priceReplacing(account, wanted),
     replaceInPosts: (act) => replaceInPosts(account, act),
     replaceCode: (act) => replaceCodeInPosts(account, act),

@@ -98,6 +98,8 @@ const isReplacingList = isListOf(isPostReplacing, maxReplacedPosts);
 const isRowId = isTextOf(1, 1_000);
 const isPostName = isTextOf(0, maxPostNameLength);
 const isCheckLines = isListOf(isBulkInputLine, maxBulkLines);
+/** The new links that the button said: where there are more by now, none is made. */
+const isMost = isAbsentOr(isCount);
 
 /** The link that the popup wants, now or later. */
 const isLinkWish = hasAlso(isWaitingLink, {
@@ -279,7 +281,7 @@ export const accountMessages = {
   /** What the ticked links of a report would use. Makes nothing. */
   priceCheck: fromPage(hasFields({ lines: isCheckLines }), answers<CheckPrice>()),
   /** Starts making the ticked links of a report, as a bulk run of that id. Answers before they are made. */
-  makeCheckLinks: fromPage(hasFields({ lines: isCheckLines, runId: isToken }), answers<BulkOutcome>()),
+  makeCheckLinks: fromPage(hasFields({ lines: isCheckLines, runId: isToken, most: isMost }), answers<BulkOutcome>()),
 
   /** Takes a list and plans it in the background. Sends nothing to the service. */
   planBulk: fromPage(
@@ -299,7 +301,7 @@ export const accountMessages = {
     answers<BulkOutcome>(),
   ),
   /** Starts minting a planned list. Answers at once, as the next three do; pages read the run from the database. */
-  startBulk: fromPageOnce(isBulkRunRef, answers<BulkOutcome>()),
+  startBulk: fromPageOnce(hasFields({ runId: isId, most: isMost }), answers<BulkOutcome>()),
   /**
    * Makes a link later: the user does not want to wait. It becomes a run of one line that starts at once, or waits for
    * its user where it is kept. The same `requestId` again makes no second run. Answers `busy` while another list is
@@ -388,7 +390,7 @@ export const accountMessages = {
    */
   pricePost: fromPage(hasFields({ postId: isToken, change: isAbsentOr(isPostChange) }), answers<PostPrices | null>()),
   /** Starts making the links of a post, as a bulk run of that id. Answers before they are made. */
-  makePost: fromPage(hasFields({ postId: isToken, runId: isToken }), answers<PostMakeOutcome>()),
+  makePost: fromPage(hasFields({ postId: isToken, runId: isToken, most: isMost }), answers<PostMakeOutcome>()),
   /**
    * The user is done with a row of Today, until it has another cause. `edited`: the posts that it is about, each with all
    * rows of that cause.
@@ -415,6 +417,7 @@ export const accountMessages = {
       causeId: isTextOf(1, 600),
       offerName: isTextOf(0, 1_000),
       posts: isReplacingList,
+      most: isMost,
     }),
     answers<PostMakeOutcome>(),
   ),

@@ -101,6 +101,7 @@ const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
   'too-late': 'postTooLate',
   'too-many-products': 'postTooManyProducts',
   'too-many-lines': 'postTooManyProducts',
+  'costs-more': 'linksCostMore',
   'too-many-channels': 'postTooManyChannels',
   'text-too-long': 'postTextTooLong',
   unlinked: 'editLinkLacks',

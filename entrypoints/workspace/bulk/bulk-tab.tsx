@@ -191,6 +191,7 @@ const problems: Readonly<Record<Extract<BulkFailure, string>, MessageKey>> = {
   busy: 'bulkProblemBusy',
   'too-late': 'bulkProblemTooLate',
   'too-many-lines': 'bulkProblemTooMany',
+  'costs-more': 'linksCostMore',
   'not-text': 'bulkFileNotText',
   'too-large': 'bulkFileTooLarge',
 };

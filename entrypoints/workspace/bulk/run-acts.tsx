@@ -34,7 +34,7 @@ export function PlanActs({ services, run, isCurrent, attempt, shell, onStarted }
         look="primary"
         isDisabled={run.state !== 'planned' || !isCurrent || !hasWork || !isConnected}
         onClick={async () => {
-          if (await attempt(services.send('startBulk', { runId }))) onStarted();
+          if (await attempt(services.send('startBulk', { runId, most: counts.new }))) onStarted();
         }}
       >
         {toStartText(run, shell)}

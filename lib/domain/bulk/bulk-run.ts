@@ -236,7 +236,9 @@ export type BulkProblem =
   | 'busy'
   /** The run was deleted, or has moved on in the meantime. */
   | 'too-late'
-  | 'too-many-lines';
+  | 'too-many-lines'
+  /** More links than the button said would be made. None is. */
+  | 'costs-more';
 
 export type BulkOutcome = { readonly problem: null } | { readonly problem: BulkProblem };
 

@@ -31,10 +31,21 @@ import { readServiceAccess } from '#lib/worker/service/service-access.ts';
 /** Finished runs are kept as long as the journal. */
 const keptMs = 396 * dayMs;
 
+/** A run that its caller has planned. */
+export interface PlannedRun {
+  readonly run: BulkRun;
+  readonly lines: readonly BulkLine[];
+  /** The new links that the button said: where there are more by now, nothing starts. */
+  readonly most?: number | undefined;
+}
+
 /** The queue of bulk runs. All its state is on disk, so a worker resumes where a killed one stopped. */
 export interface BulkQueue extends BulkPlans, BulkRunner {
-  /** Starts minting. Does nothing for a run that already runs. */
-  start(runId: string): Promise<BulkOutcome>;
+  /**
+   * Starts minting. Does nothing for a run that already runs.
+   * @param most The new links that the button said: where there are more by now, nothing starts.
+   */
+  start(runId: string, most?: number): Promise<BulkOutcome>;
   /**
    * Resumes runs that were paused only because the permission for the service was missing, once the user has given it
    * back. Then continues as `wake` does. Never rejects.
@@ -46,7 +57,7 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
    */
   queueLink(wish: QueuedWish): Promise<BulkOutcome>;
   /** Starts a run that its caller has planned and priced. The same run a second time changes nothing. */
-  startPlanned(run: BulkRun, lines: readonly BulkLine[], alongside?: Alongside): Promise<BulkOutcome>;
+  startPlanned(planned: PlannedRun, alongside?: Alongside): Promise<BulkOutcome>;
   pause(runId: string): Promise<BulkOutcome>;
   resume(runId: string): Promise<BulkOutcome>;
   /** Ends the run. A call that has left still brings its link. */
@@ -89,9 +100,9 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     ...runner,
     ...createBulkPlans({ ...dependencies, actThenResume }),
 
-    start: (runId) => actThenResume(() => startStored(dependencies, runId)),
+    start: (runId, most) => actThenResume(() => startStored(dependencies, runId, most)),
 
-    startPlanned: (run, lines, alongside) => actThenResume(() => storeOnce(dependencies, run, lines, alongside)),
+    startPlanned: (planned, alongside) => actThenResume(() => storeOnce(dependencies, planned, alongside)),
 
     queueLink: (wish) => actThenResume(() => storeQueued(dependencies, wish)),
 
@@ -165,11 +176,11 @@ const toOutcome = (isChanged: boolean): BulkOutcome => (isChanged ? bulkDone : b
 /** Stores a run that is under way. A run of that id that is stored already stays as it is. */
 async function storeOnce(
   context: BulkQueueDependencies,
-  run: BulkRun,
-  lines: readonly BulkLine[],
+  { run, lines, most }: PlannedRun,
   alongside?: Alongside,
 ): Promise<BulkOutcome> {
   const isKnown = (await listRuns(context)).some(({ runId }) => runId === run.runId);
+  if (!isKnown && costsMore(run, most)) return { problem: 'costs-more' };
   return isKnown || (await addRun(context, run, lines, alongside)) ? bulkDone : { problem: 'busy' };
 }
 
@@ -178,14 +189,18 @@ async function storeQueued(context: BulkQueueDependencies, wish: QueuedWish): Pr
   const now = toMoment(clock.nowMs());
   const offerName = (await (await database()).get('offers', wish.offerId))?.name ?? '';
   const { run, lines } = newQueuedRun(wish, offerName, now);
-  return storeOnce(context, run, lines);
+  return storeOnce(context, { run, lines });
 }
 
-async function startStored(context: BulkQueueDependencies, runId: string): Promise<BulkOutcome> {
+/** Another window may have changed what a button is about after its number was drawn. */
+const costsMore = ({ counts }: BulkRun, most = Number.POSITIVE_INFINITY): boolean => counts.new > most;
+
+async function startStored(context: BulkQueueDependencies, runId: string, most?: number): Promise<BulkOutcome> {
   const nowMs = context.clock.nowMs();
   let problem: BulkProblem | null = 'too-late';
   await changeRun(context, runId, [], (run, _lines, others) => {
     problem = findStartProblem(run, others);
+    if (problem === null && run.state === 'planned' && costsMore(run, most)) problem = 'costs-more';
     return problem === null ? startRun(run, nowMs) : null;
   });
   return { problem };

@@ -70,13 +70,15 @@ export async function priceCheck(context: MakingContext, lines: readonly BulkInp
 /**
  * Starts making them, and answers before they are made.
  * @param runId Names the act and its run: the same act a second time makes nothing twice.
+ * @param most The new links that the button said.
  */
 export async function makeCheckLinks(
   context: MakingContext,
   lines: readonly BulkInputLine[],
   runId: string,
+  most?: number,
 ): Promise<BulkOutcome> {
   const { bulk } = context;
   const planned = await planRun(context, lines, preset, { runId });
-  return bulk.startPlanned(planned.run, planned.lines);
+  return bulk.startPlanned({ ...planned, most });
 }

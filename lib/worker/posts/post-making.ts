@@ -46,14 +46,20 @@ export async function pricePost(
 /**
  * Starts making what the post lacks, and answers before it is made. A kept post is not made by itself after that.
  * @param runId Names the act and its run: the same act a second time makes nothing twice.
+ * @param most The new links that the button said.
  */
-export async function makePost(context: MakingContext, postId: string, runId: string): Promise<PostMakeOutcome> {
+export async function makePost(
+  context: MakingContext,
+  postId: string,
+  runId: string,
+  most?: number,
+): Promise<PostMakeOutcome> {
   const { database, bulk } = context;
   const db = await database();
   const post = await db.get('posts', postId);
   if (post === undefined) return { problem: 'gone' };
-  const { run, lines } = await planPost(context, post, runId);
-  const outcome = await bulk.startPlanned(run, lines);
+  const planned = await planPost(context, post, runId);
+  const outcome = await bulk.startPlanned({ ...planned, most });
   // What was to come by itself is under way.
   if (outcome.problem === null && post.kept !== undefined) await unkeep(context, postId, post.kept.runId);
   return outcome;
@@ -90,5 +96,5 @@ async function makeOne(
   // such as a pause of the program, may pass.
   if (toMake + reused === 0) return obstacles.length === 0;
   if (beyondReserve > 0 || toMake > most) return false;
-  return (await makePost(context, postId, runId)).problem === null;
+  return (await makePost(context, postId, runId, most)).problem === null;
 }

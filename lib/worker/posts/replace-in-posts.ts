@@ -40,6 +40,8 @@ interface ReplacingAct {
   readonly causeId: string;
   readonly offerName: string;
   readonly posts: readonly PostReplacing[];
+  /** The new links that the button said. */
+  readonly most?: number | undefined;
 }
 
 /** What the new links of several posts would use. Makes and changes nothing. */
@@ -64,7 +66,7 @@ export async function replaceInPosts(context: ReplacingContext, act: ReplacingAc
     return { problem: 'gone' };
   const nowMs = clock.nowMs();
   const occasion = await readPostOccasion(await database(), await readSettings(), nowMs);
-  const outcome = await bulk.startPlanned(run, lines, async (transaction) => {
+  const outcome = await bulk.startPlanned({ run, lines, most: act.most }, async (transaction) => {
     const posts = openPosts(transaction);
     const replaced: ProgramReplacing['posts'][number][] = [];
     for (const wanted of act.posts) {

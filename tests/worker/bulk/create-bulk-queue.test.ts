@@ -309,6 +309,17 @@ it('two windows that start one run at once mint each line once', async () => {
   expect(sentUrls()).toEqual([1, 2, 3].map(toUrl));
 });
 
+it('two windows that change one list start no more links than the button of either said', async () => {
+  const runId = await plan(lines(3));
+  expect(await worker.bulk.start(runId, 2)).toEqual({ problem: 'costs-more' });
+  await finish();
+  expect(sentUrls()).toEqual([]);
+  expect(await worker.bulk.start(runId, 3)).toEqual({ problem: null });
+  expect(await worker.bulk.start(runId, 2)).toEqual({ problem: null });
+  await finish();
+  expect(sentUrls()).toEqual([1, 2, 3].map(toUrl));
+});
+
 it('two windows cannot have two active runs: a second list waits until the first has ended', async () => {
   const runId = await planAndStart(lines(2));
   expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: 'busy' });

@@ -50,3 +50,11 @@ it('the ticked links of a report are made once each, however often the act is re
   expect(sent()).toHaveLength(2);
   expect(await worker.handlers.priceCheck({ lines: act.lines })).toMatchObject({ toMake: 0, reused: 2 });
 });
+
+it('the ticked links of a report that are more than the button said are not made', async () => {
+  const act = { lines: [line('rice'), line('pot')], runId: 'run-1' };
+  expect(await worker.handlers.makeCheckLinks({ ...act, most: 1 })).toEqual({ problem: 'costs-more' });
+  await finish();
+  expect(sent()).toEqual([]);
+  expect(await worker.handlers.makeCheckLinks({ ...act, most: 2 })).toEqual({ problem: null });
+});

@@ -279,3 +279,19 @@ it.each([
     expect(diary).toContainEqual(before);
   },
 );
+
+it('making a post that needs more links than the button said makes none, and the same act again is no other', async () => {
+  await put();
+  const act = { postId: 'post-1', runId: 'run-1' };
+  expect(await worker.handlers.makePost({ ...act, most: 3 })).toEqual({ problem: 'costs-more' });
+  await finish();
+  expect(sent()).toEqual([]);
+  expect(await worker.db.getAll('bulkRuns')).toEqual([]);
+  expect(await worker.handlers.makePost({ ...act, most: 4 })).toEqual({ problem: null });
+  await finish();
+  expect(sent()).toHaveLength(4);
+  await put({ products: [product('rice'), product('pot'), product('tea')] });
+  expect(await worker.handlers.makePost({ ...act, most: 0 })).toEqual({ problem: null });
+  await finish();
+  expect(sent()).toHaveLength(4);
+});

@@ -244,3 +244,12 @@ it('replacing a program in all posts leaves what was replaced or archived since 
   expect(sent()).toHaveLength(1);
   expect(await readPosts()).toEqual(before);
 });
+
+it('replacing in several posts changes none of them where it needs more links than the button said', async () => {
+  const before = await readPosts();
+  expect(await worker.handlers.replaceInPosts({ ...act, most: 1 })).toEqual({ problem: 'costs-more' });
+  await finish();
+  expect(await readPosts()).toEqual(before);
+  expect(worker.service.calls.filter((call) => call.path === path)).toEqual([]);
+  expect(await worker.handlers.replaceInPosts({ ...act, most: 2 })).toEqual({ problem: null });
+});

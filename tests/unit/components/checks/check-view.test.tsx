@@ -301,6 +301,7 @@ async function showMade(answers: Parameters<typeof makeCheckServices>[1] = {}) {
 
 it('the links of a report are made at their price from what is ticked, copied, and kept as a post', async () => {
   const { sentOf, copied, onPost } = await showMade();
+  expect(sentOf('makeCheckLinks')[0]?.most).toBe(1);
   expect(sentOf('makeCheckLinks')[0]?.lines).toMatchObject([
     { url: 'https://www.kedai.example/p/tea', program: '101', isChosen: true, title: 'tea' },
   ]);

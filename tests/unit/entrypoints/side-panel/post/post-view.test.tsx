@@ -209,7 +209,7 @@ it('the price of a post is said before anything is made, and stands on the butto
   expect(group.textContent).toContain('Same links in both channels: 3 new, but their earnings cannot be separated');
   expect(sentOf('makePost')).toEqual([]);
   fireEvent.click(await button('Make 8 links and the texts'));
-  await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'post-1' }]));
+  await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'post-1', most: 8 }]));
 });
 
 it('the price of a post follows the choice of the same links in both channels', async () => {
@@ -313,7 +313,7 @@ it('a post that needs more links than are left makes the same links in both chan
   ]);
   fireEvent.click(screen.getByRole('radio', { name: /^Telegram only/ }));
   fireEvent.click(await button('Make 3 links and the texts'));
-  await waitFor(() => expect(sentOf('makePost')).toHaveLength(1));
+  await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ most: 4 }]));
   expect((await stored())?.channels.map(({ channelId }) => channelId)).toEqual(['telegram']);
 });
 

@@ -251,7 +251,7 @@ it('a program of posts that pauses takes another program of the category in its 
   expect(rows()[0]).toContain('Of yours in “Home”: Tidur Nyenyak');
   expect(sentOf('makePost')).toEqual([]);
   fireEvent.click(replace);
-  await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'a' }]));
+  await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'a', most: 2 }]));
   expect((await stored('a'))?.products).toMatchObject([
     { productId: 'rice', url: 'https://tidur.example/beds', offerId: '102', offerName: 'Tidur Nyenyak' },
   ]);
