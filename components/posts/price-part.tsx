@@ -236,7 +236,9 @@ interface ObstaclesProps {
 function Obstacles({ obstacles, nameOf, onLeaveOut }: ObstaclesProps) {
   const texts = new Set(obstacles.map((obstacle) => `${nameOf(obstacle.productId)}: ${toObstacleText(obstacle)}`));
   if (texts.size === 0) return null;
-  const blocked = [...new Set(obstacles.flatMap(({ state, productId }) => (state === 'blocked' ? [productId] : [])))];
+  // A channel without its preset says nothing about its products.
+  const inTheWay = obstacles.filter(({ state, reason }) => state === 'blocked' && reason !== 'preset-gone');
+  const blocked = [...new Set(inTheWay.map(({ productId }) => productId))];
   return (
     <div class="post-price-problems">
       <p>{t('postPriceNot', obstacles.length, [formatNumber(obstacles.length)])}</p>

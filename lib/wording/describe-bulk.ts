@@ -12,6 +12,7 @@ const reasons: Readonly<Record<BulkBlockReason, MessageKey>> = {
   'host-not-in-program': 'bulkReasonHost',
   'program-unavailable': 'bulkReasonUnavailable',
   'sub-id-too-long': 'bulkReasonSubId',
+  'preset-gone': 'toastNoPreset',
   'refused-before': 'bulkReasonRefusedBefore',
 };
 
@@ -26,6 +27,7 @@ const statuses: Readonly<Record<string, MessageKey>> = {
 
 /** Why a link cannot be made, in a sentence. @param subject What the reason refers to (`BulkLine.subject`). */
 export function describeBulkBlock(reason: BulkBlockReason, subject: string): string {
+  if (reason === 'preset-gone') return `${t('toastNoPreset')} ${t('toastNoPresetNext')}`;
   if (reason !== 'program-unavailable') return t(reasons[reason], [subject]);
   return t(statuses[subject] ?? 'bulkReasonUnavailable');
 }

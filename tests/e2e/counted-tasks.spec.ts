@@ -90,6 +90,7 @@ test('a program that stopped is replaced in four posts, and the best payer for a
   tag: '@release',
 }, async ({ extension, options, sandbox }) => {
   await setCallsPerMinute(options, 600);
+  await saveChannels(options, [['telegram', 'Telegram', 'messenger']]);
   const batik = sandbox.control.findOfferByName('Batik Nusa Malaysia');
   if (batik === null) throw new Error('The catalogue lacks a program');
   const [offerId, productId] = [String(batik.offerId), 'shirt'];
@@ -116,8 +117,8 @@ test('a program that stopped is replaced in four posts, and the best payer for a
     const page = await extension.openWorkspace();
     await acts.click(page.getByRole('button', { name: /^Replace in 4 posts/ }));
     const plan = page.getByRole('dialog', { name: 'Replace Batik Nusa Malaysia in 4 posts' });
-    await expect(plan.getByRole('status')).toHaveText(/^1 of your 1,000 links, 999 left after\./);
-    await acts.click(plan.getByRole('button', { name: 'Make 1 link' }));
+    await expect(plan.getByRole('status')).toHaveText(/^4 of your 1,000 links, 996 left after\./);
+    await acts.click(plan.getByRole('button', { name: 'Make 4 links' }));
     await acts.click(page.getByRole('button', { name: 'Copy next' }));
     await expect.poll(() => extension.readClipboard()).toMatch(/Basket 1\s[\s\S]*http:\/\/go\./);
     expect(acts.read()).toEqual({ clicks: 5, keys: 0, pastes: 0 });

@@ -111,6 +111,7 @@ const isBulkBlockReason = isOneOf(
   'host-not-in-program',
   'program-unavailable',
   'sub-id-too-long',
+  'preset-gone',
   'refused-before',
 );
 export type BulkBlockReason = Checked<typeof isBulkBlockReason>;

@@ -12,3 +12,7 @@ export const toFormerChannelId = (number: number): string => `former-${number}`;
 
 /** Whether new posts cannot go to the channel: nothing says how it is written, or which sub IDs it sends. */
 export const isFormerChannelId = (channelId: string): boolean => /^former-\d+$/.test(channelId);
+
+/** Whether the channel is a preset, which gives its links their sub IDs. */
+export const isPresetChannelId = (channelId: string): boolean =>
+  toBuiltInKind(channelId) === undefined && !isFormerChannelId(channelId);

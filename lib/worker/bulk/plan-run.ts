@@ -7,6 +7,7 @@ import type { BulkBlockReason, BulkInputLine, BulkLine, BulkPresetChoice, BulkRu
 import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import { maxDestinationLength, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { isPresetChannelId } from '#lib/domain/posts/channel-ids.ts';
 import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { expandSubIds, findCutSubIds, toOneLine, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
@@ -122,7 +123,9 @@ async function planBulkLine(raw: BulkLine, around: BulkSurroundings): Promise<Bu
   if (typeof offer === 'string') return { ...line, candidates, ...blocked(offer) };
   const ofOffer = planProgram({ ...line, candidates }, offer);
   if (ofOffer.state === 'blocked') return ofOffer;
-  const withSubIds = await addLineSubIds(ofOffer, offer, around);
+  const preset = findPreset(around, offer.offerId, ofOffer);
+  if (preset === 'gone') return { ...ofOffer, ...blocked('preset-gone') };
+  const withSubIds = await addLineSubIds(ofOffer, offer, around, preset);
   const tooLong = findTooLongSubId(withSubIds.subIds);
   if (tooLong !== null) return { ...withSubIds, ...blocked('sub-id-too-long', String(tooLong)) };
   const isUnsure = found.isUnsure && !raw.isChosen && raw.input.program === '';
@@ -211,9 +214,12 @@ function toNameKey(name: string): string {
 }
 
 /** The line with the sub-IDs that the run's preset gives it. A counter's number is not drawn yet. */
-async function addLineSubIds(line: BulkLine, offer: OfferRecord, around: BulkSurroundings): Promise<BulkLine> {
-  const { readSubIds, run } = around;
-  const preset = findPreset(around, offer.offerId, line);
+async function addLineSubIds(
+  line: BulkLine,
+  offer: OfferRecord,
+  { readSubIds, run }: BulkSurroundings,
+  preset: SubIdPreset | null,
+): Promise<BulkLine> {
   if (preset === null) {
     const remembered = run.preset.kind === 'auto' ? await readSubIds(offer.offerId) : noSubIds;
     return { ...line, subIds: withOverrides(remembered, line.input.subIds) };
@@ -235,11 +241,22 @@ async function addLineSubIds(line: BulkLine, offer: OfferRecord, around: BulkSur
   };
 }
 
-function findPreset({ run, book, service }: BulkSurroundings, offerId: string, line: BulkLine): SubIdPreset | null {
-  const find = (wanted: string) => book.presets.find(({ presetId }) => presetId === wanted) ?? null;
+/**
+ * The preset of a line; null where it has none. `gone`: the one that was chosen was deleted, and a link without its
+ * sub-IDs would earn for no channel.
+ */
+function findPreset(
+  { run, book, service }: BulkSurroundings,
+  offerId: string,
+  { input, destinationUrl }: BulkLine,
+): SubIdPreset | null | 'gone' {
+  const find = (wanted: string) => book.presets.find(({ presetId }) => presetId === wanted);
   const choice = run.preset;
-  if (line.input.post !== undefined) return find(line.input.post.channelId);
+  if (input.post !== undefined) {
+    const { channelId } = input.post;
+    return find(channelId) ?? (isPresetChannelId(channelId) ? 'gone' : null);
+  }
   if (choice.kind === 'none') return null;
-  if (choice.kind === 'preset') return find(choice.presetId);
-  return choosePreset(book, { offerId, siteKey: toSiteKey(new URL(line.destinationUrl).hostname), service });
+  if (choice.kind === 'preset') return find(choice.presetId) ?? 'gone';
+  return choosePreset(book, { offerId, siteKey: toSiteKey(new URL(destinationUrl).hostname), service });
 }

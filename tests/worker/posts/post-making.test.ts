@@ -77,6 +77,16 @@ it('the price of a post names what cannot be made, and asks nothing for a plain 
   expect(await worker.handlers.pricePost({ postId: 'no' })).toBeNull();
 });
 
+it('the price of a post names a channel whose preset is gone, and its links are not made without sub IDs', async () => {
+  await put({ products: [product('rice')] });
+  await worker.handlers.removePreset({ presetId: 'blog' });
+  expect(await worker.handlers.pricePost({ postId: 'post-1' })).toMatchObject({
+    separate: { toMake: 1, obstacles: [{ channelId: 'blog', state: 'blocked', reason: 'preset-gone' }] },
+  });
+  await make();
+  expect(sent()).toHaveLength(1);
+});
+
 it('the price of a change is known before the change is made: another product takes the place of one that has its links', async () => {
   await put();
   await make();

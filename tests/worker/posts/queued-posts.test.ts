@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { makeQueuedPosts } from '#lib/worker/posts/post-making.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
@@ -19,6 +20,7 @@ const product = (name: string) =>
 let worker: Worker;
 beforeEach(async () => {
   worker = await makeMintingWorker();
+  await worker.handlers.savePreset({ presetId: 'telegram', name: 'Telegram', subIds: noSubIds });
   await changeSettings(worker, { bulkReserve: 0, deeplinksPerPeriod: 1 });
   await worker.clock.advance(120_000);
 });
