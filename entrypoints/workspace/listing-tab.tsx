@@ -7,12 +7,14 @@ import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { DataKind } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { CopiedStatus } from './copied-status.tsx';
 import { createDeeplinkServices } from './deeplink/create-deeplink-services.ts';
 import { useRowDeeplinks } from './deeplink/use-row-deeplinks.tsx';
@@ -46,21 +48,30 @@ export function useListingFrame({ deps, snapshot, params, setParams }: TabProps,
 
 type ListingFrame = ReturnType<typeof useListingFrame>;
 
+/** Why the list has nothing to show, and what reads again. */
+export interface Unread {
+  readonly error: ErrorData;
+  readonly readAgain: () => void;
+}
+
 /**
  * Reads the records of the list, and the hosts of the account's own links. Both together: without the hosts, the tab
- * cannot say which addresses are safe to open or to load. The records are null until both are read.
+ * cannot say which addresses are safe to open or to load. The records are null until both are read, and `unread` says
+ * why they cannot be.
  * @param readRows A stable function. @param kinds A constant.
  */
 export function useListed<Row>(
   database: Database,
   kinds: readonly DataKind[],
   readRows: (database: Database) => Promise<readonly Row[]>,
-): { readonly linkHosts: readonly string[]; readonly rows: readonly Row[] | null } {
+): { readonly linkHosts: readonly string[]; readonly rows: readonly Row[] | null; readonly unread: Unread | null } {
   const read = useCallback(async () => {
     const [linkHosts, rows] = await Promise.all([readLinkHosts(database), readRows(database)]);
     return { linkHosts, rows };
   }, [database, readRows]);
-  return useLive(read, kinds).value ?? { linkHosts: [], rows: null };
+  const { value, error, readAgain } = useLive(read, kinds);
+  const listed = value ?? { linkHosts: [], rows: null };
+  return { ...listed, unread: value === null && error !== null ? { error, readAgain } : null };
 }
 
 interface ListingTabProps<Row> {
@@ -70,6 +81,7 @@ interface ListingTabProps<Row> {
   /** The records that the filters leave, in their order. */
   readonly shown: readonly Row[];
   readonly isLoading?: boolean;
+  readonly unread: Unread | null;
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly keyOf: (row: Row) => string;
@@ -96,9 +108,9 @@ interface ListingTabProps<Row> {
 
 /** A tab with a list that the network gives: its filters, how fresh it is, its rows, and the open record. */
 export function ListingTab<Row>(props: ListingTabProps<Row>) {
-  const { frame, all, shown, keyOf, isRefreshDisabled = frame.isRefreshDisabled } = props;
+  const { frame, all, shown, keyOf, unread, isRefreshDisabled = frame.isRefreshDisabled } = props;
   const { deps, snapshot, params, setParams, listing, copying, links, close } = frame;
-  const isLoading = all === null || props.isLoading === true;
+  const isLoading = unread === null && (all === null || props.isLoading === true);
   const open = all?.find((row) => keyOf(row) === params.id);
   return (
     <ListTab
@@ -110,7 +122,7 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
           {links.problem}
           {props.filters}
           <div class="listing-line">
-            <p class="result-count numeric">{all !== null && props.count}</p>
+            <p class="result-count numeric">{all !== null && unread === null && props.count}</p>
             {props.hasPictures && (
               <PopoverButton label={t('images')}>
                 <ImagesChoice deps={deps} isShown={snapshot.settings.showServiceImages} />
@@ -129,12 +141,15 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
       }
       detail={
         !isLoading &&
+        unread === null &&
         (open !== undefined
           ? props.toDetail(open)
           : params.id !== undefined && <GoneDetail {...props.gone} onClose={close} />)
       }
     >
-      {shown.length > 0 ? (
+      {unread !== null ? (
+        <UnreadList unread={unread} nowMs={deps.nowMs()} />
+      ) : shown.length > 0 ? (
         <VirtualTable
           label={props.label}
           columns={props.columns}
@@ -159,6 +174,16 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
         ))
       )}
     </ListTab>
+  );
+}
+
+/** Says why the list cannot be read. */
+function UnreadList({ unread: { error, readAgain }, nowMs }: { readonly unread: Unread; readonly nowMs: number }) {
+  const { text, next } = describeError(error, nowMs);
+  return (
+    <EmptyState title={text} actions={<Button onClick={readAgain}>{t('actionTryAgain')}</Button>}>
+      <p>{next}</p>
+    </EmptyState>
   );
 }
 

@@ -38,7 +38,7 @@ export function CouponsTab(props: TabProps) {
   const { copy, isMarked } = copying;
   const [coupons] = useState(() => createCouponsServices(deps));
   const readRows = useCallback((from: Database) => readCurrentCampaigns(from, today), [today]);
-  const { linkHosts, rows: all } = useListed(database, campaignKinds, readRows);
+  const { linkHosts, rows: all, unread } = useListed(database, campaignKinds, readRows);
   const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
   const shown = useMemo(() => filterCoupons(all ?? [], params, today), [all, params, today]);
   const comingCount = shown.filter((each) => isComingCampaign(each, today)).length;
@@ -66,6 +66,7 @@ export function CouponsTab(props: TabProps) {
       frame={frame}
       all={all}
       shown={shown}
+      unread={unread}
       label={t('tabCoupons')}
       columns={toCouponColumns({
         params,

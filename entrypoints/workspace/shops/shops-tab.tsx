@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useMemo } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
@@ -9,11 +9,12 @@ import { t } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { toListFilter, toNameOptions } from '../list-filter.ts';
-import { ListingTab, useListed, useListingFrame } from '../listing-tab.tsx';
+import { ListingTab, type Unread, useListed, useListingFrame } from '../listing-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail, toShopTarget } from './shop-detail.tsx';
@@ -29,8 +30,8 @@ export function ShopsTab(props: TabProps) {
   const { countries, showServiceImages: showsImages } = settings;
   const frame = useListingFrame(props, 'shops');
   const { serviceUrl, today, copying, links } = frame;
-  const { linkHosts, rows: all } = useListed(deps.database, kinds, readAllShops);
-  const byUrl = useShopByUrl(deps.database, params.q ?? '');
+  const { linkHosts, rows: all, unread } = useListed(deps.database, kinds, readAllShops);
+  const { shop: byUrl, unread: unreadUrl } = useShopByUrl(deps.database, params.q ?? '');
   const isByUrl = byUrl !== 'no-address';
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
   const shown = useMemo(() => {
@@ -62,6 +63,7 @@ export function ShopsTab(props: TabProps) {
       all={all}
       shown={shown}
       isLoading={byUrl === 'reading'}
+      unread={unread ?? unreadUrl}
       label={t('tabShops')}
       columns={toShopColumns({
         ...{ params, today, serviceUrl, linkHosts, showsImages },
@@ -124,24 +126,22 @@ function NoMarketplace() {
 }
 
 /** Whether the search is an address: no address, an address being looked up, or its shop (null if it has no shop). */
-export type ShopByUrl = 'no-address' | 'reading' | { readonly key: string | null };
+type ShopByUrl = 'no-address' | 'reading' | { readonly key: string | null };
 
 /** Finds the shop of a pasted address, which is the shop's page or one of its products. */
-export function useShopByUrl(database: Database, search: string): ShopByUrl {
+function useShopByUrl(
+  database: Database,
+  search: string,
+): { readonly shop: ShopByUrl; readonly unread: Unread | null } {
   const url = toUrl(search);
-  const [found, setFound] = useState<{ readonly url: string; readonly key: string | null } | null>(null);
-  useEffect(() => {
-    if (url === null) return undefined;
-    let isLeft = false;
-    void readPageShop(database, url).then((shop) => {
-      if (!isLeft) setFound({ url, key: shop?.key ?? null });
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [database, url]);
-  if (url === null) return 'no-address';
-  return found?.url === url ? { key: found.key } : 'reading';
+  const read = useCallback(
+    async () => (url === null ? null : { url, key: (await readPageShop(database, url))?.key ?? null }),
+    [database, url],
+  );
+  const { value: found, error, readAgain } = useLive(read, kinds);
+  if (url === null) return { shop: 'no-address', unread: null };
+  if (found?.url === url) return { shop: { key: found.key }, unread: null };
+  return { shop: 'reading', unread: error && { error, readAgain } };
 }
 
 function toUrl(search: string): string | null {

@@ -239,3 +239,19 @@ describe('an empty list of programs', () => {
     expect(screen.queryByRole('button', { name: 'Look in all programs' })).toBeNull();
   });
 });
+
+it('a tab of listed records whose reading fails says why in place of loading for ever, and reads again', async () => {
+  const { database } = account;
+  const read = database.transaction.bind(database);
+  let isBroken = true;
+  vi.spyOn(database, 'transaction').mockImplementation((...asked) => {
+    if (isBroken && String(asked[0]) === 'shops') throw new Error('no database');
+    return read(...asked);
+  });
+  render(<Tab initial={{ q: 'https://pasar.example/shop/2' }} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('No shop with extra commission has this address')).toBeNull();
+  isBroken = false;
+  fireEvent.click(again);
+  await waitFor(() => expect(listNames()).toEqual(['Runs']));
+});
