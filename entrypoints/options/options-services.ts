@@ -30,7 +30,7 @@ export interface OptionsServices {
   /** The countries of the account's programs, those of the most programs first. */
   readProgramCountries(): Promise<readonly string[]>;
   /** How many links an account has in its list; 0 if it cannot be read. */
-  countLinks(accountId: string): Promise<number>;
+  countLinks(accountId: string): Promise<number | null>;
   /** The settings that the organisation's policy fixes. */
   readManaged(): Promise<ManagedFields>;
   /** The presets and copy formats of the team and of the organisation. */

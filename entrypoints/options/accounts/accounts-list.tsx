@@ -23,7 +23,7 @@ interface AccountActs {
   readonly onChange: (change: MessageInput<'changeAccount'>) => Promise<boolean>;
   readonly onSignOut: (accountId: string) => Promise<void>;
   readonly onRemove: (accountId: string) => Promise<boolean>;
-  readonly countLinks: (accountId: string) => Promise<number>;
+  readonly countLinks: (accountId: string) => Promise<number | null>;
 }
 
 interface AccountsListProps extends AccountActs {
@@ -129,8 +129,11 @@ function toFacts(account: AccountCard, isActive: boolean): readonly string[] {
 
 /** What goes with an account. Counted once the user asks for it: it takes longer with each link. */
 function RemovedLinks({ accountId, countLinks }: Pick<AccountActs, 'countLinks'> & { readonly accountId: string }) {
-  const count = useLive(useCallback(() => countLinks(accountId), [accountId, countLinks])).value;
-  return <p aria-busy={count === null}>{count !== null && t('accountRemoveText', [formatNumber(count)])}</p>;
+  const read = useCallback(async () => ({ count: await countLinks(accountId) }), [accountId, countLinks]);
+  const counted = useLive(read).value;
+  if (counted === null) return <p aria-busy />;
+  const { count } = counted;
+  return <p>{count === null ? t('accountRemoveUncounted') : t('accountRemoveText', [formatNumber(count)])}</p>;
 }
 
 function AccountForm({ account, onChange, onRemove, countLinks }: AccountActs & { readonly account: AccountCard }) {

@@ -143,7 +143,7 @@ function RollingSwitch({ services }: { readonly services: OptionsServices }) {
 
 interface WipeDialogProps {
   readonly accounts: readonly AccountCard[];
-  readonly countLinks: (accountId: string) => Promise<number>;
+  readonly countLinks: (accountId: string) => Promise<number | null>;
   readonly nowMs: number;
   readonly onWipe: () => Promise<void>;
   readonly onClose: () => void;
@@ -156,7 +156,8 @@ function WipeDialog({ accounts, countLinks, nowMs, onWipe, onClose }: WipeDialog
   const counts = useLive(
     useCallback(() => Promise.all(accounts.map(({ accountId }) => countLinks(accountId))), [accounts, countLinks]),
   ).value;
-  const links = counts?.reduce((sum, each) => sum + each, 0);
+  const known = counts?.filter((count) => count !== null);
+  const links = known?.reduce((sum, each) => sum + each, 0);
 
   const wipe = async () => {
     setBusy(true);
@@ -174,7 +175,11 @@ function WipeDialog({ accounts, countLinks, nowMs, onWipe, onClose }: WipeDialog
       <p>{t('wipeText')}</p>
       <ul>
         <li>{t('wipeAccounts', accounts.length, [formatNumber(accounts.length)])}</li>
-        {links !== undefined && <li>{t('wipeLinks', links, [formatNumber(links)])}</li>}
+        {links !== undefined && (
+          <li>
+            {known?.length === accounts.length ? t('wipeLinks', links, [formatNumber(links)]) : t('wipeLinksUncounted')}
+          </li>
+        )}
         <li>{t('wipeLists')}</li>
         <li>{t('wipeSynced')}</li>
         <li>{t('wipePermissions')}</li>

@@ -43,9 +43,9 @@ async function readAccountContent(
   return { programs, usage };
 }
 
-/** How many links an account has in its list; 0 if its database cannot be opened. Takes longer with each link. */
-export const countLinks = (accountId: string): Promise<number> =>
-  withAccount(accountId, (database) => database.count('links')).catch(() => 0);
+/** How many links an account has in its list; null if its database cannot be read. Takes longer with each link. */
+export const countLinks = (accountId: string): Promise<number | null> =>
+  withAccount(accountId, (database) => database.count('links')).catch(() => null);
 
 async function withAccount<Result>(accountId: string, read: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openExistingDatabase(accountId);

@@ -75,7 +75,7 @@ it('the user’s countries are typed where no program is listed yet', async () =
 });
 
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
-const listOf = (name: string, onChange = vi.fn(async (_change: unknown) => true)) => (
+const listOf = (name: string, onChange = vi.fn(async (_change: unknown) => true), links: number | null = 0) => (
   <AccountsList
     accountId="test"
     accounts={[{ ...anAccount({ name }), title: name, content: null, sharesQuotaWith: [] }]}
@@ -83,7 +83,7 @@ const listOf = (name: string, onChange = vi.fn(async (_change: unknown) => true)
     onChange={onChange}
     onSignOut={async () => undefined}
     onRemove={async () => true}
-    countLinks={async () => 0}
+    countLinks={async () => links}
   />
 );
 
@@ -99,4 +99,11 @@ it('the name of an account in its form is the stored one, also where another win
 it('the name of an account takes as many letters as are stored', () => {
   render(listOf('Blog'));
   expect(nameField().maxLength).toBe(maxAccountNameLength);
+});
+
+it('the removal of an account whose links cannot be counted says that they go, and no number', async () => {
+  render(listOf('Blog', undefined, null));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove account…', hidden: true }));
+  const text = await screen.findByText(/its links with notes and tags/);
+  expect(text.textContent).not.toMatch(/\d/);
 });

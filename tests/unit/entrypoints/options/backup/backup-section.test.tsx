@@ -12,6 +12,7 @@ import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { aFileRun } from '#tests/builders/a-file-run.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
 import { fakeBackupServices, fakeOptionsServices } from '../fake-options-services.ts';
 
 const empty: Backup = {
@@ -203,6 +204,18 @@ it('"Wipe everything" says what it deletes and keeps, and does it on the second 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Wipe everything', hidden: true }));
   await expect.poll(() => backup.reload).toHaveBeenCalled();
   expect(send).toHaveBeenCalledWith('wipeEverything', {});
+});
+
+it('"Wipe everything" says no number of links where those of an account cannot be counted', async () => {
+  const accounts = ['read', 'unread'].map((accountId) => ({
+    ...{ ...anAccount({ accountId }), title: accountId },
+    ...{ content: null, sharesQuotaWith: [] },
+  }));
+  const countLinks = async (accountId: string) => (accountId === 'read' ? 3 : null);
+  const services = fakeOptionsServices({ send: vi.fn(), countLinks });
+  render(<BackupSection services={services} accounts={accounts} onChange={async () => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Wipe everything…' }));
+  await within(screen.getByRole('dialog', { hidden: true })).findByText('all links with their notes and tags');
 });
 
 it('the table of what a restore changes counts a higher limit once the user agrees to it, and not before', async () => {
