@@ -77,15 +77,23 @@ export function toFoundGroups(
     { items, total }: FoundOfKind<Item>,
     toOption: (item: Item) => FindOption,
     note?: string,
+    rest = toRest(tab, { q: name }, total - items.length),
   ) => ({
     id: tab,
     name: title,
     ...(note !== undefined && { note }),
-    options: [...items.map(toOption), ...(total > items.length ? [toRest(tab, name, total - items.length)] : [])],
+    options: [...items.map(toOption), ...rest],
   });
   return drop([
     group('links', t('tabLinks'), found.links, (link) => toLinkOption(link, around), t('findEarned')),
-    group('posts', t('tabPosts'), found.posts, (post) => toPostOption(post, around), t('findEarned')),
+    group(
+      'posts',
+      t('tabPosts'),
+      found.posts,
+      (post) => toPostOption(post, around),
+      t('findEarned'),
+      toPostsRest(found.posts, name),
+    ),
     group('programs', t('tabPrograms'), found.programs, toProgramOption, t('findPays')),
     group('shops', t('tabShops'), found.shops, (shop) => toShopOption(shop, around), t('findPays')),
     group('coupons', t('tabCoupons'), found.coupons, (coupon) => toCouponOption(coupon, around)),
@@ -174,15 +182,24 @@ function toElsewhereGroup(around: FindAround): FindGroup {
 
 const drop = (groups: readonly FindGroup[]) => groups.filter(({ options }) => options.length > 0);
 
-const toRest = (tab: TabId, text: string, count: number): FindOption =>
-  toActOption(
-    `rest ${tab}`,
-    t('findMore', [formatNumber(count)]),
-    open(tab, { q: text, ...(tab === 'programs' && { view: 'all' }) }),
-    {
-      icon: 'forward',
-    },
-  );
+/** The way to those that have no room; none where all have. */
+function toRest(tab: TabId, params: RouteParams, count: number, hint = ''): readonly FindOption[] {
+  if (count === 0) return [];
+  const deed = open(tab, { ...params, ...(tab === 'programs' && { view: 'all' }) });
+  const title = t('findMore', [formatNumber(count)]);
+  return [toActOption(`rest ${tab}${hint}`, title, deed, { icon: 'forward', hint })];
+}
+
+/** The list of posts shows archived ones apart from the others. */
+function toPostsRest({ items, total, archived }: FoundThings['posts'], q: string): readonly FindOption[] {
+  const shown = items.filter(isArchived).length;
+  return [
+    ...toRest('posts', { q }, total - archived - (items.length - shown)),
+    ...toRest('posts', { q, show: 'archived' }, archived - shown, t('postsStateArchived')),
+  ];
+}
+
+const isArchived = ({ state }: PostRow): boolean => state === 'archived';
 
 function toLinkOption(row: LinkRow, around: FindAround): FindOption {
   const { serviceUrl, earned } = around;
@@ -265,6 +282,7 @@ function toPostOption(post: PostRow, { postSums, held }: FindAround): FindOption
     icon: 'page',
     title: toPostTitle(post),
     hint: dotted(
+      isArchived(post) ? t('postsStateArchived') : '',
       product === undefined ? '' : t('findHolds', [product]),
       active.map(({ name }) => name).join(', '),
       formatInstant(toPostTime(post), 'day'),

@@ -46,7 +46,13 @@ const restMs = 150;
 /** How many results of each kind stand in the list. */
 const maxOfKind = 3;
 const none = { items: [], total: 0 };
-const nothing: FoundThings = { links: none, posts: none, programs: none, coupons: none, shops: none };
+const nothing: FoundThings = {
+  links: none,
+  posts: { ...none, archived: 0 },
+  programs: none,
+  coupons: none,
+  shops: none,
+};
 
 const nothingEarned: Pick<FindAround, 'earned' | 'postSums'> = { earned: noEarnings, postSums: new Map() };
 /** What is read of one text alone. */

@@ -64,7 +64,8 @@ export interface FoundOfKind<Item> {
 
 export interface FoundThings {
   readonly links: FoundOfKind<LinkRow>;
-  readonly posts: FoundOfKind<PostRow>;
+  /** `archived`: how many of them all are archived. The list of posts hides those. */
+  readonly posts: FoundOfKind<PostRow> & { readonly archived: number };
   readonly programs: FoundOfKind<FoundProgram>;
   readonly coupons: FoundOfKind<FoundCoupon>;
   readonly shops: FoundOfKind<SoughtShop>;
@@ -93,10 +94,14 @@ export function findThings(records: SearchRecords, query: SearchQuery, max: numb
   const ofText = ({ searchText }: { readonly searchText: string }) => rankWords(searchText, query);
   const { address } = query;
   const ofLink = address === undefined ? ofText : (row: LinkRow) => (isOfPage(row, address) ? 1 : null);
+  const archived = records.posts.filter(({ state }) => state === 'archived');
   const coupons = findBest(records.coupons, max, createCouponRank(query));
   return {
     links: findBest(records.links, max, ofLink),
-    posts: findBest(records.posts, max, ofText),
+    posts: {
+      ...findBest(records.posts, max, ofText),
+      archived: archived.filter((post) => ofText(post) !== null).length,
+    },
     programs: { items: programs.map((program) => withShop(program, records.shops, query)), total },
     coupons: { ...coupons, items: coupons.items.map((coupon) => withPost(coupon, records.posts)) },
     shops: findBest(records.shops, max, ofText),

@@ -1026,3 +1026,34 @@ it('an address in "Find or do" that could not be kept says so', async () => {
   fireEvent.click(await screen.findByRole('option', { name: /^Keep for 1 Dec/ }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/not finished/);
 });
+
+it('an archived post in "Find or do" says so, and the rest of the posts leads to lists that have them', async () => {
+  const states = [
+    'out',
+    'archived',
+    ...Array.from({ length: 8 }, () => 'out' as const),
+    'archived',
+    'archived',
+  ] as const;
+  const posts = states.map((state, at) => toPostRow(aPost({ postId: `p${at}`, name: `Batik ${at}`, state })));
+  const { services, type } = open({ find: async (query, max) => findThings({ ...records, posts }, query, max) });
+  await type('batik');
+  const group = await screen.findByRole('group', { name: /^Posts/ });
+  const archived = within(group)
+    .getAllByRole('option')
+    .filter(({ textContent }) => textContent?.includes('Archived'));
+  expect(archived.map(({ textContent }) => /Batik 1|2 more/.exec(textContent ?? '')?.[0])).toEqual([
+    'Batik 1',
+    '2 more',
+  ]);
+  const [shown] = [
+    within(group)
+      .getAllByRole('option')
+      .filter(({ textContent }) => /Batik [02-9]/.test(textContent ?? '')),
+  ];
+  const rest = within(group).getByText(`${9 - shown.length} more`);
+  fireEvent.click(rest);
+  await waitFor(() => expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?q=batik'));
+  fireEvent.click(within(group).getByText('2 more'));
+  await waitFor(() => expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?q=batik&show=archived'));
+});
