@@ -8,6 +8,7 @@ import { LinkAnswerView } from '#components/checks/link-answer.tsx';
 import type { CheckTarget } from '#components/checks/run-check.ts';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { TextArea } from '#components/forms/text-area.tsx';
+import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { maxCheckedLength, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
@@ -16,6 +17,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
 import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import { readTextFile } from '#lib/ui/read-text-file.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 import './check-draft.css';
@@ -42,6 +44,7 @@ function CheckStep({ deps, link, onBack, onPost }: CheckDraftProps) {
   const services = useMemo(() => createCheckServices(deps), [deps]);
   const [text, setText] = useState('');
   const [target, setTarget] = useState<CheckTarget | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(link !== undefined);
   const checks = useLive(services.readChecks, kinds).value ?? [];
   if (isAsking) return <LinkAnswerView services={services} url={link ?? ''} onBack={() => setAsking(false)} />;
@@ -49,9 +52,14 @@ function CheckStep({ deps, link, onBack, onPost }: CheckDraftProps) {
     return <CheckView services={services} target={target} onBack={() => setTarget(null)} onPost={onPost} />;
   }
   const openFile = async (file: File) => {
-    // A cut text still has its first links, and a little more shows where the last of them ends.
-    const read = await readTextFile(file.slice(0, maxCheckedLength * 4));
-    setText(read.slice(0, maxCheckedLength + maxCheckedUrlLength));
+    setProblem(null);
+    try {
+      // A cut text still has its first links, and a little more shows where the last of them ends.
+      const read = await readTextFile(file.slice(0, maxCheckedLength * 4));
+      setText(read.slice(0, maxCheckedLength + maxCheckedUrlLength));
+    } catch (cause) {
+      setProblem(sayFailure(cause, deps.nowMs()));
+    }
   };
   return (
     <section class="check-view">
@@ -60,6 +68,11 @@ function CheckStep({ deps, link, onBack, onPost }: CheckDraftProps) {
       </CheckTop>
       <div class="check-scroll">
         <p class="muted">{t('checkIntro')}</p>
+        {problem !== null && (
+          <Notice tone="bad" role="alert">
+            <p>{problem}</p>
+          </Notice>
+        )}
         <form
           class="check-whose"
           onSubmit={(event) => {

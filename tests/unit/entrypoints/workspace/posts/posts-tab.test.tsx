@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
+import { CheckDraft } from '#entrypoints/workspace/posts/check/check-draft.tsx';
 import { PostPage } from '#entrypoints/workspace/posts/posts-page.tsx';
 import { PostsSumLine } from '#entrypoints/workspace/posts/posts-sum-line.tsx';
 import { beginPosts } from '#entrypoints/workspace/posts/posts-tab.tsx';
+import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,4 +29,20 @@ it('the sum of posts has an amount per link in the decimals of its currency', ()
   const { container } = render(<PostsSumLine sum={{ ...sum, amounts: ['JPY', 'MYR'].map(sumOf) }} tied={0} />);
   const amounts = [...container.querySelectorAll('.posts-sum-amount')].map(({ textContent }) => textContent);
   expect(amounts).toEqual(['JPY 3,704 in 2 posts, 1,235 per link', 'MYR 3,704.00 in 2 posts, 1,234.67 per link']);
+});
+
+it('the Posts tab says that it could not read the file of a draft, until the next one is read', async () => {
+  const deps = makeTabDeps(await openTestAccount());
+  render(<CheckDraft deps={deps} onBack={() => undefined} onPost={() => undefined} />);
+  const choose = (file: File) =>
+    fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
+  const gone = new File(['A draft'], 'draft.txt');
+  vi.spyOn(gone, 'slice').mockReturnValue(
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('gone')) }),
+  );
+  choose(gone);
+  await screen.findByRole('alert');
+  choose(new File(['Another draft'], 'draft.txt'));
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Another draft'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
