@@ -12,9 +12,8 @@ import { type Checked, hasFields, isListOf, isOneOf, isTextOf, isToken } from '#
 export const isCouponUnswap = hasFields({
   kind: isOneOf('unswap-coupon'),
   causeId: isTextOf(1, 600),
-  productIds: isListOf(isToken, maxStoredProducts),
-  /** The coupon that they carried before. */
-  coupon: isPostCoupon,
+  /** Each with the coupon that it carried before: a campaign may have renamed its code between two of them. */
+  products: isListOf(hasFields({ productId: isToken, coupon: isPostCoupon }), maxStoredProducts),
   /** Edited texts that the swap changed. The swap may have removed lines, which no code brings back. */
   texts: isListOf(
     hasFields({ channelId: isToken, was: isTextOf(0, maxPostTextLength), became: isTextOf(0, maxPostTextLength) }),
@@ -25,18 +24,17 @@ export type CouponUnswap = Checked<typeof isCouponUnswap>;
 
 /** The change that takes a swap back. Null if the swap changed no product. */
 export function toCouponUnswap(before: Post, after: Post, causeId: string): CouponUnswap | null {
-  const swapped = before.products.filter(({ productId, coupon }) => {
+  const products = before.products.flatMap(({ productId, coupon }) => {
     const now = after.products.find((product) => product.productId === productId);
     // A campaign may have renamed its code.
-    return coupon !== null && now !== undefined && !isSameCoupon(now.coupon, coupon);
+    return coupon !== null && now !== undefined && !isSameCoupon(now.coupon, coupon) ? [{ productId, coupon }] : [];
   });
-  const coupon = swapped[0]?.coupon ?? null;
-  if (coupon === null) return null;
+  if (products.length === 0) return null;
   const texts = after.channels.flatMap(({ channelId, isEdited, text: became }) => {
     const was = before.channels.find((channel) => channel.channelId === channelId)?.text ?? became;
     return isEdited && was !== became ? [{ channelId, was, became }] : [];
   });
-  return { kind: 'unswap-coupon', causeId, productIds: swapped.map(({ productId }) => productId), coupon, texts };
+  return { kind: 'unswap-coupon', causeId, products, texts };
 }
 
 /**
@@ -62,12 +60,11 @@ export function takeBackEdit(post: Post, causeId: string, productIds: readonly s
 }
 
 /** The post before the swap. A text that its user changed since keeps that change. */
-export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): Post {
+export function unswapCoupon(post: Post, { causeId, products, texts }: CouponUnswap): Post {
+  const former = new Map(products.map(({ productId, coupon }) => [productId, coupon]));
   return {
-    ...takeBackEdit(post, causeId, productIds),
-    products: post.products.map((product) =>
-      productIds.includes(product.productId) ? { ...product, coupon } : product,
-    ),
+    ...takeBackEdit(post, causeId, [...former.keys()]),
+    products: post.products.map((product) => ({ ...product, coupon: former.get(product.productId) ?? product.coupon })),
     channels: post.channels.map((channel) => {
       const text = texts.find(({ channelId, became }) => channelId === channel.channelId && became === channel.text);
       return text === undefined || !channel.isEdited ? channel : { ...channel, text: text.was };

@@ -88,6 +88,17 @@ it('posts that need an edit carry a code that its campaign renamed only until th
   return undefined;
 });
 
+it('posts that need an edit get each product’s own coupon back by Undo, where one was added with another last day', () => {
+  const products = [beras, { ...beras, endDate: '2026-11-20' }].map((coupon, at) =>
+    aPostProduct({ productId: `p${at}`, coupon }),
+  );
+  const post = out({ products });
+  const swapped = changePost(post, { kind: 'swap-coupon', campaignId: '1', coupon: harian });
+  if (typeof swapped === 'string') return fail();
+  expect(changePost(swapped, toCouponUnswap(post, swapped, 'c') ?? fail())).toEqual(post);
+  return undefined;
+});
+
 it('posts that need an edit go by the coupon’s last day as the network lists it now', () => {
   const longer = [aCampaign({ ...beras, offerId: '101', endDate: '2026-12-24' })];
   expect(find([out()], { campaigns: longer })).toEqual([]);
