@@ -12,7 +12,10 @@ import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
-/** The stored conversions of some days of the service as rows: see {@link readReportBlocks}. None is outside the span. */
+/**
+ * The stored conversions of some days of the service as rows: see {@link readReportBlocks}. None is outside the span: a
+ * date that no calendar has is on no day.
+ */
 export async function readConversions(
   database: Database,
   days: Days | null,
@@ -22,7 +25,12 @@ export async function readConversions(
   for await (const block of readReportBlocks(database, days, reach))
     for (const row of unpackRows(block)) read.push(row);
   if (days === null) return read;
-  return read.filter(({ convertedAt }) => convertedAt >= days.start && convertedAt <= `${days.end}${afterAnySuffix}`);
+  return read.filter(
+    ({ convertedAt }) =>
+      convertedAt >= days.start &&
+      convertedAt <= `${days.end}${afterAnySuffix}` &&
+      isPlausibleDay(convertedAt.slice(0, 10)),
+  );
 }
 
 /**

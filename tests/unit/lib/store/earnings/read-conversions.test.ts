@@ -154,6 +154,13 @@ it('what a program earned is read once all conversions are listed in the chosen 
   expect(await readAll()).toEqual([1, 1, 1]);
 });
 
+it('what a program earned in 30 days has no conversion of a date that no calendar has', async () => {
+  await store([aStoredConversion('a', '2026-11-30 10:00:00'), aStoredConversion('b', '2026-11-31 10:00:00')]);
+  await writeMeta(database, 'reportState', { ...emptyReportState, firstLoadedAtMs: 7, lastAllAtMs: 5 });
+  expect((await readProgramEarnings(database, '1', '2026-12-05')).pending).toMatchObject([{ amount: '1.00' }]);
+  expect(await idsOf({ start: '2026-11-01', end: '2026-12-05' })).toEqual(['a']);
+});
+
 it('the state of the conversions counts only what is few, and says whether there are any in the chosen currency', async () => {
   const unlisted = { ...aStoredConversion('gone', '2026-01-02 00:00:00'), askedCurrency: 'unlisted' } as const;
   await database.put('conversions', unlisted);
