@@ -119,12 +119,16 @@ function rescale({ units, scale }: Decimal, wanted: number): bigint {
   return units * 10n ** BigInt(wanted - scale);
 }
 
-/** An exact amount over a number, rounded half up to two decimals: "12.30". */
-export function divideToCents(amount: string, by: number): string {
+/**
+ * An exact amount over a number, rounded half up to six decimals, and with two at least: "12.30". A currency may have
+ * none or three, and its format rounds to those.
+ */
+export function divideAmount(amount: string, by: number): string {
   const decimal = toDecimal(amount) ?? zero;
   const divisor = BigInt(Math.max(1, by)) * 10n ** BigInt(decimal.scale);
   const isNegative = decimal.units < 0n;
-  const doubled = (isNegative ? -decimal.units : decimal.units) * 200n + divisor;
-  const cents = (doubled / (divisor * 2n)).toString().padStart(3, '0');
-  return `${isNegative ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
+  const doubled = (isNegative ? -decimal.units : decimal.units) * 2_000_000n + divisor;
+  const millionths = (doubled / (divisor * 2n)).toString().padStart(7, '0');
+  const places = millionths.slice(-6).replace(/0{1,4}$/, '');
+  return `${isNegative ? '-' : ''}${millionths.slice(0, -6)}.${places}`;
 }

@@ -1,7 +1,7 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { CurrencyEarnings } from '#lib/domain/links/link-earnings.ts';
-import { addDecimals, divideToCents, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
+import { addDecimals, divideAmount, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 import { countPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { createPostAttribution, type LinkOfAccount } from '#lib/domain/posts/post-attribution.ts';
 
@@ -54,7 +54,7 @@ export function sumPostEarnings(
     unreadableCount,
     amounts: amounts.map((amount) => {
       const total = addDecimals(toDecimal(amount.earned) ?? zero, toDecimal(amount.pending) ?? zero);
-      return { ...amount, total: toDecimalText(total), perLink: divideToCents(toDecimalText(total), linkCount) };
+      return { ...amount, total: toDecimalText(total), perLink: divideAmount(toDecimalText(total), linkCount) };
     }),
   }));
   return { posts: new Map(earnings.map((each) => [each.postId, each])), ...counts };

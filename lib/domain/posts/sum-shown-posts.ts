@@ -1,4 +1,4 @@
-import { addDecimals, type Decimal, divideToCents, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
+import { addDecimals, type Decimal, divideAmount, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 
@@ -46,7 +46,7 @@ export function sumShownPosts(rows: readonly PostRow[], earningsOf: ReadonlyMap<
     amounts: [...sums]
       .map(([currency, { total, posts, links }]) => {
         const text = toDecimalText(total);
-        return { currency, total: text, postCount: posts, perLink: divideToCents(text, links) };
+        return { currency, total: text, postCount: posts, perLink: divideAmount(text, links) };
       })
       .sort((a, b) => b.postCount - a.postCount || (a.currency < b.currency ? -1 : 1)),
   };

@@ -39,6 +39,13 @@ it('the sum of posts is exact, never over two currencies, and per link of the po
   expect(sumShownPosts([], earnings)).toMatchObject({ conversionCount: 0, amounts: [] });
 });
 
+it('the sum of posts is per link as exact as a currency of three decimals needs it', () => {
+  const earnings = new Map([
+    ['a', { postId: 'a', conversionCount: 1, unreadableCount: 0, amounts: [amount('KWD', '0.25')] }],
+  ]);
+  expect(sumShownPosts([row('a', 2)], earnings).amounts).toMatchObject([{ perLink: '0.125' }]);
+});
+
 it('the sum of posts is per link what the row of its only post says, also where a link was replaced', () => {
   const formerLinks = [aPostLink({ trackingLink: 'https://go.links.example/former' })];
   const channels = [aPostChannel({ links: [aPostLink()], formerLinks })];
