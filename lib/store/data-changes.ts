@@ -29,6 +29,8 @@ export type DataKind =
   /** The list of accounts, the active one, a connection or the lock. */
   | 'accounts'
   | 'presets'
+  /** Whether a backup is saved every day, and the last one. */
+  | 'rolling-backup'
   /** The progress of a restore or an import. */
   | 'file-run'
   /** The progress of a sync, and of loading conversions. */

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Switch } from '#components/forms/switch.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
@@ -79,36 +78,37 @@ export function BackupSection({ services, accounts, onChange }: BackupSectionPro
   );
 }
 
+const rollingKinds = ['rolling-backup', 'permissions'] as const;
+
 /** The switch "Save a backup every day", with the time of the last one. */
 function RollingSwitch({ services }: { readonly services: OptionsServices }) {
   const { backup, nowMs, send } = services;
-  const [rolling, setRolling] = useState<RollingBackup | null>(null);
-  const [isAllowed, setAllowed] = useState(true);
   const [isDenied, setDenied] = useState(false);
-  const [error, setError] = useState<ErrorData | null>(null);
-
-  const read = async () => {
-    const [state, canDownload] = await Promise.all([backup.readRolling(), backup.canDownload()]);
-    setRolling(state);
-    setAllowed(canDownload);
-  };
-  useEffect(() => void read().catch((cause: unknown) => setError(toErrorData(cause))), [services]);
+  const [actError, setActError] = useState<ErrorData | null>(null);
+  const read = useCallback(async () => {
+    const [rolling, isAllowed] = await Promise.all([backup.readRolling(), backup.canDownload()]);
+    return { rolling, isAllowed };
+  }, [backup]);
+  const { value, error: readError, refresh } = useLive(read, rollingKinds);
+  const error = actError ?? readError;
 
   const toggle = async (isOn: boolean) => {
     // Ask before any `await`: browsers show the prompt only within the user's gesture.
     const access = isOn ? backup.requestDownloads() : Promise.resolve(true);
-    setError(null);
+    setActError(null);
     const isGiven = await access.catch(() => false);
     setDenied(!isGiven);
     try {
       if (isGiven) await send('setRollingBackup', { isOn });
-      await read();
+      // What could not be read again is done all the same, and its own error says so.
+      await refresh().catch(() => undefined);
     } catch (cause) {
-      setError(toErrorData(cause));
+      setActError(toErrorData(cause));
     }
   };
 
-  if (rolling === null) return <FailureNotice error={error} nowMs={nowMs()} />;
+  if (value === null) return <FailureNotice error={error} nowMs={nowMs()} />;
+  const { rolling, isAllowed } = value;
   const { isOn, lastDailyAtMs, failedAtMs } = rolling;
   return (
     <>

@@ -9,6 +9,7 @@ import type { Random } from '#lib/platform/random.ts';
 import { inTurn } from '#lib/platform/turns.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
@@ -66,6 +67,7 @@ async function change(
 ): Promise<void> {
   const db = await root();
   await db.put('meta', toAfter(await readRollingBackup(db)), 'rollingBackup');
+  announceDataChange('rolling-backup');
 }
 
 async function save(

@@ -5,6 +5,7 @@ import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fillProfile } from './fill-profile.ts';
 
@@ -49,6 +50,14 @@ it('a backup that is saved by itself is saved at once, replaces the file of its 
   const content = readBackupFile(text);
   expect(content).toMatchObject({ backup: { accounts: [{ identity: { name: 'Food blog' } }] } });
   expect(text).not.toContain(credentials.secret);
+});
+
+it('a backup that is saved by itself is announced to open pages, as is the switch', async () => {
+  const onChange = vi.fn();
+  const stop = watchDataChanges(['rolling-backup'], onChange);
+  await worker.handlers.setRollingBackup({ isOn: true });
+  await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(1));
+  stop();
 });
 
 it('a backup that is saved by itself is saved daily by the hourly alarm, and not twice a day', async () => {

@@ -11,6 +11,7 @@ import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aFileRun } from '#tests/builders/a-file-run.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { fakeBackupServices, fakeOptionsServices } from '../fake-options-services.ts';
@@ -181,6 +182,16 @@ it('the switch sends the worker a message, and then says when a backup was last 
   fireEvent.click(toggle);
   await screen.findByText(/^Last saved by itself:/);
   expect(send).toHaveBeenCalledWith('setRollingBackup', { isOn: true });
+});
+
+it('the switch follows another window', async () => {
+  const readRolling = vi.fn(async () => noRollingBackup);
+  show({ readRolling, canDownload: async () => true });
+  const toggle = await screen.findByRole('switch', { name: 'Save a backup every day' });
+  expect(toggle.getAttribute('aria-checked') ?? String((toggle as HTMLInputElement).checked)).toBe('false');
+  readRolling.mockResolvedValue({ ...noRollingBackup, isOn: true, lastDailyAtMs: 0 });
+  announceDataChange('rolling-backup');
+  await screen.findByText(/^Last saved by itself:/);
 });
 
 it('"Wipe everything" says what it deletes and keeps, and does it on the second click alone', async () => {
