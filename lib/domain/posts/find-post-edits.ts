@@ -110,8 +110,14 @@ export function findPostEdits<Edited extends EditablePost>(
 
 type Found = Omit<PostEdit, 'posts'>;
 
+const toCodeKey = (code: string) => code.trim().toUpperCase();
+
+/** With the code: a campaign may have had two, and a user who is done with one is not done with the other. */
+const toVanished = ({ voucherCode }: PostCoupon): string =>
+  ['vanished', toCodeKey(voucherCode)].filter((part) => part !== '').join(':');
+
 function areOtherCodes(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((code) => code.trim().toUpperCase());
+  const [a, b] = [toCodeKey(one), toCodeKey(other)];
   return a !== '' && b !== '' && a !== b;
 }
 
@@ -164,7 +170,7 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     if (!isGone && (days === null || days > editWithinDays)) return null;
     const cause = { kind: 'coupon', coupon: { ...coupon, endDate }, days: isGone ? null : days } as const;
     return {
-      causeId: `coupon:${coupon.campaignId}:${isGone ? (renamed ?? 'vanished') : endDate}`,
+      causeId: `coupon:${coupon.campaignId}:${isGone ? (renamed ?? toVanished(coupon)) : endDate}`,
       cause: { ...cause, replacement: findReplacement(offerId, coupon) },
     };
   };

@@ -54,8 +54,19 @@ it('posts that need an edit carry a coupon that ends today or within three days,
 it('posts that need an edit carry one that has ended or vanished, but not where the lists are not whole', () => {
   expect(find([out()], { today: '2026-11-26' })[0]?.cause).toMatchObject({ days: -2 });
   const vanished = find([out()], { campaigns: [], today: '2026-11-01' });
-  expect(vanished).toMatchObject([{ causeId: 'coupon:1:vanished', cause: { days: null, replacement: null } }]);
+  expect(vanished).toMatchObject([{ causeId: 'coupon:1:vanished:BERAS5', cause: { days: null, replacement: null } }]);
   expect(find([out()], { campaigns: [], hasAllCampaigns: false, today: '2026-11-01' })).toEqual([]);
+});
+
+it('posts that need an edit carry a vanished code, also where their user is done with another one of its campaign', () => {
+  const other = out({
+    postId: 'b',
+    products: [aPostProduct({ coupon: { ...beras, voucherCode: 'BERAS3' } })],
+    doneCauses: ['coupon:1:vanished:BERAS5'],
+  });
+  const vanished = find([out(), other], { campaigns: [], today: '2026-11-01' });
+  const codes = vanished.map(({ cause }) => cause.kind === 'coupon' && cause.coupon.voucherCode);
+  expect(codes.toSorted()).toEqual(['BERAS3', 'BERAS5']);
 });
 
 it('posts that need an edit carry a code in the place of which its campaign names another by now, which replaces it', () => {
@@ -228,7 +239,7 @@ it('posts that need an edit come with a vanished coupon before one that has ende
   const post = out({ products: [aPostProduct({ coupon: ended }), aPostProduct({ productId: 'b', coupon: beras })] });
   const listed = [aCampaign({ ...ended, offerId: '101', startDate: '' })];
   expect(find([post], { campaigns: listed }).map(({ causeId }) => causeId)).toEqual([
-    'coupon:1:vanished',
+    'coupon:1:vanished:BERAS5',
     'coupon:3:2026-11-20',
   ]);
 });

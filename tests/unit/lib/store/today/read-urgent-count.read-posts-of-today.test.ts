@@ -39,7 +39,7 @@ it('a coupon that another program of the posts lists by now has not vanished', a
   await database.put('posts', anOut('post-1', { coupon }));
   const read = async () => (await readPostsOfToday(database, await readPostDigests(database), moment)).edits;
   await database.put('campaigns', aCampaign({ ...coupon, offerId: '102', endDate: '2026-12-24' }));
-  expect((await read()).map(({ causeId }) => causeId)).toEqual(['coupon:1:vanished']);
+  expect((await read()).map(({ causeId }) => causeId)).toEqual(['coupon:1:vanished:BERAS5']);
   await database.put('posts', anOut('post-2', { offerId: '102' }));
   expect(await read()).toEqual([]);
   database.close();
