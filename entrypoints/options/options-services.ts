@@ -29,7 +29,7 @@ export interface OptionsServices {
   readLearnedLinkHosts(): Promise<readonly LearnedLinkHost[]>;
   /** The countries of the account's programs, those of the most programs first. */
   readProgramCountries(): Promise<readonly string[]>;
-  /** How many links an account has in its list; 0 if it cannot be read. */
+  /** How many links an account has in its list; null if it cannot be read. */
   countLinks(accountId: string): Promise<number | null>;
   /** The settings that the organisation's policy fixes. */
   readManaged(): Promise<ManagedFields>;
