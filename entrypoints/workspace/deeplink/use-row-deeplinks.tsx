@@ -66,7 +66,10 @@ export function useRowDeeplinks({ services, serviceUrl, nowMs, copying }: RowDee
   const problem = (
     <>
       <MintProblem act={act} nowMs={nowMs()} />
-      <span role="status">{said}</span>
+      {/* Without words it takes no place in the row. */}
+      <span class={said === '' ? 'visually-hidden' : 'muted'} role="status">
+        {said}
+      </span>
     </>
   );
   return { toCell, problem };
