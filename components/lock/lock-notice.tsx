@@ -4,9 +4,8 @@ import { Notice } from '#components/notice.tsx';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { focusHeading } from '#lib/ui/use-focus-on-open.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 
 interface LockNoticeProps {
   readonly services: { readonly send: Send; nowMs(): number };
@@ -22,7 +21,7 @@ export function LockNotice({ services, onUnlocked }: LockNoticeProps) {
       if (problem === null) await onUnlocked().catch(() => undefined);
       return problem;
     } catch (cause) {
-      return describeError(toErrorData(cause), services.nowMs()).text;
+      return sayFailure(cause, services.nowMs());
     }
   };
   const form = useRef<HTMLDivElement>(null);

@@ -5,9 +5,8 @@ import { Notice } from '#components/notice.tsx';
 import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { useSwitchedOff } from '#lib/ui/use-policy.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import type { WelcomeServices, WelcomeSnapshot } from './welcome-services.ts';
 import './next-steps.css';
 
@@ -84,7 +83,7 @@ function ButtonStep({ services, snapshot: { settings, hasPageAccess }, onChange 
       await onChange();
       line.current?.focus();
     } catch (cause) {
-      setFailure(describeError(toErrorData(cause), services.nowMs()).text);
+      setFailure(sayFailure(cause, services.nowMs()));
     }
   };
 

@@ -10,8 +10,7 @@ import { Notice } from '#components/notice.tsx';
 import { autoLockChoices, type LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { Card } from '../card.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import type { OptionsSnapshot } from '../options-snapshot.ts';
@@ -38,7 +37,7 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
       await onChange();
       return problem;
     } catch (cause) {
-      return describeError(toErrorData(cause), services.nowMs()).text;
+      return sayFailure(cause, services.nowMs());
     }
   };
   /** Runs an act without a form, which has no field to say its failure. */

@@ -5,8 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { describeLinksLeft } from '#lib/wording/describe-links-left.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WelcomeServices } from '../welcome-services.ts';
@@ -33,7 +32,7 @@ export function MadeNotice({ services, made, period, onNext, onUndone }: MadeNot
       await unmakeChannels(services, made);
       await onUndone();
     } catch (cause) {
-      setFailure(describeError(toErrorData(cause), services.nowMs()).text);
+      setFailure(sayFailure(cause, services.nowMs()));
     }
   };
   return (

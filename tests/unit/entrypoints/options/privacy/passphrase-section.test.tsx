@@ -58,6 +58,14 @@ it('the passphrase says where it is wrong', async () => {
   expect(await screen.findByText('That is not the passphrase. Try again in 2 seconds.')).toBeTruthy();
 });
 
+it('the passphrase that could not be set says why, and what to do next', async () => {
+  show('off', Promise.reject(new AppError('cancelled')));
+  type('New passphrase', 'correct horse');
+  type('New passphrase, once more', 'correct horse');
+  press('Set passphrase');
+  expect(await screen.findByText('The browser stopped Linkmint before the answer came. Try again.')).toBeTruthy();
+});
+
 it('the passphrase that is forgotten signs out of every account, after a question', async () => {
   const sent = show('locked', undefined);
   press('I forgot it');
