@@ -588,32 +588,37 @@ it('the dialog "Find or do" copies a link as a post, and adds its product to the
   expect(send.mock.calls).toMatchObject([['addToPost', { postId: 'kitchen', product }]]);
 });
 
-it('the dialog "Find or do" offers no Undo of an added product that the draft had already', async () => {
-  const post = aPost({ postId: 'kitchen', name: 'Kitchen', products: [aPostProduct({ productId: 'before' })] });
-  const { type, press, send } = open({ readLastDraft: async () => toPostRow(post) });
-  send.mockResolvedValue({ problem: null, post });
-  type('jasmine');
+/** Finds a link, where the last draft has a product. */
+async function findWithDraft(productId: string) {
+  const post = aPost({ postId: 'kitchen', name: 'Kitchen', products: [aPostProduct({ productId })] });
+  const dialog = open({ readLastDraft: async () => toPostRow(post) });
+  dialog.send.mockResolvedValue({ problem: null, post });
+  dialog.type('jasmine');
   await screen.findByRole('group', { name: 'Links' });
-  press('Tab');
+  return dialog;
+}
+
+async function addToDraft(): Promise<void> {
   fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
   await screen.findByText('Added to “Kitchen”');
+}
+
+it('the dialog "Find or do" offers no Undo of an added product that the draft had already', async () => {
+  const { press } = await findWithDraft('before');
+  press('Tab');
+  await addToDraft();
   expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
 });
 
 it('the dialog "Find or do" takes an added product back by Control Z, and by its button', async () => {
-  const post = aPost({ postId: 'kitchen', name: 'Kitchen', products: [aPostProduct({ productId: 'act-1' })] });
-  const { type, press, send } = open({ readLastDraft: async () => toPostRow(post) });
-  send.mockResolvedValue({ problem: null, post });
-  type('jasmine');
-  await screen.findByRole('group', { name: 'Links' });
+  const { press, send } = await findWithDraft('act-1');
   expect(press('z', { ctrlKey: true })).toBe(true);
   press('Tab');
   for (const takeBack of [
     () => press('z', { ctrlKey: true }),
     () => fireEvent.click(screen.getByRole('button', { name: /Undo/ })),
   ]) {
-    fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
-    await screen.findByText('Added to “Kitchen”');
+    await addToDraft();
     takeBack();
     await screen.findByText('Removed from the post.');
     const change = { kind: 'remove', productId: 'act-1' };
@@ -623,14 +628,9 @@ it('the dialog "Find or do" takes an added product back by Control Z, and by its
 });
 
 it('the dialog "Find or do" offers its Undo again where it failed', async () => {
-  const post = aPost({ postId: 'kitchen', name: 'Kitchen', products: [aPostProduct({ productId: 'act-1' })] });
-  const { type, press, send } = open({ readLastDraft: async () => toPostRow(post) });
-  send.mockResolvedValue({ problem: null, post });
-  type('jasmine');
-  await screen.findByRole('group', { name: 'Links' });
+  const { press, send } = await findWithDraft('act-1');
   press('Tab');
-  fireEvent.click(screen.getByRole('option', { name: /^Add to the last draft/ }));
-  await screen.findByText('Added to “Kitchen”');
+  await addToDraft();
   send.mockRejectedValueOnce(new AppError('storage-full'));
   fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
   await waitFor(() => expect(screen.queryByText('Added to “Kitchen”')).toBeNull());

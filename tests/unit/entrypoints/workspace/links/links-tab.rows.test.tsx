@@ -342,9 +342,8 @@ it('a wish without a link that was not sent says why, and is sent again unchange
   expect(screen.getByText(/^The link is made/)).toBeDefined();
 });
 
-it('a wish without a link that gets one late does not replace what the user copied meanwhile, and says that it is made', async () => {
-  const copied: string[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+/** Tries a wish again, beside the link to a lamp. Its link comes when the test says so. */
+async function tryAgain() {
   await storeWish('refused', 'rate-limited');
   await database.put('links', lamp);
   const made = Promise.withResolvers<MintOutcome>();
@@ -353,6 +352,13 @@ it('a wish without a link that gets one late does not replace what the user copi
   await rowOf('Tea set');
   fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('mintDeeplink'));
+  return made;
+}
+
+it('a wish without a link that gets one late does not replace what the user copied meanwhile, and says that it is made', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  const made = await tryAgain();
   fireEvent.click(within((await rowOf('Desk lamp')) as HTMLElement).getByRole('button', { name: /^Copy/ }));
   await waitFor(() => expect(copied).toHaveLength(1));
   made.resolve({ kind: 'minted', link: rice, reused: false });
@@ -415,14 +421,7 @@ it.each(['incorrect-arguments', 'unsafe-link'] as const)(
 );
 
 it('a wish without a link that gets one late leaves open what its user opened meanwhile', async () => {
-  await storeWish('refused', 'rate-limited');
-  await database.put('links', lamp);
-  const made = Promise.withResolvers<MintOutcome>();
-  outcome = made.promise as unknown as MintOutcome;
-  show();
-  await rowOf('Tea set');
-  fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
-  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('mintDeeplink'));
+  const made = await tryAgain();
   fireEvent.click(await screen.findByRole('button', { name: 'Open the lamp' }));
   made.resolve({ kind: 'minted', link: rice, reused: false });
   await screen.findByText(/^The link is made/);
