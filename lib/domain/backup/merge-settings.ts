@@ -14,9 +14,11 @@ import {
 
 /** What the file changes: it keeps what the user set here, and gives its value to what still has its default. */
 function takeSettings<Settings extends object>(known: Settings, saved: Settings, defaults: Settings) {
-  const names = Object.keys(defaults) as (keyof Settings)[];
-  const taken = names.filter((name) => isSame(known[name], defaults[name]) && !isSame(saved[name], known[name]));
-  return Object.fromEntries(taken.map((name) => [name, saved[name]])) as Partial<Settings>;
+  const taken: Partial<Settings> = {};
+  for (const name of Object.keys(defaults) as (keyof Settings)[]) {
+    if (isSame(known[name], defaults[name]) && !isSame(saved[name], known[name])) taken[name] = saved[name];
+  }
+  return taken;
 }
 
 function mergeSettings<Settings extends object>(known: Settings, saved: Settings, defaults: Settings): Settings {

@@ -48,9 +48,10 @@ export const isToldApart = (one: Fields, other: Fields): boolean =>
 /** Whether two values of the data are equal. Those that lie deep are taken for different. */
 function isSame(one: unknown, other: unknown, depth: number): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const [first, second] = [one as Fields, other as Fields];
-  return one === other || (depth < 3 && names.every((name) => isSame(first[name], second[name], depth + 1)));
+  const fields = Object.entries(one);
+  const others = new Map<string, unknown>(Object.entries(other));
+  const areSame = () => fields.every(([name, value]) => isSame(value, others.get(name), depth + 1));
+  return one === other || (depth < 3 && fields.length === others.size && areSame());
 }
 
 /**
