@@ -130,9 +130,12 @@ export function dropPostLines(
   const ofPost = new Set(linesOfPost(run, lines, post));
   // A line of another post that asks for the same link is made by this one's.
   const shared = new Set(lines.flatMap((line) => (ofPost.has(line) ? [] : (line.duplicateOf ?? []))));
-  const queued = lines.filter(({ state, index }) => state === 'new' && index !== run.current);
-  const dropped = queued.filter((line) => ofPost.has(line) && !shared.has(line.index));
-  return dropped.length === queued.length ? cancelRun(run, queued, nowMs) : { lines: dropped.map(skipLine) };
+  const lacking = lines.filter(({ state, index }) => state === 'new' || index === run.current);
+  const dropped = lacking.filter((line) => ofPost.has(line) && !shared.has(line.index));
+  if (dropped.length === 0) return null;
+  // The line being sent may be another post's, and may still wait for its slot.
+  if (dropped.length === lacking.length) return cancelRun(run, dropped, nowMs);
+  return { lines: dropped.filter(({ index }) => index !== run.current).map(skipLine) };
 }
 
 export const findRetryProblem = (run: BulkRun, others: readonly BulkRun[]): BulkProblem | null =>

@@ -5,6 +5,7 @@ import {
   type BulkChange,
   cancelRun,
   changePlannedLines,
+  dropPostLines,
   endLine,
   findRetryProblem,
   findStartProblem,
@@ -56,6 +57,15 @@ const limited = toFailedEnding({ code: 'rate-limited' }, { requestId: 'next' });
 const lost = toEnding({ kind: 'unknown' }, newId);
 
 const { run } = list;
+const ofPost = { productId: 'rice', channelId: 'blog', postName: '' };
+
+it('a run of several posts stays under way where a post is deleted while the only line left, of another post, waits', () => {
+  const of = (code: string) => ({ input: { ...aLine('new').input, post: { ...ofPost, code } } });
+  const ofBoth = aRun('running', { postIds: ['one', 'two'], current: 1 });
+  const lines = [aLine('done', { index: 0, ...of('aaaaaa') }), aLine('new', { index: 1, ...of('bbbbbb') })];
+  expect(dropPostLines(ofBoth, lines, { code: 'aaaaaa' }, nowMs)).toBeNull();
+  expect(dropPostLines(ofBoth, lines, { code: 'bbbbbb' }, nowMs)?.run).toMatchObject({ state: 'cancelled' });
+});
 
 it('a plan takes its own lines, and none of an earlier plan', () => {
   const planned = [aLine('new')];
