@@ -31,6 +31,7 @@ export function createUnsavedLinks({ attempt, clock, quota }: UnsavedLinksDepend
   /** No two store the same link: the later one would undo what the user changed of it in between. */
   const inTurn = createTurns();
   let isTryingAgain = false;
+  let tries = 0;
 
   const saveAll = () =>
     inTurn(async () => {
@@ -46,8 +47,10 @@ export function createUnsavedLinks({ attempt, clock, quota }: UnsavedLinksDepend
   async function tryAgain(): Promise<void> {
     if (isTryingAgain) return;
     isTryingAgain = true;
-    for (const waitMs of againAfterMs) {
-      if (unsaved.size === 0) break;
+    while (unsaved.size > 0) {
+      const waitMs = againAfterMs[tries];
+      if (waitMs === undefined) break;
+      tries += 1;
       await clock.sleep(waitMs);
       await saveAll();
     }
@@ -60,6 +63,8 @@ export function createUnsavedLinks({ attempt, clock, quota }: UnsavedLinksDepend
     async save(link) {
       unsaved.set(link.reuseKey, link);
       await saveAll();
+      // The half minute of each link is its own, also while an earlier one is tried again.
+      tries = 0;
       void attempt('link', tryAgain);
     },
 

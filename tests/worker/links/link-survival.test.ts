@@ -52,6 +52,18 @@ it('a link that was made and could not be stored is stored by itself within a mi
   expect(await worker.db.getAll('journal')).toMatchObject([{ state: 'done' }]);
 });
 
+it('a link that was made and could not be stored has its own half minute, also where an earlier one has used most of its', async () => {
+  const disk = fillDisk('links');
+  await mint();
+  await worker.clock.advance(29_000);
+  await mint(aWish({ destinationUrl: 'https://www.kedai.example/p/2' }));
+  await worker.clock.advance(5_000);
+  expect(await worker.db.count('links')).toBe(0);
+  disk.mockRestore();
+  await worker.clock.advance(20_000);
+  expect(await worker.db.count('links')).toBe(2);
+});
+
 it('a link that was made is returned though what it teaches cannot be stored', async () => {
   fillDisk('learnedHosts');
   expect(await mint()).toMatchObject({ kind: 'minted', link: { trackingLink } });
