@@ -22,12 +22,13 @@ export async function notifyEdits(context: NotifyingContext): Promise<void> {
   const transaction = db.transaction('meta', 'readwrite');
   const meta = metaOf(transaction);
   const told = (await meta.get('toldPostCauses')) ?? [];
-  const fresh = edits.filter(({ causeId }) => !told.includes(causeId));
+  const known = new Set(told);
+  const fresh = edits.filter(({ causeId }) => !known.has(causeId));
   // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
   if (fresh.length > 0) {
-    const found = edits.map(({ causeId }) => causeId);
-    const others = new Set(told).difference(new Set(found));
-    await meta.put('toldPostCauses', [...[...others].slice(-maxToldCauses), ...found]);
+    const found = new Set(edits.map(({ causeId }) => causeId));
+    const others = told.filter((causeId) => !found.has(causeId));
+    await meta.put('toldPostCauses', [...others.slice(-maxToldCauses), ...found]);
   }
   await transaction.done;
   await notifyEach(fresh, (edit) => notify(context, edit));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -64,6 +64,15 @@ it('a cause that posts need an edit for is announced once, with the posts that i
   ]);
   await worker.clock.advance(2 * dayMs);
   await tell();
+  expect(shown).toHaveLength(1);
+});
+
+it('a cause that posts need an edit for is announced in Chrome 120 and 121, too, whose sets have no difference', async () => {
+  vi.spyOn(Set.prototype, 'difference').mockImplementation(() => {
+    throw new TypeError('difference is not a function');
+  });
+  await putPost();
+  await tell().finally(() => vi.restoreAllMocks());
   expect(shown).toHaveLength(1);
 });
 
