@@ -135,7 +135,8 @@ export function dropPostLines(
   if (dropped.length === 0) return null;
   // The line being sent may be another post's, and may still wait for its slot.
   if (dropped.length === lacking.length) return cancelRun(run, dropped, nowMs);
-  return { lines: dropped.filter(({ index }) => index !== run.current).map(skipLine) };
+  // Also the one being sent: where its call has left, that reports its own outcome.
+  return { lines: dropped.map(skipLine) };
 }
 
 export const findRetryProblem = (run: BulkRun, others: readonly BulkRun[]): BulkProblem | null =>

@@ -67,6 +67,19 @@ it('a run of several posts stays under way where a post is deleted while the onl
   expect(dropPostLines(ofBoth, lines, { code: 'bbbbbb' }, nowMs)?.run).toMatchObject({ state: 'cancelled' });
 });
 
+it('a line of a deleted post that waits for its slot is skipped when its wait ends, and is done when its call had left', () => {
+  const of = (code: string) => ({ input: { ...aLine('new').input, post: { ...ofPost, code } } });
+  const ofBoth = aRun('running', { postIds: ['one', 'two'], current: 0 });
+  const current = aLine('new', { index: 0, ...of('aaaaaa') });
+  const lines = [current, aLine('new', { index: 1, ...of('bbbbbb') })];
+  const dropped = dropPostLines(ofBoth, lines, { code: 'aaaaaa' }, nowMs);
+  expect(dropped?.run).toBeUndefined();
+  const [stored] = dropped?.lines ?? [];
+  const waited = endLine(ofBoth, stored ?? current, toEnding({ kind: 'cancelled' }, newId));
+  expect(waited?.lines).toMatchObject([{ index: 0, state: 'skipped' }]);
+  expect(endLine(ofBoth, stored ?? current, minted)?.lines).toMatchObject([{ index: 0, state: 'done' }]);
+});
+
 it('a plan takes its own lines, and none of an earlier plan', () => {
   const planned = [aLine('new')];
   expect(takePlannedLines(run, planned, run.plannedAtMs)).toEqual({ lines: planned });
