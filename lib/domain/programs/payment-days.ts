@@ -44,11 +44,13 @@ function readDays(text: string): number | null {
 
 /**
  * "30 days + 15 days" is one wait after another. "T+30" is 30 days after the sale, and "M+2" two months after its own.
+ * "2+ months" are two months at least: the sign stands between a number and its unit.
  */
 function addWaits(text: string): number | null {
   const parts = text
     .replace(/\bm\s?\+\s?(\d{1,2})\b/gi, '$1 months')
-    .replace(/\b[dnt]\s?\+\s?(?=\d)/gi, '')
+    .replace(/(?<!\d\s*)\b[dnt]\s?\+\s?(?=\d)/gi, '')
+    .replace(/(\d)\s?\+\s?(?=\p{L})/gu, toLeast)
     .split(/\+|\bplus\b/i)
     .map((part) => ({ part, days: readWait(part) }));
   // Half of a wait is none.
@@ -56,6 +58,9 @@ function addWaits(text: string): number | null {
   const waits = parts.flatMap(({ days }) => days ?? []);
   return waits.length === 0 ? null : waits.reduce((sum, days) => sum + days, 0);
 }
+
+const toLeast = (found: string, digit: string, at: number, text: string) =>
+  readUnit(text.slice(at + found.length)) === null ? found : `${digit} `;
 
 function readWait(text: string): number | null {
   const spans: number[] = [];
