@@ -42,12 +42,16 @@ const shortSpan =
   /\b(?:per|a|each|this) (?:second|minute|hour)\b|\/ ?(?:s|sec|second|min|minute|h|hour)\b|hourly|daily|\btoday\b|per day|\bday(?:'s|’s)? limit\b/;
 const usedUp =
   /quota|\b(?:kuota|cuota|cota)\b|hạn mức|hạn ngạch|โควต้า|โควตา|配额|配額|额度|額度|\b(?:month(?:ly)?|period)(?:'s|’s)? (?:\w+ ){0,2}(?:limit|allowance|allotment)|\b(?:limit|allowance|allotment) (?:\w+ ){0,4}(?:month|period)\b|\bused (?:up )?all (?:\w+ ){1,5}(?:month|period)\b|\b(?:links|deeplinks|allowance) (?:\w+ ){0,4}(?:used up|exhausted)|\b(?:batas|had) bulanan\b|\bmax(?:imum)? (?:\S+ ){0,4}(?:month|period)\b|\bper (?:month|period) (?:is |was |has been )?(?:exceeded|reached)\b|giới hạn (?:hàng |của )?tháng|(?:ครบ|เกิน|หมด|จำกัด|สูงสุด)\S{0,20}เดือน|เดือน\S{0,20}(?:ครบ|เกิน|หมด|จำกัด|สูงสุด)|(?:本月|每月|当月|當月|月度)\S{0,12}(?:上限|限制|用完|用尽|用盡)/;
+/** Calls that are limited to some publishers or sites are not limited in number. */
 const limiting =
-  /too many|throttl|rate[ -]?limit|limit (?:was |has been |is )?(?:reached|exceeded)|\bslow down\b|terlalu banyak|terlalu (?:kerap|sering)|quá nhiều|masyadong marami|มากเกินไป|บ่อยเกินไป|过多|過多|频繁|頻繁|太多|\bmax(?:imum)? (?:number of )?(?:\d+ )?(?:api )?(?:calls|requests|attempts|links|deeplinks)\b|\b(?:requests?|calls?|api) (?:limit\b|(?:\S+ ){0,2}(?:limited|exceeded)\b)|\b(?:batas|had) (?:permintaan|panggilan)|giới hạn (?:số )?(?:yêu cầu|lượt gọi)|คำขอ(?:ถูกจำกัด|เกิน)|(?:请求|請求)(?:次[数數])?已?(?:超|达到|達到|达上限|達上限|受限)/;
+  /too many|throttl|rate[ -]?limit|limit (?:was |has been |is )?(?:reached|exceeded)|\bslow down\b|terlalu banyak|terlalu (?:kerap|sering)|quá nhiều|masyadong marami|มากเกินไป|บ่อยเกินไป|过多|過多|频繁|頻繁|太多|\bmax(?:imum)? (?:number of )?(?:\d+ )?(?:api )?(?:calls|requests|attempts|links|deeplinks)\b|\b(?:requests?|calls?|api) (?:limit\b|(?:\S+ ){0,2}(?:limited(?! to (?!\d|max|(?:\S+ ){1,2}(?:per|a|each|every)\b))|exceeded)\b)|\b(?:batas|had) (?:permintaan|panggilan)|giới hạn (?:số )?(?:yêu cầu|lượt gọi)|คำขอ(?:ถูกจำกัด|เกิน)|(?:请求|請求)(?:次[数數])?已?(?:超|达到|達到|达上限|達上限|受限)/;
 const token = /token|unauthenticated|segments|bad credentials|authorization header/;
-/** Words of a token where they are about nothing else: a program may be unauthorized, and an offer may have expired. */
+/**
+ * Words of a token where they are about nothing else: a program or an action may be unauthorized, and an offer may have
+ * expired.
+ */
 const session =
-  /\bjwt\b|\((?:iat|nbf|exp)\)|unauthori[sz]ed|\bsession (?:has |is )?expired\b|\blog ?in again\b|\binvalid signature\b|\bsignature has expired\b/;
+  /\bjwt\b|\((?:iat|nbf|exp)\)|(?<!\baction is )unauthori[sz]ed(?! (?:action|to)\b)|\bsession (?:has |is )?expired\b|\blog ?in again\b|\binvalid signature\b|\bsignature has expired\b/;
 const cause =
   /\b(?:offers?|program(?:me)?s?|campaigns?|advertisers?|merchants?|brands?|urls?|uri|addresses|address|domains?|hosts?|hostnames?|websites?|sites?|landing page|destination|approv\w*|unapproved|not joined|appl(?:y|ied|ication)|permission)\b/;
 

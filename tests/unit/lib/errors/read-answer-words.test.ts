@@ -169,13 +169,15 @@ const said: Readonly<Record<AnswerWords, readonly string[]>> = {
     'No such offer exists',
     'The offer no longer exists',
     'You are unauthorized for this offer',
+    'API access is limited to approved publishers',
+    'Requests are limited to sites that were approved',
     'The request for this url exceeds the maximum length of 255',
     "The program doesn't exist",
     'Link tidak dapat dibuat: URL tidak valid',
     ...causes.map((word) => `Check your ${word} first`),
     ...denials.map((text) => `${text} for this offer`),
   ],
-  other: ['Deeplink not allowed', 'Bad Request', 'Forbidden', 'Access denied', ''],
+  other: ['Deeplink not allowed', 'Bad Request', 'Forbidden', 'Access denied', 'This action is unauthorized.', ''],
 };
 
 it.each(Object.entries(said).flatMap(([words, texts]) => texts.map((text) => [text, words] as const)))(
