@@ -166,6 +166,12 @@ const listSchema = z.pipe(
   z.transform((texts) => texts.join(',')),
 );
 
+/** A list of countries, as `listSchema` reads one. "NO" alone is Norway's code. */
+const countriesSchema = z.pipe(
+  z.transform((raw) => (typeof raw === 'string' && raw.trim() === 'NO' ? ['NO'] : raw)),
+  listSchema,
+);
+
 /** Addresses, as `textsSchema` reads them. */
 const addressesSchema = z.pipe(
   textsSchema,
@@ -274,7 +280,7 @@ export const offerRowSchema = z.object({
   offer_type: textSchema,
   datetime_updated: timeSchema,
   datetime_created: textSchema,
-  countries: listSchema,
+  countries: countriesSchema,
   categories: listSchema,
   commissions: commissionsSchema,
   commission: commissionsSchema,

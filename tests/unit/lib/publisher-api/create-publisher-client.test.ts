@@ -135,6 +135,11 @@ it.each([
   expect(unreadableFields).toBe(0);
 });
 
+it('an offer for Norway has its country, which reads like "no" in small letters', async () => {
+  const { offer } = await read({ countries: 'NO' });
+  expect(offer).toMatchObject({ countries: ['NO'] });
+});
+
 it.each(['N/A', 'null', '-', '[]'])('an offer has no categories, countries and devices for %j', async (value) => {
   const { offer } = await read({ categories: value, countries: value, tracking_type: value });
   expect(offer).toMatchObject({ categories: [], countries: [], devices: [] });
