@@ -1,7 +1,14 @@
 import { toLastPart } from '#lib/domain/products/find-json-ld-products.ts';
 import type { MicrodataField } from '#lib/domain/products/page-parts.ts';
 import type { ProductFacts } from '#lib/domain/products/read-json-ld-facts.ts';
-import { isLimit, isToldApart, noOffer, type OfferFacts, toAmountKey } from '#lib/domain/products/read-offer.ts';
+import {
+  isLimit,
+  isToldApart,
+  noOffer,
+  type OfferFacts,
+  toAmountKey,
+  toPriceKind,
+} from '#lib/domain/products/read-offer.ts';
 import { agree, type ShownPage } from '#lib/domain/products/shown-page.ts';
 import { toAvailability } from '#lib/domain/products/to-availability.ts';
 
@@ -36,8 +43,8 @@ function judge(fields: readonly MicrodataField[], page: ShownPage) {
 
 /**
  * The first offer in stock with a price, otherwise the first with one. A struck price is the one before, and a price
- * of a measure is none. Where one offer has two prices, or two offers differ in their price alone, neither price is
- * known to be the page's.
+ * of a measure is none. A price in sale goes before a plain one, and that before a list price, as in JSON-LD. Where one
+ * offer has two prices, or two offers differ in their price alone, neither price is known to be the page's.
  */
 function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFacts {
   const ofOffers = fields.filter(({ type }) => isOf(type, ofOffer));
@@ -57,17 +64,23 @@ function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFac
         currency: find(own, ofOffer, ['pricecurrency']) || currency,
         availability: find(own, ofOffer, ['availability']) || availability,
         isUnsure,
+        kind: toPriceKind(find(own, ofOffer, ['pricetype'])),
         fields: Object.fromEntries(own.map(({ name, value }) => [name.toLowerCase(), value])),
       };
     });
-  const priced = offers.filter(({ price }) => price !== '');
+  const [sale, plain, list] = (['sale', 'plain', 'list'] as const).map((wanted) =>
+    offers.filter(({ price, kind }) => price !== '' && kind === wanted),
+  ) as [typeof offers, typeof offers, typeof offers];
+  const priced = [sale, plain, list].find(({ length }) => length > 0) ?? [];
   const lowest = find(fields, ofOffer, ['lowprice']);
   const found = priced.find((each) => toAvailability(each.availability) === 'in-stock') ?? priced[0];
   const isOne = priced.every(
     ({ price, fields }) =>
       found === undefined || toAmountKey(price) === toAmountKey(found.price) || isToldApart(fields, found.fields),
   );
-  if (found !== undefined && isOne) return found;
+  const [listed, ...others] = new Set(list.map((each) => each.price));
+  const before = priced === list || others.length > 0 ? '' : (listed ?? '');
+  if (found !== undefined && isOne) return { ...found, priceBefore: found.priceBefore || before };
   const price = offers.some(({ isUnsure }) => isUnsure) || !isOne ? '' : lowest;
   return { ...noOffer, price, currency, availability };
 }

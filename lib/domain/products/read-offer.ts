@@ -1,4 +1,5 @@
 import { own, toLastPart, toList, toText } from '#lib/domain/products/find-json-ld-products.ts';
+import { readPrice } from '#lib/domain/products/read-price.ts';
 import { toAvailability } from '#lib/domain/products/to-availability.ts';
 import { type Fields, isFields } from '#lib/domain/shape.ts';
 
@@ -63,7 +64,9 @@ function readOffer(offer: Fields): OfferFacts {
     .filter(isFields)
     .filter((each) => !isForFew(each));
   const [sale, plain, list] = (['sale', 'plain', 'list'] as const).map((kind) => {
-    const ofKind = said.filter((each) => toKind(each) === kind).filter((each) => toPrice(each, 'price') !== '');
+    const ofKind = said
+      .filter((each) => toPriceKind(toText(own(each, 'priceType'))) === kind)
+      .filter((each) => toPrice(each, 'price') !== '');
     return { first: ofKind[0], isUnsure: new Set(ofKind.map((each) => toAmountKey(toPrice(each, 'price')))).size > 1 };
   }) as [Specified, Specified, Specified];
   const isUnsure = sale.isUnsure || (sale.first === undefined && toPrice(offer, 'price') === '' && plain.isUnsure);
@@ -97,8 +100,11 @@ interface Specified {
 const isOtherPrice = (one: OfferFacts | undefined, other: OfferFacts) =>
   one !== undefined && toAmountKey(one.price) !== toAmountKey(other.price);
 
-/** "2879.2" and "2879.20" are one price. */
-export const toAmountKey = (price: string): string => (/^\d+[.]\d+$/.test(price) ? String(Number(price)) : price);
+/** "2879.2" and "2879.20" are one price, and so are "1299" and "1,299.00". */
+export function toAmountKey(price: string): string {
+  const plain = /^\d+[.]\d+$/.test(price) ? price : readPrice(price, '');
+  return plain === '' ? price : String(Number(plain));
+}
 
 const isSaid = (text: string) => text !== '';
 
@@ -110,8 +116,9 @@ function toPrice(thing: Fields, field: string): string {
   return /(?!0)\p{Nd}/u.test(text) ? text : '';
 }
 
-function toKind(specification: Fields): 'sale' | 'plain' | 'list' | 'none' {
-  const type = toText(own(specification, 'priceType')).toLowerCase();
+/** What a price is by its `priceType`. `none`: neither the page's price nor the one before. */
+export function toPriceKind(priceType: string): 'sale' | 'plain' | 'list' | 'none' {
+  const type = priceType.toLowerCase();
   if (/list|strikethrough|srp|regular/.test(type)) return 'list';
   if (type.includes('sale')) return 'sale';
   return type === '' ? 'plain' : 'none';
@@ -126,9 +133,15 @@ const limits: ReadonlySet<string> = new Set([
   'pricecomponenttype',
   'eligibletransactionvolume',
 ]);
-/** What is written for one piece, by code (UN/CEFACT) or in words. */
-const piece =
-  /^(?:1 )?(?:c62|h87|ea|each|one|units?|items?|pieces?|pcs?|packs?|sets?|st(?:k|ück)?|pi[eè]ces?|pezz[oi]|ชิ้น|件|个|個)\.?$/i;
+/** What is written for one piece, or for the pair or the package in which it is sold: by code (UN/CEFACT), or in words. */
+const piece = new RegExp(
+  `^(?:1 )?(?:${[
+    'c62|h87|ea|nmb|nar|pce|pr|pk|nmp|bx|bo|x(?:pk|bx|bo|pp)|each|one|units?|items?|pieces?|pcs?|packs?|packages?|pairs?',
+    'sets?|box(?:es)?|bottles?|st(?:k|ück)?|pi[eè]ces?|pezz[oi]|unit[éà]s?|unidad|unidade|buah|biji|helai|pasang|kotak|botol',
+    'pcs|cái|chiếc|hộp|chai|bộ|đôi|piraso|ชิ้น|อัน|คู่|กล่อง|ขวด|ชุด|件|个|個|盒|瓶|双|雙|套|只|隻|個入|点|개',
+  ].join('|')})\\.?$`,
+  'i',
+);
 
 /** Whether a field, by its name in small letters, says that the price is not what everybody pays to buy one piece. */
 export function isLimit(name: string, value: string): boolean {

@@ -76,6 +76,7 @@ it('the price of an offer is empty where several offers differ in their price al
   expect(read(offer('249990', { sku: 'A' }), offer('229990', { sku: 'B' })).price).toBe('249990');
   expect(read(offer('249990'), offer('229990', { availability: 'SoldOut' })).price).toBe('249990');
   expect(read(offer('249990.0'), offer('249990.00')).price).toBe('249990.0');
+  expect(read(offer('1,299.00'), offer('1299')).price).toBe('1,299.00');
 });
 
 it('the price of an offer is that of a sale, never of a lease, of a rental or of a purchase from the user', () => {
@@ -100,3 +101,11 @@ it('the price of an offer is empty where it has several', () => {
   expect(read({ price: ['12.50', '15.00'], priceCurrency: 'EUR' }).price).toBe('');
   expect(read({ price: ['12.50', 12.5], priceCurrency: 'EUR' }).price).toBe('12.50');
 });
+
+it.each(['PR', 'pair', 'Box', 'bottle', 'XBX', 'NMB', 'PCE', 'buah', 'chiếc', 'กล่อง', '盒'])(
+  'the price of an offer is for one piece where its unit is %j',
+  (unit) => {
+    expect(read({ price: 10, priceCurrency: 'EUR', unitText: unit }).price).toBe('10');
+    expect(read({ priceCurrency: 'EUR', priceSpecification: { price: 10, unitCode: unit } }).price).toBe('10');
+  },
+);

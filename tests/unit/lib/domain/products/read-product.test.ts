@@ -301,6 +301,25 @@ it('what a page says in several places has no price where two offers of microdat
 });
 
 it.each([
+  ['StrikethroughPrice', '15.00', { price: '10.00', priceBefore: '15.00' }],
+  ['https://schema.org/ListPrice', '15.00', { price: '10.00', priceBefore: '15.00' }],
+  ['SalePrice', '8.00', { price: '8.00', priceBefore: '' }],
+  ['InvoicePrice', '9.00', { price: '10.00', priceBefore: '' }],
+])('microdata: a price of the kind %s stands beside the offer’s own', (kind, amount, prices) => {
+  const field = (type: string, name: string, value: string, thing: number) => ({
+    ...{ product: 0, type: `https://schema.org/${type}`, name, value, thing },
+  });
+  const own = [field('Offer', 'priceCurrency', 'EUR', 1), field('Offer', 'price', '10.00', 1)];
+  const other = [
+    field('UnitPriceSpecification', 'priceType', kind, 2),
+    field('UnitPriceSpecification', 'price', amount, 2),
+    field('UnitPriceSpecification', 'priceCurrency', 'EUR', 2),
+  ];
+  expect(read({ microdata: [...own, ...other] })).toMatchObject({ ...prices, currency: 'EUR' });
+  expect(read({ microdata: [...other, ...own] })).toMatchObject({ ...prices, currency: 'EUR' });
+});
+
+it.each([
   ['L&amp;#39;Or&amp;eacute;al', "L'Oréal"],
   ['\uf004 Skate \u{f0001}Board', 'Skate Board'],
   ['H<sub>2</sub>O<br/>blue <b>big</b>', 'H2O blue big'],
