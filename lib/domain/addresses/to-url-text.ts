@@ -16,10 +16,21 @@ export function toPageAddress(text: string): string | null {
 
 /**
  * The first address of a field that may have several, with a remark, or an asterisk for any sub-domain or any page: a
- * host ends before the marks that no host has.
+ * host ends before the marks that no host has, and a path before white space with another address behind it.
  */
 export function toFirstAddress(text: string): string {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)?(?:\*\.)?([^/?#]*)(.*)$/is.exec(text.trim()) ?? [];
   const [first = ''] = host.split(/[\s,;|]/, 1);
-  return first === host ? scheme + host + rest.replace(/\/\*$/, '/') : scheme + first;
+  return first === host ? scheme + host + toFirstPath(rest).replace(/\/\*$/, '/') : scheme + first;
+}
+
+function toFirstPath(rest: string): string {
+  const words = rest.split(/\s+/);
+  const next = words.findIndex((word, at) => at > 0 && /^[,;|]*(?:https?:\/\/|www\.)/i.test(word));
+  return next === -1
+    ? rest
+    : words
+        .slice(0, next)
+        .join(' ')
+        .replace(/[ ,;|]+$/, '');
 }

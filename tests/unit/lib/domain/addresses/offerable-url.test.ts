@@ -16,6 +16,10 @@ it.each([
   ['www.kedai.example, www.lain.example', 'https://www.kedai.example/'],
   ['https://www.kedai.example|https://www.lain.example', 'https://www.kedai.example/'],
   ['https://www.kedai.example/a,b;c', 'https://www.kedai.example/a,b;c'],
+  ['https://www.kedai.example/my/, https://www.lain.example/my/', 'https://www.kedai.example/my/'],
+  ['https://www.kedai.example/ https://www.lain.example', 'https://www.kedai.example/'],
+  ['https://www.kedai.example/my | www.lain.example/my', 'https://www.kedai.example/my'],
+  ['https://www.kedai.example/?to=https://lain.example', 'https://www.kedai.example/?to=https://lain.example'],
 ])('an address of the service may be offered: %s', (text, url) => {
   expect(toOfferableUrl(text, aRow())).toBe(url);
 });
