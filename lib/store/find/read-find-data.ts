@@ -3,7 +3,7 @@ import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toPageAddress } from '#lib/domain/addresses/to-url-text.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import { countFound, type FoundElsewhere, findHeldProduct } from '#lib/domain/find/find-things.ts';
+import { countFound, type FoundElsewhere, type FoundOfKind, findHeldProduct } from '#lib/domain/find/find-things.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
@@ -67,6 +67,12 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
     return findUsualPreset(book, { offerId, url }, serviceUrl);
   }
 
+  /** The links of the first address that has some: a clean address lacks the parameters by which links differ. */
+  async function findLinks([address = '', ...others]: readonly string[], max: number): Promise<FoundOfKind<LinkRow>> {
+    const { links } = await search.find(toAddressQuery(address), max);
+    return links.total > 0 || others.length === 0 ? links : findLinks(others, max);
+  }
+
   return {
     begin: search.begin,
     find: search.find,
@@ -88,8 +94,8 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
       if (typed === null) return null;
       const keep = await readKeptParameters(database, typed);
       const url = cleanUrl(typed, { canonicalUrl: null, keep })?.url ?? typed;
-      const [{ links }, { offers }] = await Promise.all([
-        search.find(toAddressQuery(url), max),
+      const [links, { offers }] = await Promise.all([
+        findLinks([...new Set([url, typed])], max),
         readPageOffers(database, url, readSettings()),
       ]);
       const mintable = offers.filter(canMint).slice(0, max);

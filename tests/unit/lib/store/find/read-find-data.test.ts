@@ -52,6 +52,17 @@ it('what "Find or do" reads for an address has no link to another page whose add
   expect(await find('kedai.example')).toEqual(['again', 'cooker', 'large', 'rice']);
 });
 
+it('what "Find or do" reads for an address has the link that has it, with what a clean address leaves out', async () => {
+  const links = ['blog', 'story'].map((linkId) =>
+    aKeptLink({ linkId, trackingLink: `https://go.links.example/t?id=7&aff_sub1=${linkId}` }),
+  );
+  for (const link of links) await account.database.put('links', link);
+  const data = readFindData(account, nowMs);
+  await data.begin();
+  const read = await data.readAddress('https://go.links.example/t?id=7&aff_sub1=story', 9);
+  expect(read?.found.items.map(({ recordId }) => recordId)).toEqual(['story']);
+});
+
 it('what "Find or do" reads for an address is nothing where the text is no address', async () => {
   expect(await readFindData(account, nowMs).readAddress('jasmine rice', 3)).toBeNull();
   expect(await readFindData(account, nowMs).readAddress('javascript:alert(1)', 3)).toBeNull();
