@@ -114,7 +114,7 @@ function readMetaFacts(metas: Metas, page: ShownPage): ProductFacts | null {
   };
   if (get('og:type').trim().toLowerCase() === 'article') return { ...about, ...noOffer, brand: '' };
   const sale = get('product:sale_price:amount', 'og:sale_price:amount');
-  const usual = readUsualPrice(metas);
+  const usual = readUsualPrice(metas, sale);
   return {
     ...about,
     price: sale || usual,
@@ -130,15 +130,18 @@ const currencyNames = ['product:price:currency', 'og:price:currency'];
 
 /**
  * The first plain price of the meta elements. Empty where they name two, unless each has its currency: then the first
- * two belong together.
+ * two belong together. A price that is the one in sale is not the usual one.
  */
-function readUsualPrice(metas: Metas): string {
+function readUsualPrice(metas: Metas, sale: string): string {
   const list = (names: readonly string[]) =>
     metas.filter(({ name, content }) => names.includes(name.toLowerCase()) && content.trim() !== '');
   const codes = new Set(list(currencyNames).map(({ content }) => readCurrency(content)));
   const [code = ''] = codes;
-  const prices = new Set(list(priceNames).map(({ content }) => Number(readPrice(content, code)) || content));
-  return prices.size > 1 && codes.size <= 1 ? '' : find(metas, priceNames);
+  const toKey = (content: string) => Number(readPrice(content, code)) || content;
+  const usual = metas.filter(({ content }) => sale === '' || toKey(content) !== toKey(sale));
+  const prices = new Set(list(priceNames).map(({ content }) => toKey(content)));
+  prices.delete(sale === '' ? '' : toKey(sale));
+  return prices.size > 1 && codes.size <= 1 ? '' : find(usual, priceNames);
 }
 
 /** The name that the site gives itself; empty if it gives none. */

@@ -235,6 +235,8 @@ it('what a page says in several places has no price where its meta elements name
   expect(read({ metas: [...first, ...other] })).toMatchObject({ price: '1299.00', currency: 'MYR' });
   const sale = meta('product:sale_price:amount', '899.00');
   expect(read({ metas: [...first, meta(amount, '999.00'), sale] })).toMatchObject({ price: '899.00', priceBefore: '' });
+  const both = { price: '899.00', priceBefore: '1299.00' };
+  expect(read({ metas: [...first, meta('og:price:amount', '899'), sale] })).toMatchObject(both);
 });
 
 it('what a page says in several places has no price in the meta elements of what calls itself an article', () => {
