@@ -170,6 +170,7 @@ const said: Readonly<Record<AnswerWords, readonly string[]>> = {
     'The offer no longer exists',
     'You are unauthorized for this offer',
     'API access is limited to approved publishers',
+    'The maximum campaign period is over',
     'Requests are limited to sites that were approved',
     'The request for this url exceeds the maximum length of 255',
     "The program doesn't exist",
@@ -177,7 +178,10 @@ const said: Readonly<Record<AnswerWords, readonly string[]>> = {
     ...causes.map((word) => `Check your ${word} first`),
     ...denials.map((text) => `${text} for this offer`),
   ],
-  other: ['Deeplink not allowed', 'Bad Request', 'Forbidden', 'Access denied', 'This action is unauthorized.', ''],
+  other: [
+    ...['Deeplink not allowed', 'Bad Request', 'Forbidden', 'Access denied', 'This action is unauthorized.', ''],
+    ...['The date range exceeds the maximum of one month', 'The dates exceed the maximum period of 31 days'],
+  ],
 };
 
 it.each(Object.entries(said).flatMap(([words, texts]) => texts.map((text) => [text, words] as const)))(
