@@ -73,6 +73,15 @@ function findLabel(text: string, labels: RegExp, isPage: boolean): number {
 const maxSentenceLength = 300;
 const sentenceEnd = /[.!?]\s|[。！？]|\n\s*\n/u;
 
+/** What stands before affiliate links and says that there are none. "At no extra cost" stands behind them. */
+const denial =
+  /(?<!\p{L})(?:no|not|never|without|tidak|tanpa|tiada|bukan|tak|không|hindi|wala|kein\p{L}*|nicht|ohne|pas|sans|sin|não|sem)(?!\p{L})|n['’]t(?!\p{L})|ไม่|没|沒|不|無|无/iu;
+
+function namesAffiliation(sentence: string): boolean {
+  const at = sentence.search(disclosurePatterns.weakPhrases);
+  return at !== -1 && !denial.test(sentence.slice(0, at));
+}
+
 function findEarning(text: string): number {
   for (const { index } of text.matchAll(disclosurePatterns.money)) {
     const [head = '', before = ''] = text
@@ -83,8 +92,7 @@ function findEarning(text: string): number {
     const sentence = `${head}${tail}`;
     if (!disclosurePatterns.earning.test(sentence)) continue;
     // "This post has affiliate links. We may earn a commission."
-    if (disclosurePatterns.cause.test(sentence) || disclosurePatterns.weakPhrases.test(before))
-      return index - head.trimStart().length;
+    if (disclosurePatterns.cause.test(sentence) || namesAffiliation(before)) return index - head.trimStart().length;
   }
   return -1;
 }

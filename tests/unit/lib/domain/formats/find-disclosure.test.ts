@@ -124,6 +124,7 @@ it.each([
   'This article is sponsored by Kedai.',
   'This post contains affiliate links. We may earn a commission at no extra cost to you.',
   'Kedai is a participant in an affiliate advertising program designed to provide a means to earn fees by linking to it.',
+  'This post has affiliate links, at no extra cost to you. We may earn a commission.',
   'Artikel ini mengandung link afiliasi. Kami mendapat komisi kecil tanpa biaya tambahan.',
   'Dieser Beitrag enthält Affiliate-Links. Wir erhalten eine Provision.',
   '이 포스팅은 쿠팡 파트너스 활동의 일환으로, 이에 따른 일정액의 수수료를 제공받습니다.',
@@ -173,4 +174,13 @@ it('the publisher’s own word is no part of another: "Ad" does not stand in "Re
 it('a text of many words for money is read in time that grows with its length', () => {
   const text = 'commission a'.repeat(40_000);
   expect(findDisclosure(text)).toEqual({ clear: -1, weak: -1 });
+});
+
+it.each([
+  'No affiliate links here. The bank takes a commission on transfers you get.',
+  'This page doesn’t have affiliate links. Agents get a commission of 5%.',
+  'Artikel ini tidak mengandung link afiliasi. Agen mendapat komisi 5%.',
+  'Dieser Beitrag enthält keine Affiliate-Links. Makler erhalten eine Provision.',
+])('words about a commission disclose nothing behind a sentence that denies affiliate links: %s', (text) => {
+  expect(findDisclosure(text).clear).toBe(-1);
 });
