@@ -218,7 +218,11 @@ export function useFind(services: FindServices | null, text: string, isLiteral: 
         show(toActs(text, occasion, true));
         if (isLatest()) setState('failed');
       });
-    return () => clearTimeout(rest);
+    return () => {
+      // Also where the dialog closes: nothing is read for a list that is gone.
+      asked.current += 1;
+      clearTimeout(rest);
+    };
   }, [services, text, isLiteral, occasion, attempt]);
 
   return { found, state, retry: useCallback(() => setAttempt((before) => before + 1), []) };

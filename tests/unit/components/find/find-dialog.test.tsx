@@ -1057,3 +1057,19 @@ it('an archived post in "Find or do" says so, and the rest of the posts leads to
   fireEvent.click(within(group).getByText('2 more'));
   await waitFor(() => expect(services.open).toHaveBeenCalledWith('workspace.html#/posts?q=batik&show=archived'));
 });
+
+it('"Find or do" asks for nothing more once it is closed, although its records were not read to their end', async () => {
+  const endReadings: (() => void)[] = [];
+  const begin = vi.fn(() => new Promise<void>((resolve) => endReadings.push(resolve)));
+  const find = vi.fn(findNow);
+  const { type, unmount } = open({ begin, find, isWhole: () => false });
+  type('rice');
+  await screen.findByRole('group', { name: 'Links' });
+  await waitFor(() => expect(begin).toHaveBeenCalledTimes(3));
+  await act(() => void unmount());
+  find.mockClear();
+  begin.mockClear();
+  await act(async () => endReadings.forEach((end) => void end()));
+  expect(find).not.toHaveBeenCalled();
+  expect(begin).not.toHaveBeenCalled();
+});
