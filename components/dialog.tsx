@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { CloseButton } from './icon-button.tsx';
 import './dialog.css';
 
@@ -17,11 +17,11 @@ export function Dialog({ title, closeLabel, onClose, isBare = false, children }:
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeft = useRef(false);
-  useEffect(() => {
+  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
     return () => {
-      // Close before unmounting: only closing gives the focus back.
+      // Close before unmounting, which the end of a plain effect is too late for: only closing gives the focus back.
       isLeft.current = true;
       element?.close();
     };

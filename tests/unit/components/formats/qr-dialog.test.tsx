@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/preact';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 
@@ -45,4 +45,18 @@ it('the QR dialog says why a link that is too long has no code', () => {
   show(`https://go.example/${'a'.repeat(3_000)}`);
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText(/too long for a QR code/)).toBeTruthy();
+});
+
+it('a dialog that its part takes away closes before it leaves the page: only then the browser gives the focus back', async () => {
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
+  const wasOnPage: boolean[] = [];
+  close.mockImplementation(function (this: HTMLDialogElement) {
+    wasOnPage.push(this.isConnected);
+  });
+  const shown = render(
+    <QrDialog link="https://go.example/a" fileName="a" onSave={vi.fn()} onCopyPng={null} onClose={() => undefined} />,
+  );
+  await act(() => shown.rerender(<p>Closed</p>));
+  expect(wasOnPage).toEqual([true]);
+  close.mockRestore();
 });
