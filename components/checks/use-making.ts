@@ -39,6 +39,11 @@ export interface Making {
 
 const kinds = ['bulk'] as const;
 
+interface Priced {
+  readonly of: readonly PlannedChange[];
+  readonly price: CheckPrice;
+}
+
 /** Prices and makes the links of the ticked rows. @param planned A stable list. */
 export function useMaking(services: CheckServices, planned: readonly PlannedChange[]): Making {
   /** Whether the worker is asked to begin. */
@@ -52,10 +57,9 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
     const price = await services.send('priceCheck', { lines: planned.map(({ line }) => line) });
     return { of: planned, price };
   }, [services, planned]);
-  const { value: priced, error: priceError } = useLive<{
-    readonly of: readonly PlannedChange[];
-    readonly price: CheckPrice;
-  } | null>(readPrice, priceKinds);
+  const { value: priced, error: priceError } = useLive<Priced | null>(readPrice, priceKinds);
+  /** What the button said when it was pressed last. */
+  const [agreed, setAgreed] = useState<Priced | null>(null);
 
   const read = useCallback(async () => (made === null ? null : services.readRun(made.runId)), [services, made]);
   const found = useLive(read, kinds).value;
@@ -64,20 +68,24 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
   const lines = new Map(found?.lines.map((line) => [line.index, line]));
   const changes = !isOver || made === null ? null : made.planned.flatMap((each, index) => toMade(each, lines, index));
 
+  const isMaking = isAsking || (made !== null && !isOver && run?.state !== 'paused');
+  // Each link that is made would otherwise be one less to make, in the button and aloud.
+  const shown = isMaking && agreed?.of === planned ? agreed : priced;
   // No button shows the price of what was ticked before.
-  const price = priced?.of === planned ? priced.price : null;
+  const price = shown?.of === planned ? shown.price : null;
 
   return {
     price,
     problem,
     error: error ?? priceError,
     run,
-    isUnderWay: isAsking || (made !== null && !isOver && run?.state !== 'paused'),
+    isUnderWay: isMaking,
     changes,
     async make() {
       setProblem(null);
       setError(null);
       setAsking(true);
+      setAgreed(priced);
       const runId = services.newId();
       try {
         const most = price?.toMake ?? planned.length;

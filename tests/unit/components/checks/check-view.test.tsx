@@ -390,3 +390,27 @@ it('the links of a report are made once, however often their button is pressed',
   fireEvent.click(make);
   expect(sentOf('makeCheckLinks')).toHaveLength(1);
 });
+
+it('the links of a report keep the price that their user agreed to while they are made', async () => {
+  let toMake = 2;
+  let asked = 0;
+  show(
+    {},
+    {
+      makeCheckLinks: () => new Promise(() => undefined),
+      priceCheck: () => {
+        asked += 1;
+        return { toMake, reused: 2 - toMake, beyondReserve: 0, blocked: 0, left: 801 + toMake };
+      },
+    },
+  );
+  await answer('Yes, it is mine');
+  await screen.findByText('2 of your 803 left');
+  fireEvent.click(screen.getByRole('button', { name: /^Make 2 links/ }));
+  const before = asked;
+  toMake = 1;
+  announceDataChange('links');
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+  await expect(screen.findByText('1 of your 802 left', {}, { timeout: 300 })).rejects.toThrow();
+  screen.getByRole('button', { name: /^Make 2 links/ });
+});
