@@ -271,7 +271,8 @@ function useListKeys({ rowIds, list, done, open, undo }: ListKeys) {
       undo();
       return;
     }
-    const step = steps[event.key];
+    // Without a row to go to, the key is the browser's: it scrolls.
+    const step = rowIds.length === 0 ? undefined : steps[event.key];
     // A held letter would act on the rows that come in the place of the first.
     const letter = wasAfterG || event.repeat ? undefined : { e: done, o: open }[event.key];
     if (step === undefined && letter === undefined) return;

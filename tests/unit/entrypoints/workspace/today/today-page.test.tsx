@@ -201,6 +201,15 @@ it('Done of the last row is taken back with Ctrl+Z, as its status says, from the
   await waitFor(() => expect(document.activeElement).toBe(acts()[0]));
 });
 
+it('the arrows, Home and End scroll the page once the list has no row for them to go to', async () => {
+  show({ rows: [aDraft('first')] });
+  fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+  const heading = await screen.findByRole('heading', { name: 'Nothing needs you.' });
+  // False where the page keeps the key from the browser.
+  for (const key of ['ArrowDown', 'ArrowUp', 'Home', 'End'])
+    expect([key, fireEvent.keyDown(heading, { key })]).toEqual([key, true]);
+});
+
 it('a held e is one Done: the rows that come under the finger stay', () => {
   show();
   acts()[0]?.focus();
