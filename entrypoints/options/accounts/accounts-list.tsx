@@ -139,8 +139,13 @@ function RemovedLinks({ accountId, countLinks }: Pick<AccountActs, 'countLinks'>
 function AccountForm({ account, onChange, onRemove, countLinks }: AccountActs & { readonly account: AccountCard }) {
   const { accountId, color, title } = account;
   const [name, setName] = useState(account.name);
-  // Another window may have named it. A layout effect: a plain one could overwrite what the user typed meanwhile.
-  useLayoutEffect(() => setName(account.name), [account.name]);
+  const former = useRef(account.name);
+  // Another window may have named it. What the user types stays: a name that is just stored may be the one before.
+  useLayoutEffect(() => {
+    const before = former.current;
+    former.current = account.name;
+    setName((typed) => (typed === before || typed.trim() === account.name ? account.name : typed));
+  }, [account.name]);
   const [isRemoving, setRemoving] = useState(false);
   return (
     <form

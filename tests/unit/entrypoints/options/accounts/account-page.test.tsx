@@ -96,6 +96,13 @@ it('the name of an account in its form is the stored one, also where another win
   expect(nameField().value).toBe('Shop of Mei');
 });
 
+it('the name of an account that its user types stays while the name before it is stored, or another window gives one', () => {
+  const { rerender } = render(listOf('Blog'));
+  fireEvent.input(nameField(), { target: { value: 'Shop of Mei' } });
+  rerender(listOf('Shop'));
+  expect(nameField().value).toBe('Shop of Mei');
+});
+
 it('the name of an account takes as many letters as are stored', () => {
   render(listOf('Blog'));
   expect(nameField().maxLength).toBe(maxAccountNameLength);
