@@ -10,8 +10,8 @@ import { type ActiveAccount, openActiveAccount } from '#lib/store/accounts/open-
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { AccountHold } from '#lib/ui/account-hold.ts';
 import { afterFirstPaint } from '#lib/ui/after-first-paint.ts';
+import { focusHeading } from '#lib/ui/focus.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
-import { focusHeading } from '#lib/ui/use-focus-on-open.ts';
 
 /** Reads the data of the first frame and returns what to render. */
 type Draw = (account: ActiveAccount) => Promise<ComponentChild>;

@@ -20,7 +20,7 @@ import { maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { useFocusOnOpen } from '#lib/ui/focus.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatAge } from '#lib/wording/format-time.ts';
 import './check-view.css';

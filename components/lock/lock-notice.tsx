@@ -4,8 +4,8 @@ import { Notice } from '#components/notice.tsx';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
+import { focusHeading } from '#lib/ui/focus.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
-import { focusHeading } from '#lib/ui/use-focus-on-open.ts';
 
 interface LockNoticeProps {
   readonly services: { readonly send: Send; nowMs(): number };

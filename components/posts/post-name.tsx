@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useDraft } from '#components/posts/drafts.ts';
+import { useDraft } from '#components/forms/drafts.ts';
 import type { PostEditor } from '#components/posts/use-post.ts';
 import { maxPostNameLength } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,5 +1,5 @@
 import type { EditServices } from '#components/edits/edit-services.ts';
-import type { Drafts } from '#components/posts/drafts.ts';
+import type { Drafts } from '#components/forms/drafts.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings, ShownPost } from '#lib/domain/posts/shown-post.ts';
 

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { useDraft } from '#components/forms/drafts.ts';
 import { Icon } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
-import { useDraft } from '#components/posts/drafts.ts';
 import { OtherTexts } from '#components/posts/other-texts.tsx';
 import { PostChecks } from '#components/posts/post-checks.tsx';
 import { PostPreview } from '#components/posts/post-preview.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import type { SaveWords } from '#components/posts/drafts.ts';
+import type { SaveWords } from '#components/forms/drafts.ts';
 import type { PostServices } from '#components/posts/post-services.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';

@@ -11,8 +11,8 @@ import {
   parseOptionsRoute,
 } from '#lib/domain/routes/options-route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useFocusKept } from '#lib/ui/focus.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
-import { useFocusKept } from '#lib/ui/use-focus-on-open.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import { optionTitles } from '#lib/wording/page-titles.ts';

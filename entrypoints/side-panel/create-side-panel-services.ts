@@ -1,4 +1,4 @@
-import { createDrafts } from '#components/posts/drafts.ts';
+import { createDrafts } from '#components/forms/drafts.ts';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';

@@ -6,7 +6,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { RemovableChip } from '#components/removable-chip.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useFocusKept } from '#lib/ui/use-focus-on-open.ts';
+import { useFocusKept } from '#lib/ui/focus.ts';
 import type { ListFilter } from './list-filter.ts';
 import './filter-row.css';
 

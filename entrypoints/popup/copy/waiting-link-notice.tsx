@@ -6,7 +6,7 @@ import { Notice } from '#components/notice.tsx';
 import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { useFocusOnOpen } from '#lib/ui/focus.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { WaitingLink } from '../popup-snapshot.ts';
 import { useCopyDiary } from './use-copy-diary.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { useFocusOnOpen } from '#lib/ui/focus.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import type { ViewProps } from '../view-props.ts';

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type SaveWords, useDraft } from '#components/forms/drafts.ts';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { CloseButton } from '#components/icon-button.tsx';
-import { type SaveWords, useDraft } from '#components/posts/drafts.ts';
 import '#components/forms/field.css';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';

@@ -1,5 +1,5 @@
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
-import { toDraftsOf } from '#components/posts/drafts.ts';
+import { toDraftsOf } from '#components/forms/drafts.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';

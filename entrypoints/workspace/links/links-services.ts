@@ -1,5 +1,5 @@
 import type { HandedOver } from '#components/file-runs/hand-over-file.ts';
-import type { Drafts } from '#components/posts/drafts.ts';
+import type { Drafts } from '#components/forms/drafts.ts';
 import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';

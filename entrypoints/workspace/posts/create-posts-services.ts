@@ -1,4 +1,4 @@
-import { toDraftsOf } from '#components/posts/drafts.ts';
+import { toDraftsOf } from '#components/forms/drafts.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';

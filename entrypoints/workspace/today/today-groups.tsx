@@ -6,7 +6,7 @@ import type { TodayGroup } from '#lib/domain/today/today-list.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { useFocusKept } from '#lib/ui/use-focus-on-open.ts';
+import { useFocusKept } from '#lib/ui/focus.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TodayWords } from './describe-today-row.tsx';
 import { TodayRowLine, UndoRow } from './today-row-line.tsx';

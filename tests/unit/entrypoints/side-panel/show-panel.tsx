@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/preact';
 import { vi } from 'vitest';
-import { createDrafts } from '#components/posts/drafts.ts';
+import { createDrafts } from '#components/forms/drafts.ts';
 import { App } from '#entrypoints/side-panel/app.tsx';
 import type { PageFacts, PanelPage, WebPage } from '#entrypoints/side-panel/panel-page.ts';
 import type { PanelServices, PanelSnapshot } from '#entrypoints/side-panel/panel-services.ts';

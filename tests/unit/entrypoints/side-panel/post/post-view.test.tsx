@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDrafts } from '#components/posts/drafts.ts';
+import { createDrafts } from '#components/forms/drafts.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 // Loaded before the tests: a late part would take its time in the first of them.
 import '#entrypoints/side-panel/post/post-view.tsx';

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createDrafts } from '#components/posts/drafts.ts';
+import { createDrafts } from '#components/forms/drafts.ts';
 import { PostsPage } from '#entrypoints/workspace/posts/posts-page.tsx';
 import type { PostsServices } from '#entrypoints/workspace/posts/posts-services.ts';
 import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createDrafts, type SaveWords } from '#components/posts/drafts.ts';
+import { createDrafts, type SaveWords } from '#components/forms/drafts.ts';
 
 /** What asks before the page is closed, of these tests alone. */
 const asking = new Set<unknown>();
