@@ -1,6 +1,6 @@
 import { hostSuffixes } from '#lib/domain/programs/match.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
-import type { Shop } from '#lib/domain/shops/shop.ts';
+import { findProgramOfShop, type Shop } from '#lib/domain/shops/shop.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** A shop with its program. A shop row has the program's name, but not its id (spec §2.6). */
@@ -24,18 +24,19 @@ export async function readAllShops(database: Database): Promise<readonly Program
     await Promise.all(
       hosts.map(async (host) => {
         const found = await Promise.all(hostSuffixes(host).map((suffix) => byHost.getAll(suffix)));
-        return [host, new Map(found.flat().map((offer) => [offer.name, offer]))] as const;
+        // A program may be found by its host and by the one above that.
+        return [host, [...new Map(found.flat().map((offer) => [offer.offerId, offer])).values()]] as const;
       }),
     ),
   );
   return shops.map(({ linkHost, linkKey: _linkKey, generation: _generation, ...shop }) => {
-    const offers = offersOf.get(linkHost);
-    const offer = offers?.get(shop.offerName);
+    const offers = offersOf.get(linkHost) ?? [];
+    const offer = findProgramOfShop(shop, offers);
     return {
       ...shop,
       offerId: offer?.offerId ?? null,
       isMintable: offer !== undefined && canMint(offer),
-      merchantHosts: [...(offers?.values() ?? [])].flatMap(({ matchHosts }) => matchHosts),
+      merchantHosts: offers.flatMap(({ matchHosts }) => matchHosts),
     };
   });
 }

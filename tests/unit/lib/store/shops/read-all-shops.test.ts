@@ -25,6 +25,22 @@ it('a shop of the list has the program of its name on its site', async () => {
   ]);
 });
 
+it('a shop of the list has the program for its country, of two of one name', async () => {
+  await database.put('offers', anOffer({ offerId: '201', name: 'Pasar', countries: ['Malaysia'], matches }));
+  await database.put('offers', anOffer({ offerId: '202', name: 'Pasar', countries: ['Singapore'], matches }));
+  const shops = await read({ offerName: 'Pasar' }, { shopId: '8', offerName: 'Pasar', country: 'Singapore' });
+  expect(shops.map(({ country, offerId }) => [country, offerId])).toEqual([
+    ['Malaysia', '201'],
+    ['Singapore', '202'],
+  ]);
+});
+
+it('a shop of the list has one program, although it is found by a host and by the host above that', async () => {
+  const two = [...matches, { host: 'embun.pasar.example', pathPrefix: '' }];
+  await database.put('offers', anOffer({ offerId: '201', name: 'Pasar MY', countries: [], matches: two }));
+  expect(await read({ link: 'https://embun.pasar.example/' })).toMatchObject([{ offerId: '201' }]);
+});
+
 it('a shop of the list has no program of another name there, and none of its name elsewhere, except on the hosts of listed ones', async () => {
   await database.put('offers', anOffer({ offerId: '202', name: 'Pasar SG', matches }));
   await database.put('offers', anOffer({ offerId: '201', name: 'Pasar MY' }));
