@@ -24,6 +24,8 @@ export function toSearchText(text: string): string {
 const toPlainLetters = (text: string): string =>
   text
     .normalize('NFKD')
+    // "″" becomes two primes, and "ŉ" an apostrophe and an n.
+    .replace(apostrophes, '')
     .replace(unseen, '')
     .toLowerCase()
     .replace(/[đðłøıħŧßæœþ\u2010\u2012-\u2015\u2212]/g, (letter) => plainLetters[letter] ?? letter);
