@@ -1,6 +1,6 @@
 import { toSafeHttpsUrl } from '#lib/domain/addresses/safe-link.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import { toFirstAddress } from '#lib/domain/addresses/to-url-text.ts';
+import { parseListedUrl } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 
 declare const offerable: unique symbol;
@@ -29,11 +29,10 @@ export interface OfferedRow {
  * tracking link with its host. A missing scheme becomes https; of several addresses the first counts.
  */
 export function toOfferableUrl(text: string, row: OfferedRow): OfferableUrl | null {
-  const typed = toFirstAddress(text);
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed);
+  const listed = parseListedUrl(text);
   // "n/a" is not an address.
-  if (!hasScheme && !/^[^\s/?#@]+\.[^\s/?#@]{2,}(?:[/?#]|$)/.test(typed)) return null;
-  const url = toSafeHttpsUrl(hasScheme ? typed : `https://${typed}`, row.serviceUrl);
+  if (listed === null || !/\.[^.]{2,}$/.test(listed.hostname)) return null;
+  const url = toSafeHttpsUrl(listed.href, row.serviceUrl);
   return url === null || isCounted(url, row) ? null : (url as OfferableUrl);
 }
 

@@ -15,10 +15,34 @@ export function toPageAddress(text: string): string | null {
 }
 
 /**
+ * The page's address that a network lists with a program, a campaign or a shop (`preview_url`, spec §2.3; `shop_link`,
+ * §2.6). It may lack its scheme, hold spaces, begin with slashes or an asterisk, or be the first of several.
+ * @returns null for what is no address of a web page.
+ */
+export function parseListedUrl(listed: string): URL | null {
+  // URL parsers ignore tabs and line ends, too.
+  let text = listed.replace(/[\t\n\r]+/g, '').trim();
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\/\s*/i.exec(text);
+  const isSchemeAssumed = scheme === null && !/^https?:/i.test(text);
+  if (scheme !== null) {
+    if (!/^https?$/i.test(scheme[1] ?? '')) return null;
+    text = `${scheme[1]}://${text.slice(scheme[0].length)}`;
+  } else if (isSchemeAssumed) {
+    text = `https://${text.replace(/^[/\\]+\s*/, '')}`;
+  }
+  // Two addresses, or an address and a remark: take the first.
+  const candidate = [toFirstAddress(text), text.split(' ', 1)[0] ?? ''].find((wanted) => URL.canParse(wanted));
+  if (candidate === undefined) return null;
+  const url = new URL(candidate);
+  // "mailto:shop@kedai.example" is no address of a page.
+  return isSchemeAssumed && (url.username !== '' || url.password !== '') ? null : url;
+}
+
+/**
  * The first address of a field that may have several, with a remark, or an asterisk for any sub-domain or any page: a
  * host ends before the marks that no host has, and a path before white space with another address behind it.
  */
-export function toFirstAddress(text: string): string {
+function toFirstAddress(text: string): string {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)?(?:\*\.)?([^/?#]*)(.*)$/is.exec(text.trim()) ?? [];
   const [first = ''] = host.split(/[\s,;|]/, 1);
   return first === host ? scheme + host + toFirstPath(rest).replace(/\/\*$/, '/') : scheme + first;

@@ -1,5 +1,5 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
-import { toFirstAddress } from '#lib/domain/addresses/to-url-text.ts';
+import { parseListedUrl } from '#lib/domain/addresses/to-url-text.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { isPostProduct, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
 import { type Product, toNamedProduct } from '#lib/domain/products/product.ts';
@@ -71,14 +71,15 @@ export function toProgramProduct(
   { productId, coupon, nowMs }: ProgramPlace,
 ): PostProduct | null {
   return toPostProduct({
-    ...{ productId, pageUrl: toWebUrl(previewUrl), canonicalUrl: null, title: name, product: null, keep: [] },
+    ...{
+      productId,
+      pageUrl: parseListedUrl(previewUrl)?.href ?? '',
+      canonicalUrl: null,
+      title: name,
+      product: null,
+      keep: [],
+    },
     ...{ offer: { offerId, name }, isChosen: true, coupon },
     ...toMoment(nowMs),
   });
-}
-
-/** Networks may leave the scheme out. */
-function toWebUrl(text: string): string {
-  const url = toFirstAddress(text);
-  return /^https?:\/\//i.test(url) ? url : `https://${url}`;
 }

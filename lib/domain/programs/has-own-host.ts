@@ -1,6 +1,7 @@
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { parseListedUrl } from '#lib/domain/addresses/to-url-text.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
 import type { Offer } from '#lib/domain/programs/offer.ts';
 
@@ -17,9 +18,9 @@ export function hasOwnHost(
   { name, previewUrl }: Pick<Offer, 'name' | 'previewUrl'>,
   hostPrograms: readonly { readonly matches: readonly Pick<MatchRule, 'pathPrefix'>[] }[],
 ): boolean {
-  const text = previewUrl.includes('://') ? previewUrl : `https://${previewUrl}`;
-  if (!URL.canParse(text)) return false;
-  const { hostname, pathname } = new URL(text);
+  const url = parseListedUrl(previewUrl);
+  if (url === null) return false;
+  const { hostname, pathname } = url;
   const host = toSiteKey(hostname);
   if (!host.includes('.')) return false;
   if (toMerchantPath(pathname) === null) return true;

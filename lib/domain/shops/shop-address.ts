@@ -1,4 +1,5 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { parseListedUrl } from '#lib/domain/addresses/to-url-text.ts';
 import { type Checked, hasFields, isText } from '#lib/domain/shape.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 
@@ -25,7 +26,8 @@ const maxSegments = 12;
 
 /** The address of a shop's own page (spec §2.6, `shop_link`), which may lack its scheme. */
 export function toShopAddress({ link, shopId, name }: Pick<Shop, 'link' | 'shopId' | 'name'>): ShopAddress {
-  const place = toPlace(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`);
+  const url = parseListedUrl(link);
+  const place = url && toPlace(url);
   if (place === null) return { linkHost: '', linkKey: '' };
   const { host, path, search } = place;
   // "market.example/" would match every page: a host is a shop's own only if its first label names the shop.
@@ -35,7 +37,8 @@ export function toShopAddress({ link, shopId, name }: Pick<Shop, 'link' | 'shopI
 
 /** The keys to find a page's shop by; null if the page is not a web page. */
 export function toShopProbe(pageUrl: string): ShopProbe | null {
-  const place = toPlace(pageUrl);
+  if (!URL.canParse(pageUrl)) return null;
+  const place = toPlace(new URL(pageUrl));
   if (place === null) return null;
   const { host, path, search } = place;
   const segments = path.split('/').slice(1, maxSegments + 1);
@@ -51,9 +54,9 @@ export function toShopProbe(pageUrl: string): ShopProbe | null {
 const trackingNames = /^(?:utm_\w+|gclid|fbclid|ref)$/i;
 
 /** Host, path and query in lower case: marketplaces do not distinguish shops by case. */
-function toPlace(text: string) {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
+function toPlace(page: URL) {
+  if (!/^https?:$/.test(page.protocol)) return null;
+  const url = new URL(page);
   for (const name of [...url.searchParams.keys()]) if (trackingNames.test(name)) url.searchParams.delete(name);
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   return { host: toSiteKey(url.hostname), path: path.toLowerCase(), search: url.search.toLowerCase() };

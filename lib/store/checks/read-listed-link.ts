@@ -1,5 +1,5 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
-import { toFirstAddress } from '#lib/domain/addresses/to-url-text.ts';
+import { parseListedUrl } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { ProgramOfLink } from '#lib/domain/checks/link-verdict.ts';
 import type { ListedLink } from '#lib/domain/checks/listed-link.ts';
@@ -76,8 +76,7 @@ function toShopLink(
 
 /** What the network lists as a page may lack its scheme, be a tracking link itself, or be no address. */
 function toPage(text: string, linkHosts: readonly string[]): string | null {
-  const first = toFirstAddress(text);
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(first) ? first : `https://${first}`;
-  if (!/^https?:/i.test(address) || readTrackingLink(address, linkHosts).isTrackingLink) return null;
+  const address = parseListedUrl(text)?.href;
+  if (address === undefined || readTrackingLink(address, linkHosts).isTrackingLink) return null;
   return cleanUrl(address)?.url ?? null;
 }

@@ -1,4 +1,5 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { parseListedUrl } from '#lib/domain/addresses/to-url-text.ts';
 import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { isMerchantHost } from '#lib/store/programs/read-link-hosts.ts';
@@ -86,8 +87,8 @@ function toLinkHosts(rows: readonly LinkedRow[]): ReadonlySet<string> {
 }
 
 function isOnHost(pageUrl: string, host: string): boolean {
-  const text = /^[a-z][a-z0-9+.-]*:/i.test(pageUrl) ? pageUrl : `https://${pageUrl}`;
-  if (!URL.canParse(text)) return false;
-  const page = toSiteKey(new URL(text).hostname);
+  const url = parseListedUrl(pageUrl);
+  if (url === null) return false;
+  const page = toSiteKey(url.hostname);
   return page === host || page.endsWith(`.${host}`);
 }

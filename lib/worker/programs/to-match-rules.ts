@@ -1,7 +1,7 @@
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import { toFirstAddress } from '#lib/domain/addresses/to-url-text.ts';
+import { parseListedUrl } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
 import { type PublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/create-public-suffixes.ts';
@@ -68,7 +68,7 @@ const pageFile = /\.(?:[a-z]?html?|php\d?|aspx?|jspx?|do|action|page|cfm|cgi)$/i
  *   or an app-store page. Never throws.
  */
 export function toMatchRules(previewUrl: string, suffixes: PublicSuffixes): MatchRule[] {
-  const url = parsePreview(previewUrl);
+  const url = parseListedUrl(previewUrl);
   if (url === null) return [];
   const { isTrackingLink, destination } = readTrackingLink(url.href, []);
   // The destination is already fully unwrapped, so this recurses once at most.
@@ -91,25 +91,6 @@ export function toMatchRules(previewUrl: string, suffixes: PublicSuffixes): Matc
     rules.push(isMarketplaceHost(domain) && !isPlace ? rule : { ...rule, isGuess: true });
   }
   return rules;
-}
-
-function parsePreview(previewUrl: string): URL | null {
-  // URL parsers ignore tabs and line ends, too.
-  let text = previewUrl.replace(/[\t\n\r]+/g, '').trim();
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\/\s*/i.exec(text);
-  const isSchemeAssumed = scheme === null && !/^https?:/i.test(text);
-  if (scheme !== null) {
-    if (!/^https?$/i.test(scheme[1] ?? '')) return null;
-    text = `${scheme[1]}://${text.slice(scheme[0].length)}`;
-  } else if (isSchemeAssumed) {
-    text = `https://${text.replace(/^[/\\]+\s*/, '')}`;
-  }
-  // Two addresses, or an address and a remark: take the first.
-  const candidate = [toFirstAddress(text), text.split(' ', 1)[0] ?? ''].find((wanted) => URL.canParse(wanted));
-  if (candidate === undefined) return null;
-  const url = new URL(candidate);
-  // "mailto:shop@kedai.example" is no address of a page.
-  return isSchemeAssumed && (url.username !== '' || url.password !== '') ? null : url;
 }
 
 function toDirectory(path: string): string[] {

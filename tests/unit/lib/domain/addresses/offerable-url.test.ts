@@ -19,6 +19,9 @@ it.each([
   ['https://www.kedai.example/my/, https://www.lain.example/my/', 'https://www.kedai.example/my/'],
   ['https://www.kedai.example/ https://www.lain.example', 'https://www.kedai.example/'],
   ['https://www.kedai.example/my | www.lain.example/my', 'https://www.kedai.example/my'],
+  ['kedai.example:8443/my/', 'https://kedai.example:8443/my/'],
+  ['//www.kedai.example/my/', 'https://www.kedai.example/my/'],
+  ['https:// www.kedai.example/my/', 'https://www.kedai.example/my/'],
   ['https://www.kedai.example/?to=https://lain.example', 'https://www.kedai.example/?to=https://lain.example'],
 ])('an address of the service may be offered: %s', (text, url) => {
   expect(toOfferableUrl(text, aRow())).toBe(url);

@@ -6,6 +6,9 @@ const paths = (...prefixes: readonly string[]) =>
 
 it.each([
   ['its home page', 'Kedai Harian MY', 'https://www.kedai-harian.example/', true],
+  ['its home page without a scheme, with a port', 'Kedai', 'shop.example:8443', true],
+  ['its home page behind slashes alone', 'Kedai', '//shop.example/', true],
+  ['all pages of its host', 'Kedai', '*.shop.example/*', true],
   ['its home page, though its name is in other letters', 'ร้านค้า', 'https://shop.example/', true],
   ['the home page of its country', 'Sukan', 'https://mall.example/my/', true],
   ['a path on a host of its name', 'Pelangi Paint', 'pelangi-paint.example/shop/', true],
