@@ -5,10 +5,12 @@ import { toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { type FieldContent, maxFieldAddresses, maxNewFieldLinks } from '#lib/domain/fields/field-content.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import { toPlainText } from '#lib/domain/text/plain-text.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { maxWaitMs, waitsUntil } from '#lib/worker/acts/postpone-act.ts';
 import type { TabAct } from '#lib/worker/acts/tab-acts.ts';
 import { type PlanningContext, planRun } from '#lib/worker/bulk/plan-run.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -30,9 +32,6 @@ import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
-
-/** An act without a page that waits for it: the browser stops the worker after half a minute. See `createPageActs`. */
-const maxWaitMs = 20_000;
 
 /** Writes deeplinks in place of the addresses that the user selected in a field of a page. */
 export interface FieldWriter {
@@ -76,8 +75,8 @@ export function createFieldWriter(dependencies: FieldWriterDependencies): FieldW
     const place = isBeside ? null : act;
     const requestId = planned.lines.find(({ state }) => state === 'new')?.requestId;
     if (requestId === undefined) return typeFieldLinks(dependencies, place, planned, noted.turn);
-    const waitMs = await gate.readWaitMs('deeplink/generate', 'interactive');
-    if (waitMs > maxWaitMs) return describeFullMinute(clock.nowMs() + waitMs);
+    const freeAtMs = (await gate.readWaitMs(deeplinkEndpoint, 'interactive')) + clock.nowMs();
+    if (!waitsUntil({ clock }, freeAtMs)) return describeFullMinute(freeAtMs);
     // The journal knows the act by its one new link.
     await noted.rename(requestId);
     return typeFieldLinks(dependencies, place, planned, noted.turn, maxWaitMs);
@@ -179,12 +178,10 @@ async function typeFieldLinks(
   act: FieldAct | null,
   { content, lines }: FieldPlan,
   turn: CopyTurn,
-  retryWithinMs?: number,
+  longestWaitMs?: number,
 ): Promise<PageToast> {
   const { clipboard, quota } = context;
-  const { links, made, why } = await makeFieldLinks(context, lines, {
-    ...(retryWithinMs !== undefined && { retryWithinMs }),
-  });
+  const { links, made, why } = await makeFieldLinks(context, lines, longestWaitMs);
   if (links.size === 0) return describeNoFieldLink(why);
   const inputs = lines.map(({ input }) => input);
   const text = writeFieldText(content.form, inputs, (index) => links.get(index) ?? null);

@@ -7,8 +7,8 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { describeLineBlock } from '#lib/worker/fields/describe-field.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
-import type { ActWait, MintWish } from '#lib/worker/links/mint-wish.ts';
-import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
+import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { describeFailure, describeFullMinute } from '#lib/worker/page/describe-one-click.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** The links of a selection. */
@@ -29,11 +29,12 @@ export interface FieldMakingContext extends Pick<AccountContext, 'attempt' | 'cl
  * Makes the links of a planned selection, one after another. Each line is an act of its own, named after the whole act:
  * asked again after a worker's death, the journal answers for each. The first lost answer, and whatever else the next
  * line would meet too, ends the act: the links made so far hold.
+ * @param longestWaitMs How long a link may wait for its call; without it, until the minute has room.
  */
 export async function makeFieldLinks(
   context: FieldMakingContext,
   lines: readonly BulkLine[],
-  wait: ActWait,
+  longestWaitMs?: number,
 ): Promise<FieldLinks> {
   const { attempt, quota } = context;
   const links = new Map<number, string>();
@@ -46,7 +47,7 @@ export async function makeFieldLinks(
       if (link !== undefined) links.set(line.index, link);
     } else if (line.state !== 'new') why = isEnded ? why : describeLineBlock(line);
     else if (!isEnded) {
-      const end = await makeOne(context, line, wait);
+      const end = await makeOne(context, line, longestWaitMs);
       if (end.link !== undefined) links.set(line.index, end.link);
       made += end.isNew ? 1 : 0;
       why = end.why ?? why;
@@ -57,11 +58,21 @@ export async function makeFieldLinks(
   return { links, made, why };
 }
 
-async function makeOne({ mint, clock, quota }: FieldMakingContext, line: BulkLine, wait: ActWait) {
+async function makeOne({ mint, clock, quota }: FieldMakingContext, line: BulkLine, longestWaitMs?: number) {
+  let fullUntilMs: number | null = null;
+  const mayWait = (startsAtMs: number) => {
+    if (longestWaitMs === undefined || startsAtMs - clock.nowMs() <= longestWaitMs) return true;
+    fullUntilMs = startsAtMs;
+    return false;
+  };
+  const wait = { mayWait, ...(longestWaitMs !== undefined && { retryWithinMs: longestWaitMs }) };
   try {
     return await toEnd(await mint.mint(toWish(line), wait), quota, clock.nowMs());
   } catch (error) {
-    const { title, detail } = describeFailure(toAppError(error).toData(), clock.nowMs());
+    const { title, detail } =
+      fullUntilMs === null
+        ? describeFailure(toAppError(error).toData(), clock.nowMs())
+        : describeFullMinute(fullUntilMs);
     return { link: undefined, isNew: false, why: `${title} ${detail}`, isLast: true };
   }
 }

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldEnding, FieldReading } from '#lib/domain/fields/field-content.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { runTabAct } from '#lib/worker/acts/tab-acts.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
-import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -79,6 +79,24 @@ it('one new link is made and written at once, and the same address a second time
 it('one new link leaves no act behind whose outcome was not shown', async () => {
   await begin(rice);
   expect((await worker.acts.list()).filter(({ isNoticePending }) => isNoticePending)).toEqual([]);
+});
+
+it('one new link is not waited for where another call takes the last slot of the minute, and existing links are written', async () => {
+  await begin(kettle);
+  await worker.clock.advance(61_000);
+  await changeSettings(worker, { callsPerMinute: 1 });
+  const { reserve } = worker.gate;
+  vi.spyOn(worker.gate, 'reserve').mockImplementationOnce(async (request) => {
+    await reserve({ endpoint: 'offers/all', lane: 'interactive' });
+    return reserve(request);
+  });
+  const before = worker.clock.nowMs();
+  const toast = await begin(`${kettle} ${rice}`);
+  expect(worker.clock.nowMs() - before).toBeLessThan(20_000);
+  expect(toast.detail).toContain('Linkmint has used up the calls of this minute.');
+  expect(field.written.at(-1)).toBe(`https://go.links.example/1 ${rice}`);
+  expect(calls()).toBe(1);
+  expect((await worker.quota.readUsage()).used).toBe(1);
 });
 
 it('several new links are made only once the user agreed to their price, and asked again nothing is made twice', async () => {
