@@ -55,8 +55,8 @@ function QuotaSplit({ usage: { used, usedHere, usedElsewhere } }: Pick<QuotaInst
   );
 }
 
-function describeFreeing({ used, freesUpAtMs }: QuotaUsage, period: QuotaPeriodKind): string {
-  if (freesUpAtMs === null) return t(used === 0 ? 'quotaAllFree' : 'quotaFreesNotKnown');
+function describeFreeing({ used, freesUpAtMs, isUsedUpByNetwork }: QuotaUsage, period: QuotaPeriodKind): string {
+  if (freesUpAtMs === null) return t(used === 0 && !isUsedUpByNetwork ? 'quotaAllFree' : 'quotaFreesNotKnown');
   const at = [formatInstant(freesUpAtMs, 'day-and-time')];
   return t(period === 'calendar-month' ? 'quotaRestarts' : 'quotaOldestFrees', at);
 }

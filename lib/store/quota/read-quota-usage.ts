@@ -16,6 +16,8 @@ import {
 } from '#lib/store/quota/device-counts.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
+const hourMs = 3_600_000;
+
 /** An account whose links are counted: its database, and the names of its counts in `storage.sync`. */
 export interface CountedAccount extends CountOwner {
   readonly database: Database;
@@ -98,9 +100,10 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
     difference = toDifferenceNow(stored, period, countedThen);
   }
   const used = Math.max(0, usedHere + usedElsewhere + difference);
-  const isUsedUpByNetwork = usedUpAtMs !== undefined && isStillUsedUp(usedUpAtMs, period, nowMs);
+  const usedUpUntilMs = usedUpAtMs === undefined ? null : toUsedUpUntilMs(usedUpAtMs, period, nowMs);
+  const isUsedUpByNetwork = usedUpUntilMs !== null;
   const [oldestDay] = Object.keys(elsewhere).sort();
-  const freesUpAtMs = toFreesUpAtMs(
+  const countFreesUpAtMs = toFreesUpAtMs(
     period,
     Math.min(
       oldest?.countedAtMs ?? Number.POSITIVE_INFINITY,
@@ -108,6 +111,8 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
       oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
     ),
   );
+  // What the service counts is not known here, except that a month ends.
+  const freesUpAtMs = isUsedUpByNetwork && usedUpUntilMs !== period.endMs ? null : countFreesUpAtMs;
   const freesOn = freesUpAtMs === null ? null : toServiceDate(freesUpAtMs, offset);
   // The service's own word wins over any count: other tools may have used the rest.
   const level = isUsedUpByNetwork ? 'reached' : toQuotaLevel(used, limit);
@@ -124,11 +129,17 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
 }
 
 /**
- * Until the period ends. In a rolling one links come free each day, so the service is asked again the next day. A clock
- * that was ahead by a period and came back leaves a time behind the period's end, which would hold for all until then.
+ * Until when the service's word that the links are used up holds; null if it holds no more. In a rolling period links
+ * come free each day, so the service is asked again a day later. What it says on a month's first day may be about the
+ * month before, because the clock or the time zone is off: it is asked again after an hour. A time that is more than a
+ * day ahead is of a clock that was ahead.
  */
-function isStillUsedUp(atMs: number, { startMs, endMs }: QuotaPeriod, nowMs: number): boolean {
-  return endMs === null ? Math.abs(nowMs - atMs) < dayMs : atMs >= startMs && atMs < endMs;
+function toUsedUpUntilMs(atMs: number, { startMs, endMs }: QuotaPeriod, nowMs: number): number | null {
+  const isOfPeriod = endMs === null || atMs >= startMs;
+  if (!isOfPeriod || atMs - nowMs >= dayMs) return null;
+  const isOnFirstDay = atMs - startMs < dayMs;
+  const untilMs = endMs === null ? atMs + dayMs : isOnFirstDay ? atMs + hourMs : endMs;
+  return nowMs < untilMs ? untilMs : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
-import { credentials, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, credentials, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure } from '#tests/fakes/fake-service.ts';
 import { runLines } from '../bulk/run-lines.ts';
 
@@ -131,6 +131,40 @@ describe('links that the service calls used up', () => {
 
     expect(await worker.quota.readUsage()).toMatchObject({ used: 0, level: 'ok' });
     expect(await click()).toMatchObject({ kind: 'minted' });
+  });
+
+  it('links that the service calls used up while the clock is a month ahead are asked for again in that month, too', async () => {
+    const nowMs = worker.clock.nowMs();
+    worker.clock.setWallTime(Date.parse('2026-04-10T04:00:00Z'));
+    worker.service.once(path, usedUp);
+    await click();
+    worker.clock.setWallTime(nowMs);
+    await worker.clock.advance(23 * dayMs);
+
+    expect(await worker.quota.readUsage()).toMatchObject({ used: 0, level: 'ok' });
+    expect(await click()).toMatchObject({ kind: 'minted' });
+  });
+
+  it('links that the service calls used up in a month’s first seconds may be those of the month before', async () => {
+    worker.clock.setWallTime(Date.parse('2026-03-31T16:00:02Z'));
+    worker.service.once(path, usedUp);
+
+    expect(await click()).toEqual({ kind: 'quota-reached', isByNetwork: true });
+    expect(await click()).toEqual({ kind: 'quota-reached', isByNetwork: true });
+    expect(await worker.quota.readUsage()).toMatchObject({ isUsedUpByNetwork: true, freesUpAtMs: null, freesOn: null });
+    expect(calls()).toBe(1);
+    await worker.clock.advance(60 * 60_000);
+    expect(await worker.quota.readUsage()).toMatchObject({ used: 0, level: 'ok', freesOn: '2026-05-01' });
+    expect(await click()).toMatchObject({ kind: 'minted' });
+  });
+
+  it('links that the service calls used up in 30 rolling days come free at a time that the count cannot know', async () => {
+    await changeSettings(worker, { quotaPeriod: 'rolling-30-days' });
+    await click();
+    worker.service.once(path, usedUp);
+    await click();
+
+    expect(await worker.quota.readUsage()).toMatchObject({ isUsedUpByNetwork: true, freesUpAtMs: null, freesOn: null });
   });
 
   it('links that the service calls used up are asked for again once the user has corrected the count', async () => {

@@ -117,3 +117,10 @@ it('the time when more comes free is unknown if only the dashboard knows of link
   cleanup();
   expect(show({ ...unknown, used: 0 }, 'rolling-30-days').textContent).toContain('All links are free.');
 });
+
+it('the time when more comes free is unknown where the network alone knows of links, also if no device counted one', () => {
+  const none = { used: 0, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null };
+  const shown = show({ ...none, level: 'reached', isUsedUpByNetwork: true }, 'rolling-30-days').textContent;
+  expect(shown).toContain('is not known');
+  expect(shown).not.toContain('All links are free.');
+});
