@@ -3,6 +3,7 @@ import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
 import { countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
@@ -45,7 +46,7 @@ export interface DeeplinkJournal {
   markUnsent(requestId: string): Promise<void>;
   /** Removes the wish: it was not sent, because a colleague has its link or the team's quota is used up. */
   release(requestId: string): Promise<void>;
-  /** Ends the entry. Stores a minted link in the same transaction. */
+  /** Ends the entry. Stores a minted link in the same transaction. Where a refusal cannot be stored, deletes the entry. */
   settle(requestId: string, settlement: Settlement): Promise<void>;
   find(requestId: string): Promise<JournalEntry | undefined>;
   /**
@@ -125,18 +126,20 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
     async settle(requestId, settlement) {
       const updatedAtMs = clock.nowMs();
       const ending = await toEnding(settlement);
-      await changeEntry(
-        dependencies,
-        requestId,
-        ({ countedAtMs, ...entry }) => ({
-          ...entry,
-          updatedAtMs,
-          state: settlement.state,
-          ...(settlement.state !== 'refused' && countedAtMs !== undefined && { countedAtMs }),
-          ...ending,
-        }),
-        settlement,
-      );
+      const toEnded = ({ countedAtMs, ...entry }: JournalEntry): JournalEntry => ({
+        ...entry,
+        updatedAtMs,
+        state: settlement.state,
+        ...(settlement.state !== 'refused' && countedAtMs !== undefined && { countedAtMs }),
+        ...ending,
+      });
+      try {
+        await changeEntry(dependencies, requestId, toEnded, settlement);
+      } catch (cause) {
+        if (settlement.state !== 'refused') throw cause;
+        // A full disk has no room for the reason, and still deletes. Otherwise a link that was not made would count.
+        await deleteEntry(await database(), requestId);
+      }
       openIds.delete(requestId);
     },
 
@@ -170,6 +173,12 @@ async function recover(
   }
   if (deviceId === undefined) await meta.put('deviceId', random.id());
   await transaction.done;
+}
+
+async function deleteEntry(db: Database, requestId: string): Promise<void> {
+  const transaction = db.transaction('journal', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.delete(requestId), transaction.done]);
+  announceDataChange('quota');
 }
 
 /** Changes an entry, and stores its link with it. */

@@ -3,7 +3,7 @@ import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
-import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { fillDisk } from '#tests/fakes/fill-disk.ts';
 
@@ -74,6 +74,26 @@ it('a link that was made that was refused is reported with its landing link thou
   worker.service.once(path, aFailure(500, 'Something went wrong'));
   fillDisk('learnedHosts');
   expect(await mint()).toMatchObject({ kind: 'refused', landingLink: expect.stringContaining('https://') });
+});
+
+it.each([
+  ['is refused', 1],
+  ['cannot be noted as sent', 0],
+])('a wish that %s while the disk is full costs no link and holds none', async (_how, calls) => {
+  await changeSettings(worker, { deeplinksPerPeriod: 1 });
+  const refuse = () => {
+    fillDisk('journal');
+    return aFailure(500, 'Something went wrong');
+  };
+  if (calls === 1) worker.service.once(path, refuse);
+  else fillDisk('journal');
+  await mint().catch(() => undefined);
+  vi.restoreAllMocks();
+
+  expect(worker.service.count(path)).toBe(calls);
+  expect((await worker.quota.readUsage()).used).toBe(0);
+  const next = aWish({ destinationUrl: 'https://www.kedai.example/p/2', despiteRefusal: true });
+  expect(await mint(next)).toMatchObject({ kind: 'minted' });
 });
 
 it('a link that was made does not wait for a background line of the same link that waits for its slot', async () => {
