@@ -29,9 +29,9 @@ export function toQuotaPeriod(kind: QuotaPeriodKind, nowMs: number, utcOffsetMin
 
 /**
  * When the quota next grows, in ms since the epoch.
- * @param oldestCountedAtMs When the oldest known link of the period was counted; Infinity without one.
- * @returns null for a rolling period without known links.
+ * @param lastCountedAtMs When that link was counted with whose end one more can be made; Infinity where none is known.
+ * @returns null for a rolling period without such a link.
  */
-export function toFreesUpAtMs(period: QuotaPeriod, oldestCountedAtMs: number): number | null {
-  return period.endMs ?? (Number.isFinite(oldestCountedAtMs) ? oldestCountedAtMs + rollingMs : null);
+export function toFreesUpAtMs(period: QuotaPeriod, lastCountedAtMs: number): number | null {
+  return period.endMs ?? (Number.isFinite(lastCountedAtMs) ? lastCountedAtMs + rollingMs : null);
 }

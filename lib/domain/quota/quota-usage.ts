@@ -6,7 +6,10 @@ export interface QuotaUsage {
   readonly usedHere: number;
   /** Part of `used` that the user's other devices reported through the browser's sync. */
   readonly usedElsewhere: number;
-  /** When the quota next grows: the next month of the service, or the oldest link's 30th day. Ms since the epoch. */
+  /**
+   * When the quota next grows: the next month of the service, or the 30th day of the link that makes room for one more.
+   * Ms since the epoch. Null where that is not known.
+   */
   readonly freesUpAtMs: number | null;
   /** The day of that in the service's time zone, `YYYY-MM-DD`: a month ends where the service counts. */
   readonly freesOn: string | null;

@@ -14,6 +14,7 @@ import {
   sumDays,
   sumOtherDevices,
 } from '#lib/store/quota/device-counts.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 const hourMs = 3_600_000;
@@ -80,9 +81,8 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   const meta = metaOf(transaction);
   // A clock that was set back leaves counted links in the future: they still count.
   const inPeriod = IDBKeyRange.lowerBound(period.startMs);
-  const [usedHere, oldest, deviceId, stored, usedUpAtMs] = await Promise.all([
+  const [usedHere, deviceId, stored, usedUpAtMs] = await Promise.all([
     byCountedAt.count(inPeriod),
-    byCountedAt.get(inPeriod),
     meta.get('deviceId'),
     meta.get('quotaCorrection'),
     meta.get('linksUsedUpAtMs'),
@@ -90,27 +90,26 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   const fromDay = toServiceDate(period.startMs, offset);
   const elsewhere = sumOtherDevices(devices, deviceId ?? '', fromDay);
   const usedElsewhere = sumDays(elsewhere);
+  const counted = usedHere + usedElsewhere;
 
-  let difference = 0;
+  let toDifference = (_left: number) => 0;
   if (stored !== undefined && stored.atMs >= period.startMs) {
     const lastDay = toServiceDate(stored.atMs, offset);
     const countedThen =
       (await byCountedAt.count(IDBKeyRange.bound(period.startMs, stored.atMs))) +
       sumDays(Object.fromEntries(Object.entries(elsewhere).filter(([day]) => day <= lastDay)));
-    difference = toDifferenceNow(stored, period, countedThen);
+    toDifference = (left) => toDifferenceNow(stored, period, Math.max(0, countedThen - left));
   }
-  const used = Math.max(0, usedHere + usedElsewhere + difference);
+  const toUsed = (left: number) => Math.max(0, counted - left + toDifference(left));
+  const used = toUsed(0);
   const usedUpUntilMs = usedUpAtMs === undefined ? null : toUsedUpUntilMs(usedUpAtMs, period, nowMs);
   const isUsedUpByNetwork = usedUpUntilMs !== null;
-  const [oldestDay] = Object.keys(elsewhere).sort();
-  const countFreesUpAtMs = toFreesUpAtMs(
-    period,
-    Math.min(
-      oldest?.countedAtMs ?? Number.POSITIVE_INFINITY,
-      // For other devices only the day is known: its links were counted by the day's end.
-      oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
-    ),
-  );
+
+  const isRolling = period.endMs === null;
+  const leaving = isRolling ? countToLeave(toUsed, counted, Math.min(used, limit)) : 0;
+  const here = isRolling ? await byCountedAt.getAll(inPeriod, leaving) : [];
+  const lastCountedAtMs = toLastCountedAtMs([...here.map(toOne), ...toDayEnds(elsewhere, offset)], leaving);
+  const countFreesUpAtMs = toFreesUpAtMs(period, lastCountedAtMs);
   // What the service counts is not known here, except that a month ends.
   const freesUpAtMs = isUsedUpByNetwork && usedUpUntilMs !== period.endMs ? null : countFreesUpAtMs;
   const freesOn = freesUpAtMs === null ? null : toServiceDate(freesUpAtMs, offset);
@@ -126,6 +125,35 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
     level,
     ...(isUsedUpByNetwork && { isUsedUpByNetwork }),
   };
+}
+
+/** How many of the counted links must leave a rolling period before the count falls below `most`. */
+function countToLeave(toUsed: (left: number) => number, counted: number, most: number): number {
+  let leaving = 1;
+  while (leaving <= counted && toUsed(leaving) >= most) leaving += 1;
+  return leaving;
+}
+
+/** Links that leave a rolling period together. */
+interface Leaving {
+  readonly atMs: number;
+  readonly links: number;
+}
+
+const toOne = ({ countedAtMs = 0 }: JournalEntry): Leaving => ({ atMs: countedAtMs, links: 1 });
+
+/** For other devices only the day is known: its links were counted by the day's end. */
+const toDayEnds = (days: Readonly<Record<string, number>>, offset: number): readonly Leaving[] =>
+  Object.entries(days).map(([day, links]) => ({ atMs: startOfServiceDayMs(day, offset) + dayMs, links }));
+
+/** When the last of the first `count` links was counted. Infinity where fewer are known. */
+function toLastCountedAtMs(known: readonly Leaving[], count: number): number {
+  let left = 0;
+  for (const { atMs, links } of known.toSorted((a, b) => a.atMs - b.atMs)) {
+    left += links;
+    if (left >= count) return atMs;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /**

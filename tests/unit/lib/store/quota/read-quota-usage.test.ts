@@ -155,6 +155,41 @@ it('the quota’s usage frees up, when the period rolls, by the other devices’
   expect(await readQuotaUsage(counted(database), rolling, freesUpAtMs)).toMatchObject({ used: 2 });
 });
 
+it('the quota’s usage frees up, where more is used than there is, once a link can be made again', async () => {
+  const database = await aDatabaseWith([29, 20, 10].map((days) => nowMs - days * dayMs));
+  await raiseDeviceCounts('of-account', 'laptop', { '2026-02-20': 2 });
+  const read = async (deeplinksPerPeriod: number) => {
+    const { used, freesUpAtMs } = await readQuotaUsage(counted(database), { ...rolling, deeplinksPerPeriod }, nowMs);
+    return [used, ((freesUpAtMs ?? 0) - nowMs) / dayMs];
+  };
+
+  expect(await read(6)).toEqual([5, 1]);
+  expect(await read(5)).toEqual([5, 1]);
+  // The first link leaves after a day, the laptop's two at the end of their day of the service, 12.5 days from now.
+  expect(await read(4)).toEqual([5, 10]);
+  expect(await read(3)).toEqual([5, 12.5]);
+});
+
+it('the quota’s usage frees up, where the dashboard knew fewer links, once one of those has left', async () => {
+  const database = await aDatabaseWith([29, 28, 27, 26].map((days) => nowMs - days * dayMs));
+  await writeMeta(database, 'quotaCorrection', { difference: -2, counted: 4, atMs: nowMs });
+  const read = (atMs: number) => readQuotaUsage(counted(database), { ...rolling, deeplinksPerPeriod: 2 }, atMs);
+
+  // With the first link leaves a half of the surplus: the count is as high as before.
+  const freesUpAtMs = nowMs + 2 * dayMs;
+  expect(await read(nowMs)).toMatchObject({ used: 2, freesUpAtMs });
+  expect(await read(freesUpAtMs - 2)).toMatchObject({ used: 2, level: 'reached' });
+  expect(await read(freesUpAtMs)).toMatchObject({ used: 1 });
+});
+
+it('the quota’s usage frees up at no known time where the links that the dashboard alone knows fill the period', async () => {
+  const database = await aDatabaseWith([nowMs - 29 * dayMs]);
+  await writeMeta(database, 'quotaCorrection', { difference: 5, counted: 1, atMs: nowMs });
+  const full = { ...rolling, deeplinksPerPeriod: 5 };
+
+  expect(await readQuotaUsage(counted(database), full, nowMs)).toMatchObject({ used: 6, freesUpAtMs: null });
+});
+
 it('the quota’s usage still counts links that lie in the future since the clock was set back', async () => {
   const database = await aDatabaseWith([nowMs + 3_600_000]);
 
