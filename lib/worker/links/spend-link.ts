@@ -23,6 +23,8 @@ import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts
 export interface SpenderLinks {
   /** The name under which the team knows the wish. */
   toKey(reuseKey: string): Promise<string>;
+  /** A colleague's link for the wish, as `SlotAnswer.link`. Null where the team has none, or cannot be asked. */
+  find(key: string): Promise<string | null>;
   /** Uses a colleague's link for this device's own wish. Null where it may not be handed out. */
   adopt(checked: CheckedWish, text: string): Promise<{ readonly link: MintedLink; readonly fromTeam: FromTeam } | null>;
   /** Sends the team this device's counts, and the links that wait for it. */
@@ -78,7 +80,7 @@ export async function spendLink(
       ),
       reserving,
     ]);
-    if (!isReserved) return toQuotaReached(quota);
+    if (!isReserved) return (await findColleaguesLink(context, checked, key)) ?? toQuotaReached(quota);
     const ended = isBeyondQuota ? toBeyondQuota(tried) : tried;
     switch (ended.kind) {
       case 'claimed':
@@ -104,6 +106,17 @@ export async function spendLink(
         return end(context, checked, ended, key);
     }
   }
+}
+
+/** A colleague's link costs nothing, so it answers also where the links of the period are used up. */
+async function findColleaguesLink(
+  { team }: SpendingContext,
+  checked: CheckedWish,
+  key: string,
+): Promise<MintOutcome | null> {
+  const text = await team.links.find(key);
+  const adopted = text === null ? null : await team.links.adopt(checked, text);
+  return adopted && { kind: 'minted', ...adopted, reused: true };
 }
 
 /** Sends the outcome to the team in the background: a colleague may wait for it, and the user does not. */

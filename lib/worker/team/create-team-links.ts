@@ -55,6 +55,13 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
 
   return {
     toKey: toTeamKey,
+
+    async find(key) {
+      const answer = await askTeam(dependencies, (place) => redis.find(place, [key]));
+      const found = answer !== null && 'value' in answer ? answer.value.links : [];
+      return found.find(([each]) => each === key)?.[1] ?? null;
+    },
+
     note(linkIds) {
       for (const linkId of linkIds) noted.set(linkId, (noted.get(linkId) ?? 0) + 1);
       return noteWaiting(dependencies, linkIds);

@@ -677,6 +677,18 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone, aWish('of-desk'))).toMatchObject({ kind: 'minted', fromTeam: { device: 'desk' } });
   });
 
+  it('a team finds a colleague’s link when the links of the period are used up', async () => {
+    const limits = { deeplinksPerPeriod: 2 };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    for (const page of ['one', 'two']) expect(await mint(desk, aWish(page))).toMatchObject({ kind: 'minted' });
+    await run(phone.team.refresh());
+    expect(await run(phone.quota.readUsage())).toMatchObject({ used: 2, level: 'reached' });
+
+    expect(await mint(phone, aWish('one'))).toMatchObject({ kind: 'minted', fromTeam: { device: 'desk' } });
+    expect(await mint(phone, aWish('three'))).toEqual({ kind: 'quota-reached' });
+    expect(service.count(path)).toBe(2);
+  });
+
   it('a team makes no link twice because it moved to another Redis', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
