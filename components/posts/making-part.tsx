@@ -6,6 +6,7 @@ import { formatDuration } from '#components/time/format-duration.ts';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeBulkPause } from '#lib/wording/describe-bulk.ts';
@@ -46,6 +47,8 @@ export function MakingPart({ editor, run, settings }: RunProps & { readonly sett
   const { counts, waiting, state } = run;
   const all = counts.done + counts.refused + counts.failed + counts.unknown + counts.skipped + counts.new;
   const { durationMs } = toBulkPrice(run, usage, settings);
+  const { bulkReserve: reserve } = settings;
+  const forRuns = { reserve, isDue: linksLeft(usage) > reserve };
   return (
     <div class="post-price">
       <p class="post-price-new">{t('postProgress', [formatNumber(counts.done), formatNumber(all)])}</p>
@@ -56,7 +59,7 @@ export function MakingPart({ editor, run, settings }: RunProps & { readonly sett
       )}
       {state === 'paused' && (
         <Notice tone={run.pauseReason === 'user' ? 'plain' : 'warn'} role="note" title={t('bulkPausedTitle')}>
-          <p>{describeBulkPause(run.pauseReason ?? 'user', settings.bulkReserve, services.nowMs())}</p>
+          <p>{describeBulkPause(run.pauseReason ?? 'user', forRuns, services.nowMs())}</p>
         </Notice>
       )}
     </div>

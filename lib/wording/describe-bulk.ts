@@ -1,4 +1,4 @@
-import type { BulkBlockReason, BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkBlockReason, type BulkPauseReason, isForWantOfLinks } from '#lib/domain/bulk/bulk-run.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -32,9 +32,16 @@ export function describeBulkBlock(reason: BulkBlockReason, subject: string): str
   return t(statuses[subject] ?? 'bulkReasonUnavailable');
 }
 
-/** Why a run is paused, and what to do next. */
-export function describeBulkPause(reason: BulkPauseReason, reserve: number, nowMs: number): string {
-  if (reason === 'user') return t('bulkPausedUser');
+interface LinksForRuns {
+  /** How many links of the period runs leave for single clicks. */
+  readonly reserve: number;
+  /** Whether more than those are left. */
+  readonly isDue: boolean;
+}
+
+/** Why a run is paused, and what to do next. Once there are links for it, nothing but its user keeps it. */
+export function describeBulkPause(reason: BulkPauseReason, { reserve, isDue }: LinksForRuns, nowMs: number): string {
+  if (reason === 'user' || (isDue && isForWantOfLinks(reason))) return t('bulkPausedUser');
   if (reason === 'quota-reserve') return t('bulkPausedReserve', [formatNumber(reserve)]);
   if (reason === 'answers-lost') return t('bulkPausedLost');
   if (reason === 'rate-limited') return t('bulkPausedLimited');

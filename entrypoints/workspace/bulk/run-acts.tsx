@@ -5,6 +5,7 @@ import { formatDuration } from '#components/time/format-duration.ts';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeBulkPause } from '#lib/wording/describe-bulk.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -91,6 +92,8 @@ export function RunProgress({ run, snapshot, nowMs, waitingVersion }: RunProgres
   const ended = counts.done + counts.refused + counts.failed + counts.unknown + counts.skipped;
   const known = ended + counts.new;
   const { durationMs } = toBulkPrice(run, snapshot.usage, snapshot.settings);
+  const { bulkReserve: reserve } = snapshot.settings;
+  const forRuns = { reserve, isDue: linksLeft(snapshot.usage) > reserve };
   const wait = run.waiting;
   const waitMs = Math.max(0, (wait?.untilMs ?? 0) - nowMs());
   return (
@@ -124,7 +127,7 @@ export function RunProgress({ run, snapshot, nowMs, waitingVersion }: RunProgres
       )}
       {run.state === 'paused' && (
         <Notice tone={run.pauseReason === 'user' ? 'plain' : 'warn'} role="note" title={t('bulkPausedTitle')}>
-          <p>{describeBulkPause(run.pauseReason ?? 'user', snapshot.settings.bulkReserve, nowMs())}</p>
+          <p>{describeBulkPause(run.pauseReason ?? 'user', forRuns, nowMs())}</p>
         </Notice>
       )}
     </div>

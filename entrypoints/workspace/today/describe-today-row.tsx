@@ -3,7 +3,7 @@ import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatDay, formatInstant, formatRecent } from '#components/time/format-instant.ts';
-import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkRun, isForWantOfLinks } from '#lib/domain/bulk/bulk-run.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
@@ -238,23 +238,21 @@ function describeKept({ post, most }: SubjectOf<'kept'>): TodayWords {
   };
 }
 
-function describeRun({ run, done, left }: SubjectOf<'run'>, { moment, bulkReserve }: Around): TodayWords {
+function describeRun({ run, done, left, isDue }: SubjectOf<'run'>, around: Around): TodayWords {
   const title = t('todayRunPaused', [formatNumber(done), formatNumber(done + left)]);
-  const reason = run.pauseReason === null ? '' : describeBulkPause(run.pauseReason, bulkReserve, moment.nowMs);
   return {
-    ...{ line: <b>{title}</b>, title, detail: reason },
+    ...{ line: <b>{title}</b>, title, detail: toPauseReason(run, isDue, around) },
     figure: { main: formatNumber(left), unit: t('todayLinksToGo', left) },
     act: `${t('todayGoOn')} · ${t('todayLinks', left, [formatNumber(left)])}`,
     place: run.postId === undefined ? null : { tab: 'posts', params: { id: run.postId } },
   };
 }
 
-const quotaReasons: readonly BulkRun['pauseReason'][] = ['quota-reached', 'quota-reserve', 'links-used-up'];
+const toPauseReason = ({ pauseReason }: BulkRun, isDue: boolean, { moment, bulkReserve }: Around): string =>
+  pauseReason === null ? '' : describeBulkPause(pauseReason, { reserve: bulkReserve, isDue }, moment.nowMs);
 
-function describeLink({ run, line, isDue }: SubjectOf<'link'>, { moment, bulkReserve }: Around): TodayWords {
-  const { pauseReason } = run;
+function describeLink({ run, line, isDue }: SubjectOf<'link'>, around: Around): TodayWords {
   const name = line.input.title || toShortAddress(line.destinationUrl);
-  const reason = pauseReason === null ? '' : describeBulkPause(pauseReason, bulkReserve, moment.nowMs);
   return {
     line: fillParts('todayLinkWaits', [
       <b class="today-name" dir="auto">
@@ -262,7 +260,7 @@ function describeLink({ run, line, isDue }: SubjectOf<'link'>, { moment, bulkRes
       </b>,
     ]),
     title: t('todayLinkWaits', [name]),
-    detail: isDue && quotaReasons.includes(pauseReason) ? t('todayLinkDue') : reason,
+    detail: isDue && isForWantOfLinks(run.pauseReason) ? t('todayLinkDue') : toPauseReason(run, isDue, around),
     figure: { main: formatNumber(1), unit: t('todayLinksUnit', 1) },
     act: isDue ? `${t('todayMakeNow')} · ${t('todayLinks', 1, [formatNumber(1)])}` : t('checkShow'),
     place: line.offerId === null ? null : { tab: 'programs', params: { id: line.offerId } },

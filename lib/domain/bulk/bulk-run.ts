@@ -171,6 +171,10 @@ export type BulkLine = Checked<typeof isBulkLine>;
 const isBulkPauseReason = isAnyOf(isOneOf('user', 'quota-reserve', 'answers-lost'), isErrorCode);
 export type BulkPauseReason = Checked<typeof isBulkPauseReason>;
 
+/** Whether a run paused because no links were left for it. */
+export const isForWantOfLinks = (reason: BulkPauseReason | null): boolean =>
+  reason === 'quota-reached' || reason === 'quota-reserve' || reason === 'links-used-up';
+
 /** What a running run waits for. `minute`: the next free slot. `limited`: the service asked for a pause. */
 const isBulkWait = isOneOf('minute', 'limited', 'offline', 'locked');
 

@@ -1,4 +1,4 @@
-import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkRun, isForWantOfLinks } from '#lib/domain/bulk/bulk-run.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
 import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
@@ -133,8 +133,9 @@ function toWaitingRows(facts: TodayFacts): readonly TodayRow[] {
     ),
     ...pausedRuns.map((run) => {
       const left = run.counts.new;
-      const subject = { kind: 'run', run, done: run.counts.done + run.counts.reused, left } as const;
-      return { ...common, rowId: `run:${run.runId}`, cause: `${run.pauseReason}:${left}`, subject };
+      const subject = { kind: 'run', run, done: run.counts.done + run.counts.reused, left, isDue } as const;
+      const due = isDue && isForWantOfLinks(run.pauseReason) ? ':due' : '';
+      return { ...common, rowId: `run:${run.runId}`, cause: `${run.pauseReason}:${left}${due}`, subject };
     }),
     // Done before there are links for it, it comes back with them.
     ...waitingLinks.map(({ run, line }) => ({

@@ -40,8 +40,15 @@ export type TodaySubject =
   | { readonly kind: 'draft'; readonly post: TodayPost }
   /** A post that is made once the quota allows it. */
   | { readonly kind: 'kept'; readonly post: TodayPost; readonly most: number }
-  | { readonly kind: 'run'; readonly run: BulkRun; readonly done: number; readonly left: number }
-  /** A single link that waits for its user. `isDue`: there are links for it. */
+  /** A list that is paused. `isDue`: there are links for it. */
+  | {
+      readonly kind: 'run';
+      readonly run: BulkRun;
+      readonly done: number;
+      readonly left: number;
+      readonly isDue: boolean;
+    }
+  /** A single link that waits for its user. `isDue` as above. */
   | ({ readonly kind: 'link'; readonly isDue: boolean } & WaitingLinkRun)
   | { readonly kind: 'lost'; readonly wish: LinkWish }
   /** `startDay`: of the service. */

@@ -41,5 +41,14 @@ it('the button of a checked list promises no more links than the quota has left 
 it('the reasons and the pause of a list have their numbers with separated thousands', () => {
   const lines = Array.from({ length: 1_200 }, () => aBulkLine({ state: 'blocked', reason: 'no-program' }));
   expect(summariseReasons(lines)).toMatch(/^1,200 × /);
-  expect(describeBulkPause('quota-reserve', 1_500, 0)).toContain('1,500');
+  expect(describeBulkPause('quota-reserve', { reserve: 1_500, isDue: false }, 0)).toContain('1,500');
 });
+
+it.each(['quota-reached', 'quota-reserve', 'links-used-up'] as const)(
+  'the pause of a list by %s says no more that links are lacking once there are some for it',
+  (reason) => {
+    const lacking = describeBulkPause(reason, { reserve: 50, isDue: false }, 0);
+    expect(lacking).toContain('for the next period');
+    expect(describeBulkPause(reason, { reserve: 50, isDue: true }, 0)).toBe('Nothing is sent until you resume.');
+  },
+);

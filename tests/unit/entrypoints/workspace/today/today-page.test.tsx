@@ -544,7 +544,13 @@ describe('a row of any kind', () => {
     'earnings-old': { kind: 'earnings-old', loadedAtMs: Date.UTC(2026, 10, 24) },
     draft: { kind: 'draft', post },
     kept: { kind: 'kept', post, most: 3 },
-    run: { kind: 'run', run: { ...run, state: 'paused', pauseReason: 'quota-reserve' }, done: 1, left: 2 },
+    run: {
+      kind: 'run',
+      run: { ...run, state: 'paused', pauseReason: 'quota-reserve' },
+      done: 1,
+      left: 2,
+      isDue: false,
+    },
     link: { kind: 'link', run: { ...run, state: 'paused' }, line: aBulkLine(), isDue: false },
     lost: {
       kind: 'lost',
@@ -659,6 +665,14 @@ it('a link that waits is made from Today once there are links again, with its pr
   fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link', description: /Rice cooker/ }));
   await waitFor(() => expect(location.hash).toBe('#/bulk?run=id-1'));
   expect(sent).toEqual([['resumeBulk', { runId: 'id-1' }]]);
+});
+
+it('a paused list says no more that the links are used up once there are links for it', () => {
+  const paused = { ...run, state: 'paused', pauseReason: 'quota-reached' } as const;
+  const rows = [aTodayRow({ subject: { kind: 'run', run: paused, done: 1, left: 2, isDue: true } })];
+  show({ rows }, {}, true, { connection });
+  expect(screen.getByText('Nothing is sent until you resume.')).toBeTruthy();
+  expect(screen.queryByText(/links are used up/)).toBeNull();
 });
 
 it('a link that waits is only shown while there is none', async () => {

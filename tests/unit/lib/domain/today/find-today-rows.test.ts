@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
 import { findPostEdits, type PostSurroundings, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { findTodayRows, type TodayFacts } from '#lib/domain/today/find-today-rows.ts';
@@ -106,6 +107,16 @@ it('a link that waits is due once more links are left than runs leave for clicks
     { subject: { isDue: false } },
     { group: 'waiting', rowId: 'link:id-1', cause: 'quota-reached:due', subject: { kind: 'link', isDue: true } },
   ]);
+});
+
+it('a list that paused for want of links has another cause once there are some for it, and one that paused otherwise has not', () => {
+  const { run } = aBulkRun(3);
+  const causesOf = (pauseReason: BulkPauseReason) =>
+    [10, 11].map((left) => find({ pausedRuns: [{ ...run, pauseReason }], pace: { ...facts.pace, left } })[0]?.cause);
+  const [lacking, due] = causesOf('links-used-up');
+  expect(due).not.toBe(lacking);
+  const [before, after] = causesOf('answers-lost');
+  expect(after).toBe(before);
 });
 
 it('old earnings stand in place of what happened since yesterday', () => {
