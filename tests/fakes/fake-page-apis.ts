@@ -54,6 +54,7 @@ export function fakePageApis(page: {
   const copied: string[] = [];
   const copiedHtml: string[] = [];
   const badges = { text: '', title: '' };
+  let everywhere = '';
   let isInjectable = true;
   let isMute = false;
   let hanging: 'reading' | 'toasts' | null = null;
@@ -79,8 +80,10 @@ export function fakePageApis(page: {
   });
 
   Object.assign(browser.action, {
-    setBadgeText: vi.fn(async ({ text }: { text: string }) => {
-      badges.text = text;
+    setBadgeText: vi.fn(async ({ tabId, text }: { tabId?: number; text: string | null }) => {
+      // A text of the tab stands in place of the one for all tabs, also an empty one; null takes the tab's away.
+      if (tabId === undefined) everywhere = text ?? '';
+      badges.text = text ?? everywhere;
     }),
     setTitle: vi.fn(async ({ title }: { title: string }) => {
       badges.title = title;

@@ -41,7 +41,8 @@ const looks = {
 } as const satisfies Record<string, BadgeLook>;
 
 async function clearTabMark(tabId: number): Promise<void> {
-  await browser.action.setBadgeText({ tabId, text: '' });
+  // Not an empty text, which the browser would show there in place of the number of Today.
+  await browser.action.setBadgeText({ tabId, text: null });
   await browser.action.setTitle({ tabId, title: t('extensionName') });
 }
 

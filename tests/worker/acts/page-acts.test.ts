@@ -420,9 +420,9 @@ describe('a change of what matches a site', () => {
   const goneTabId = 3;
   beforeEach(async () => {
     marked.length = 0;
-    const setBadgeText = async ({ tabId, text }: { readonly tabId: number; readonly text: string }) => {
+    const setBadgeText = async ({ tabId, text }: { readonly tabId: number; readonly text: string | null }) => {
       if (tabId === goneTabId) throw new Error(`No tab with id: ${tabId}.`);
-      marked.push(`${tabId} ${text}`);
+      marked.push(`${tabId} ${text ?? ''}`);
     };
     Object.assign(browser.action, { setBadgeText });
     const tabs = [{ id: 2 }, { id: goneTabId, url: pageUrl }, { id: 4, url: 'https://elsewhere.example/' }, aTab()];

@@ -63,7 +63,7 @@ it('pageMatched marks the sender’s own tab by the sender’s own address', asy
 
   const stranger = { ...sender, url: 'https://no-program.example/' };
   await handlers.pageMatched({}, stranger as Parameters<typeof handlers.pageMatched>[1]);
-  expect(setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '' });
+  expect(setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: null });
 });
 
 it('keepBulkList keeps the field of the Bulk tab, for its account alone, until it is read again', async () => {

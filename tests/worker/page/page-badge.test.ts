@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
-import { markTab } from '#lib/worker/page/page-badge.ts';
+import { clearMarks, markTab } from '#lib/worker/page/page-badge.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { changeSettings, makeWorker, takeForConnected, type Worker } from '#tests/builders/make-worker.ts';
@@ -69,6 +69,18 @@ it("the toolbar button's mark is white on a background with enough contrast (WCA
   expect(colors).toHaveLength(6);
   expect(new Set(setBadgeTextColor.mock.calls.map(([{ color }]) => color))).toEqual(new Set(['#ffffff']));
   for (const color of colors) expect([color, toContrastWithWhite(color) >= 4.5]).toEqual([color, true]);
+});
+
+it("the toolbar button's mark leaves the number of Today in its place, also where marks go from all tabs", async () => {
+  const query = vi.spyOn(browser.tabs, 'query').mockResolvedValue([{ id: 7 } as Tabs.Tab]);
+  onTestFinished(() => query.mockRestore());
+  await browser.action.setBadgeText({ text: '3' });
+  await mark();
+  await mark('https://elsewhere.example/');
+  expect(apis.badges).toEqual({ text: '3', title: 'Linkmint' });
+  await mark();
+  await clearMarks();
+  expect(apis.badges).toEqual({ text: '3', title: 'Linkmint' });
 });
 
 it("the toolbar button's mark disappears with the program: a page without one, or no page at all, has the bare button", async () => {
