@@ -29,7 +29,7 @@ export default defineUnlistedScript(async () => {
     // The browser may load a page before the user opens it. Until then, the tab and its badge belong to another page.
     // Read of the prototype: in the document an element of that name would stand in its place.
     if (
-      isMerchants(match) &&
+      match.kind !== 'none' &&
       Object.getOwnPropertyDescriptor(Document.prototype, 'prerendering')?.get?.call(document)
     ) {
       await new Promise((resolve) =>
@@ -37,7 +37,8 @@ export default defineUnlistedScript(async () => {
       );
       match = await look();
     }
-    if (!isMerchants(match)) return;
+    // A page whose button is dismissed follows, too: the switch may bring it back.
+    if (match.kind === 'none') return;
     await show(match);
     const keys = toMatchKeys(location.hostname);
     const follow = async (isShownAgain: boolean) => {

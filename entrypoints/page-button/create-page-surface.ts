@@ -99,6 +99,8 @@ export function createPageSurface(): PageSurface {
 
     hideButton() {
       isOffered = false;
+      // Who offers it next knows what its user dismissed: the switch forgets that, and each account has its own.
+      isDismissed = false;
       if (bar === null) return;
       showOrHide(bar);
       // What is being said stays in sight; when it closes, the host goes with it.

@@ -174,6 +174,20 @@ describe('a button that the page drew', () => {
     expect(trees.filter(({ host: each }) => each.isConnected)).toHaveLength(1);
   });
 
+  it('a button that the page drew and its user dismissed is there again once the switch goes off and on, and as the next account’s', async () => {
+    const [tree] = trees;
+    tree?.querySelector('.tool:last-child')?.dispatchEvent(
+      // As the browser marks the user's own.
+      Object.defineProperty(new MouseEvent('click', { bubbles: true }), 'isTrusted', { value: true }),
+    );
+    expect(isDrawn()).toBe(false);
+    await offer('-');
+    await hideButtons();
+    // The switch forgets which sites were dismissed, and another account's user dismissed none.
+    await offer('+', { ...alice, accountId: 'bob' });
+    await expect.poll(isDrawn).toBe(true);
+  });
+
   it('a button that the page drew is the worker’s to decide about once a program of the host can no longer be minted', async () => {
     await changeButtons([host], '');
     await expect.poll(() => sent.map(({ linkmint }) => linkmint)).toEqual(['pageMatched']);
@@ -184,6 +198,15 @@ describe('a button that the page drew', () => {
     await vi.waitFor(async () => expect(await browser.storage.local.get(null)).not.toEqual({}));
     expect([isDrawn(), sent]).toEqual([true, []]);
   });
+});
+
+it('a page that was opened while its button was dismissed has it once the switch goes off and on', async () => {
+  await offer('-');
+  await pageMatch.main();
+  await hideButtons();
+  await offer('+');
+  await expect.poll(isDrawn).toBe(true);
+  expect(sent).toEqual([]);
 });
 
 it('a page on whose host the browser brought no script that draws asks the worker, which has one', async () => {
