@@ -132,17 +132,21 @@ function listenToButtonHosts({ buttonIndex }: Services, run: Run): void {
 
 /** Listens to the browser installing, starting and updating the extension. */
 function listenToLifecycle(services: Services, run: Run): void {
-  const { attempt, menu, updateHold } = services;
+  const { account, attempt, menu, updateHold } = services;
   const applyToPages = () => run('merchant pages', applyMerchantPages);
   const listPresets = () => void attempt('menu', menu.listPresets);
+  // With its end or an update the browser forgets the number, or it keeps one of days ago.
+  const showNumber = () => run('today on the icon', async () => showTodayCount(await account()));
   browser.runtime.onInstalled.addListener(({ reason }) => {
     applyToPages();
+    showNumber();
     // Without waiting for `ready`: the browser says it once, and the menu is there although no database opens.
     void attempt('menu', menu.create);
     run('welcome', () => greet(services, reason));
   });
   browser.runtime.onStartup.addListener(() => {
     applyToPages();
+    showNumber();
     // Another device may have changed the presets, or the browser closed before the menu was updated.
     listPresets();
   });

@@ -7,6 +7,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import {
@@ -123,6 +124,23 @@ it('the number of Today goes from the icon once another device of the user has s
   shown = '3';
   await browser.storage.sync.set({ settings: { ...(await settingsItem.read()), todayOnIcon: false } });
   await expect.poll(() => shown).toBe('');
+});
+
+it.each([
+  ['starts', () => fakeBrowser.runtime.onStartup.trigger()],
+  ['updates Linkmint', () => fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '1.0.0' })],
+] as const)('the number of Today is on the icon as soon as the browser %s', async (_event, happen) => {
+  const { badges } = fakePageApis({ canonicalUrl: null, title: null });
+  const { db } = await startWorker();
+  await db.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
+  const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })];
+  await db.put('posts', aPost({ state: 'out', products: [aPostProduct()], channels }));
+  await settingsItem.write({ ...(await settingsItem.read()), todayOnIcon: true });
+  await expect.poll(() => badges.text).toBe('1');
+  // The browser forgets it when it closes, and with another version.
+  badges.text = '';
+  await happen();
+  await expect.poll(() => badges.text).toBe('1');
 });
 
 it('the shortcut answers with the badge although no database opens', async () => {
