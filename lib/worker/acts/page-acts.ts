@@ -1,8 +1,10 @@
 import { isSamePage } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { pagePatienceMs } from '#lib/domain/page/page-patience.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
+import { within } from '#lib/platform/within.ts';
 import {
   mintInOneClick,
   type OneClickContext,
@@ -114,18 +116,19 @@ export async function copyForAct(
  */
 export async function showSiteChange(context: PageActsContext, host: string, change: Promise<void>): Promise<void> {
   await change;
-  await showPages((page) => noteMatch(context, page), host);
+  await showPages(context, (page) => noteMatch(context, page), host);
 }
 
 /** Another account became the active one. Updates all open pages, if anything is shown on pages. */
-export const showAllPages = (context: PageActsContext): Promise<void> => showPages((page) => noteMatch(context, page));
+export const showAllPages = (context: PageActsContext): Promise<void> =>
+  showPages(context, (page) => noteMatch(context, page));
 
 /**
  * What matches a site changed. Marks all open pages, if anything is shown on pages. No user acted on these pages, so
  * it injects nothing: after an update a page keeps the older script's button, and a second one would cover that.
  */
 export const showPageMarks = (context: AccountContext): Promise<void> =>
-  showPages(({ tabId, pageUrl }) => markTab(context, tabId, pageUrl));
+  showPages(context, ({ tabId, pageUrl }) => markTab(context, tabId, pageUrl));
 
 /**
  * Merchants' pages were switched on or off, or the worker registered their script again after an update. Marks the
@@ -135,12 +138,20 @@ export async function showPageSwitch(context: AccountContext): Promise<void> {
   return (await areMerchantPagesOn()) ? showPageMarks(context) : clearMarks();
 }
 
-async function showPages(show: (page: PageSender) => Promise<void>, host?: string): Promise<void> {
+/** No page waits for another, and who asked waits for none that hangs: no script gets into that before it goes on. */
+async function showPages(
+  { clock }: Pick<AccountContext, 'clock'>,
+  show: (page: PageSender) => Promise<void>,
+  host?: string,
+): Promise<void> {
   if (!(await areMerchantPagesOn())) return;
-  for (const { tabId, url } of await readSiteTabs(host)) {
+  const tabs = await readSiteTabs(host);
+  const showing = tabs.map(({ tabId, url }) => {
     // A tab that was closed meanwhile needs nothing.
-    await show({ tabId, pageUrl: url }).catch(() => undefined);
-  }
+    const shown = show({ tabId, pageUrl: url }).catch(() => undefined);
+    return within(clock, pagePatienceMs, shown, undefined);
+  });
+  await Promise.all(showing);
 }
 
 /**

@@ -478,4 +478,22 @@ describe('a change of what matches a site', () => {
     await showAllPages(worker);
     expect(apis.injectedTabs).toEqual([7]);
   });
+
+  it('a change of what matches a site is shown on each page although another one hangs, and what the popup asked for is answered', async () => {
+    const { query } = browser.tabs;
+    Object.assign(browser.tabs, { query: async () => [{ id: 5, url: pageUrl }, ...(await query({}))] });
+    const { executeScript } = browser.scripting;
+    Object.assign(browser.scripting, {
+      executeScript: async (injection: Parameters<typeof executeScript>[0]) =>
+        injection.target.tabId === 5 ? new Promise(() => undefined) : executeScript(injection),
+    });
+    let isAnswered = false;
+    void showSiteChange(worker, 'kedai.example', Promise.resolve()).then(() => {
+      isAnswered = true;
+    });
+    await expect.poll(() => apis.injectedTabs).toEqual([7]);
+    expect(marked).toEqual(['5 ✓', '7 ✓']);
+    await worker.clock.advance(5_000);
+    expect(isAnswered).toBe(true);
+  });
 });
