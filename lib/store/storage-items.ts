@@ -45,9 +45,10 @@ export function defineParsedItem<Value>(
   return {
     read,
     async write(value) {
-      // A newer version on another device may have written a synced item: keep fields that this version does not know.
-      const known: unknown = area === 'sync' && (await withBrowserStorage(() => storage().get(key)))[key];
-      await withBrowserStorage(() => storage().set({ [key]: isFields(known) ? { ...known, ...value } : value }));
+      const stored: unknown = area === 'sync' && (await withBrowserStorage(() => storage().get(key)))[key];
+      const isKept = isFields(stored) && isFields(value);
+      const written = isKept ? { ...stored, ...toChanged(stored, parse(stored), value) } : value;
+      await withBrowserStorage(() => storage().set({ [key]: written }));
       announce();
     },
     async remove() {
@@ -55,6 +56,16 @@ export function defineParsedItem<Value>(
       announce();
     },
   };
+}
+
+/**
+ * What differs from what is read of a stored item. A newer version on another device may have written it: fields, and
+ * values of fields, that this version does not know stay as they are.
+ */
+function toChanged(stored: Fields, read: unknown, value: Fields): Fields {
+  const before = isFields(read) ? read : {};
+  const isSame = (name: string, each: unknown) => Object.hasOwn(stored, name) && Object.is(before[name], each);
+  return Object.fromEntries(Object.entries(value).filter(([name, each]) => !isSame(name, each)));
 }
 
 /** The user's own settings. The browser syncs them; a wipe clears them. A damaged field falls back to its default. */

@@ -12,3 +12,12 @@ it('a saved setting keeps the settings that only a newer version on another devi
     theme: { accent: 'red' },
   });
 });
+
+it('a saved setting keeps the choices that only a newer version on another device can read, until its user makes another', async () => {
+  await browser.storage.sync.set({ settings: { ...defaultSettings, postLanguage: 'x-later' } });
+  const readStored = async () => (await browser.storage.sync.get('settings')).settings;
+  await settingsItem.write({ ...(await settingsItem.read()), disclosure: 'Iklan' });
+  expect(await readStored()).toMatchObject({ disclosure: 'Iklan', postLanguage: 'x-later' });
+  await settingsItem.write({ ...(await settingsItem.read()), postLanguage: 'ms' });
+  expect(await readStored()).toMatchObject({ disclosure: 'Iklan', postLanguage: 'ms' });
+});
