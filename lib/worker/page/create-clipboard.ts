@@ -2,6 +2,7 @@ import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import { browser, type Offscreen } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { createTurns } from '#lib/platform/turns.ts';
+import { within } from '#lib/platform/within.ts';
 
 /** The place of an act among all that copy. The clipboard belongs to the last of them. */
 export type CopyTurn = number;
@@ -33,7 +34,7 @@ interface CopyDocument {
 /** Between the worker and the document that can copy (`entrypoints/offscreen.ts`). */
 const channelName = 'clipboard';
 const documentPath = 'offscreen.html';
-/** A document that has not answered by then never will. */
+/** A document that has not opened, or answered, by then never will. */
 const patienceMs = 5_000;
 /**
  * How long the document stays behind the last act. The browser writes the clipboard after the document reported its
@@ -169,7 +170,8 @@ async function openDocument(offscreen: Offscreen, clock: Clock): Promise<CopyDoc
   // A failure after the document was ready needs no report: a copy that got no answer says so itself.
   creating.catch(() => undefined);
   try {
-    await Promise.race([ready.promise, creating]);
+    const opened = Promise.race([ready.promise, creating]).then(() => true);
+    if (!(await within(clock, patienceMs, opened, false))) throw new Error('The document does not open');
   } catch (error) {
     channel.close();
     throw error;
@@ -191,7 +193,8 @@ async function openDocument(offscreen: Offscreen, clock: Clock): Promise<CopyDoc
     },
     async close() {
       channel.close();
-      await creating.then(() => offscreen.closeDocument()).catch(() => undefined);
+      const closing = creating.then(() => offscreen.closeDocument()).catch(() => undefined);
+      await within(clock, patienceMs, closing, undefined);
     },
   };
 }

@@ -147,3 +147,10 @@ it('the document that copies does nothing where it does not answer, and the next
   expect(await clock.runUntil(clipboard.copy(link))).toBe(false);
   expect(await clipboard.copy(link)).toBe(true);
 });
+
+it('the document that copies is given up where it does not open either, and the next copy gets another one', async () => {
+  vi.mocked(browser.offscreen?.createDocument)?.mockReturnValueOnce(new Promise(() => undefined));
+  expect(await clock.runUntil(clipboard.copy(link))).toBe(false);
+  expect(await clock.runUntil(clipboard.copy(link))).toBe(true);
+  expect(apis.copied).toEqual([link.text]);
+});
