@@ -31,7 +31,7 @@ export function createUserEventHandlers({
 }: Pick<Services, 'account' | 'clock' | 'clipboard'>) {
   const isPress = createPressGuard({ clock });
 
-  /** Shows a failure in the badge: if the account cannot be opened, no script can say it on the page. */
+  /** Shows a failure in the badge: if the account or the panel cannot be opened, no script can say it on the page. */
   async function orSay(tab: Tabs.Tab | undefined, act: () => Promise<void>): Promise<void> {
     try {
       await act();
@@ -46,8 +46,17 @@ export function createUserEventHandlers({
   /** Opens the panel, within the gesture, and leaves it what to show. */
   async function askPanel(tab: Tabs.Tab | undefined, wish: CheckWish): Promise<void> {
     const opening = openPanel(tab);
-    await orSay(tab, async () => askCheck(await account(), wish));
-    await opening;
+    // Heard at once, though it is awaited behind what is stored.
+    opening.catch(() => undefined);
+    await orSay(tab, async () => {
+      const active = await account();
+      await askCheck(active, wish);
+      await opening.catch(async (error: unknown) => {
+        // A panel that opens later would answer what nobody asks by then.
+        await active.items.checkAsk.remove();
+        throw error;
+      });
+    });
   }
 
   /** Where the user selected addresses in a field, the shortcut is about those, and else about the page. */
@@ -70,7 +79,7 @@ export function createUserEventHandlers({
 
   return {
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
-      if (name === commands.panel) return openPanel(tab);
+      if (name === commands.panel) return orSay(tab, () => openPanel(tab));
       if (name === commands.check) return checkPage(tab);
       const press = isPress(name, tab);
       if (press !== true && !(await press)) return;
@@ -80,7 +89,7 @@ export function createUserEventHandlers({
     },
 
     async onMenuClick(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
-      if (panelEntries.includes(info.menuItemId)) return openPanel(tab);
+      if (panelEntries.includes(info.menuItemId)) return orSay(tab, () => openPanel(tab));
       if (checkEntries.includes(info.menuItemId)) return checkPage(tab);
       if (info.menuItemId === checkMenuIds.link)
         return askPanel(tab, { kind: 'link', url: info.linkUrl ?? '', tabId: tab?.id });

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
+import { makeWorker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -82,6 +83,20 @@ describe('the side panel', () => {
       stop();
     },
   );
+
+  it.each([
+    ['a check by its command', (on: ReturnType<typeof handlers>) => on.onCommand('check-page', tab)],
+    ['the shortcut', (on: ReturnType<typeof handlers>) => on.onCommand('open-side-panel', tab)],
+  ])('the side panel that the browser does not open is said on the button after %s', async (_what, act) => {
+    const { badges } = fakePageApis({ canonicalUrl: null, title: null });
+    browser.sidePanel = { open: () => Promise.reject(new Error('No active side panel')) };
+    const worker = await makeWorker();
+    const on = createUserEventHandlers({ account: worker.device.account, ...parts() });
+    await expect(act(on)).rejects.toThrow();
+    expect(badges.text).toBe('!');
+    // The next panel that opens would check a page about which nobody asked by then.
+    expect(await worker.handlers.takeCheckAsk({ tabId: null })).toEqual({ ask: null });
+  });
 
   it('the side panel is the sidebar where the browser has one', async () => {
     delete browser.sidePanel;
