@@ -1,22 +1,27 @@
 import { type BulkInputLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { pagePatienceMs } from '#lib/domain/page/page-patience.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { within } from '#lib/platform/within.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 
+/** A page of thousands of links takes its time. One that hangs counts as one that cannot be read. */
+const maxReadMs = 4 * pagePatienceMs;
+
 /** Puts the links of a frame's selection into the Bulk tab. They wait there: this plans and sends nothing. */
 export async function fillBulkDraft(
-  { database, pageSurface }: AccountContext & { readonly pageSurface: PageSurface },
+  { clock, database, pageSurface }: AccountContext & { readonly pageSurface: PageSurface },
   tab: Tabs.Tab | undefined,
   frameId: number,
 ): Promise<void> {
   if (tab?.id === undefined) return;
-  const lines = await readSelectedLinks(tab.id, frameId, maxBulkLines);
+  const lines = await within(clock, maxReadMs, readSelectedLinks(tab.id, frameId, maxBulkLines), []);
   if (lines.length === 0) {
     const toast = {
       tone: 'problem',
@@ -77,6 +82,8 @@ export async function readSelectedLinks(
     .executeScript({
       target: { tabId, frameIds: [frameId] },
       args: [maxLines],
+      // Also in a page that still loads: the user has selected in what there is of it.
+      injectImmediately: true,
       // Runs in the page's isolated world: it may use nothing from this file.
       func: (max: number) => {
         const selection = getSelection();

@@ -63,6 +63,20 @@ it('the links of a selection cannot be read on the browser’s own pages, and no
   expect(openTab).not.toHaveBeenCalled();
 });
 
+it('the links of a selection on a page that hangs are not waited for: the button says that there are none', async () => {
+  const apis = fakePageApis({ canonicalUrl: null, title: null });
+  apis.hangPages('toasts');
+  await worker.clock.runUntil(onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab()));
+  expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('There is no link in the selection') });
+  expect(openTab).not.toHaveBeenCalled();
+});
+
+it('the links of a selection are read at once, also on a page that still loads', async () => {
+  const { scripts } = answerSelection([['https://www.kedai.example/p/1', 'Rice']]);
+  await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
+  expect(scripts.mock.calls[0]?.[0]).toMatchObject({ injectImmediately: true });
+});
+
 it('the links of a selection wait beside those of another one that the tab has not taken, each once', async () => {
   answerSelection([['https://www.kedai.example/p/1', 'Rice']]);
   await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
