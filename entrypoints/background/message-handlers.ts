@@ -142,7 +142,7 @@ function createListingHandlers(account: AccountServices) {
     refreshCampaigns: ({ offerId }) => refreshCampaigns(account, offerId),
     refreshListing: ({ kind }) => listing.refresh(kind),
     couponCopied: ({ campaignId }) => rememberCoupon(account, campaignId),
-    findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
+    findPageShop: async (page) => findPageShop(await database(), page),
   } satisfies Partial<AccountMessageHandlers>;
 }
 

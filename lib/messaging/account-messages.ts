@@ -250,7 +250,7 @@ export const accountMessages = {
   /** The user copied the campaign's code: Linkmint watches its end from now on. */
   couponCopied: fromPage(hasFields({ campaignId: isId }), answers<void>()),
   /** The marketplace shop that the page's content names, read with `activeTab`; null without one. */
-  findPageShop: fromPage(hasFields({ tabId: isInteger }), answers<Shop | null>()),
+  findPageShop: fromPage(hasFields({ tabId: isInteger, pageUrl: isUrlText }), answers<Shop | null>()),
 
   /** Asks the panel to check a tab's page. The sender opens the panel itself: only a gesture may. */
   askPageCheck: fromPage(hasFields({ tabId: isInteger }), answers<void>()),

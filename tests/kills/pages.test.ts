@@ -256,9 +256,9 @@ describeKills({
     const info = { menuItemId: selectionMenuId, pageUrl: tab.url } as Menus.OnClickData;
     await browser.clickMenu(info, tab as Tabs.Tab);
     await rest();
-    const readPage = { canonicalUrl: toUrl('canonical'), links: ['https://mall.example/shop/one'] };
+    const readPage = { url: tab.url, canonicalUrl: toUrl('canonical'), links: ['https://mall.example/shop/one'] };
     Object.assign(extensionApi.scripting, { executeScript: async () => [{ result: readPage }] });
-    await press(() => send('findPageShop', { tabId: 7 }));
+    await press(() => send('findPageShop', { tabId: 7, pageUrl: tab.url }));
     Object.assign(extensionApi.scripting, { executeScript });
     const { lines } = await press(() => send('takeBulkDraft', {}));
 

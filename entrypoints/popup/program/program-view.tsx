@@ -78,7 +78,7 @@ function MatchedProgram(props: MatchedProgramProps) {
       {/* While the popup asks which program it is, only the choice is in sight. */}
       <div class="program-rest" hidden={asksFirst && doubt !== null}>
         <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
-        {snapshot.shops !== null && <ShopLine {...props} offer={offer} />}
+        {snapshot.shops !== null && <ShopLine key={props.page.url} {...props} offer={offer} />}
         {!asksFirst && (
           <AlsoLine
             snapshot={snapshot}
@@ -158,13 +158,14 @@ interface ShopLineProps extends ViewProps {
  */
 function ShopLine({ services, snapshot, page, offer }: ShopLineProps) {
   const { offers, shops, today } = snapshot;
-  const { tabId } = page;
+  const { tabId, url: pageUrl } = page;
   const shop = shops?.named ?? null;
   const [asked, setAsked] = useState<Shop | null>(null);
   const isNamed = shop !== null;
   useEffect(() => {
-    if (!isNamed && tabId !== null) void services.send('findPageShop', { tabId }).then(setAsked, () => undefined);
-  }, [services, tabId, isNamed]);
+    if (isNamed || tabId === null) return;
+    void services.send('findPageShop', { tabId, pageUrl }).then(setAsked, () => undefined);
+  }, [services, tabId, pageUrl, isNamed]);
 
   if (shop === null) {
     return (

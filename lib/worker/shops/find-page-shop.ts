@@ -1,3 +1,5 @@
+import { isSamePage } from '#lib/domain/addresses/clean-url.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { ShopRecord } from '#lib/store/schema/offer-records.ts';
@@ -9,14 +11,18 @@ const maxLinks = 100;
 /**
  * The shop of a page whose address does not name it. Its canonical address may name it. A page that says it is a
  * product's may have visible links to a single shop. Two shops are no answer, because one of them may be an
- * advertisement. Reads the page with the `activeTab` grant of the toolbar click. Null where it cannot be read.
+ * advertisement. Reads the page with the `activeTab` grant of the toolbar click. Null where it cannot be read, and where the
+ * tab has left `pageUrl`.
  */
-export async function findPageShop(database: Database, tabId: number): Promise<ShopRecord | null> {
+export async function findPageShop(
+  database: Database,
+  { tabId, pageUrl }: MessageInput<'findPageShop'>,
+): Promise<ShopRecord | null> {
   const page = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [maxLinks] }).then(
     ([answer]) => answer?.result,
     () => undefined,
   );
-  if (!page) return null;
+  if (!page || !isSamePage(page.url, pageUrl)) return null;
   const byCanonical = page.canonicalUrl === null ? null : await readPageShop(database, page.canonicalUrl);
   if (byCanonical !== null) return byCanonical;
   const shops = new Map<string, ShopRecord>();
@@ -43,6 +49,7 @@ function readPage(maxLinks: number) {
     ? (select('a[href]') as HTMLAnchorElement[]).filter((link) => isOfPage(link) && link.getClientRects().length > 0)
     : [];
   return {
+    url: location.href,
     canonicalUrl: canonical ?? null,
     links: [...new Set(visible.map(({ href }) => href))].slice(0, maxLinks),
   };

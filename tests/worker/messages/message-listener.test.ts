@@ -92,7 +92,7 @@ const inputs: Record<MessageName, unknown> = {
   refreshCampaigns: { offerId: '1' },
   refreshListing: { kind: 'shops' },
   couponCopied: { campaignId: '81000' },
-  findPageShop: { tabId: 7 },
+  findPageShop: { tabId: 7, pageUrl: 'https://shop.example/p/1' },
   planBulk: {
     lines: [{ url: 'https://shop.example/p/1', program: '', subIds: ['', '', '', '', ''], title: '' }],
     preset: { kind: 'preset', presetId: 'a' },
@@ -240,7 +240,7 @@ it.each([
   ['unassignProgram', { programKey: '' }],
   ['refreshListing', { kind: 'offers' }],
   ['couponCopied', { campaignId: '' }],
-  ['findPageShop', { tabId: 'here' }],
+  ['findPageShop', { tabId: 'here', pageUrl: 'https://shop.example/p/1' }],
   ['saveSettings', { showServiceImages: 'yes' }],
   ['correctQuota', { used: -1 }],
   ['setReportCurrency', { currency: 'EUR' }],

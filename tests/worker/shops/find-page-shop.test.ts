@@ -7,7 +7,11 @@ import { aShop } from '#tests/builders/a-shop.ts';
 const embun = aShop();
 const jelita = aShop({ shopId: '7003022', name: 'Jelita Toys', link: 'https://www.pasar.example/my/shop/jelita-toys' });
 
+const pageUrl = 'https://www.pasar.example/p/1';
+
 interface PageFacts {
+  /** Absent: where the popup was opened. */
+  readonly url?: string;
   readonly canonicalUrl: string | null;
   readonly links: readonly string[];
 }
@@ -15,13 +19,13 @@ interface PageFacts {
 async function find(page: PageFacts | null) {
   const executeScript = async () => {
     if (page === null) throw new Error('Cannot access contents of the page');
-    return [{ result: page }];
+    return [{ result: { url: pageUrl, ...page } }];
   };
   Object.assign(browser.scripting, { executeScript });
   const database = await openDatabase('test');
   await database.put('shops', embun);
   await database.put('shops', jelita);
-  return (await findPageShop(database, 7))?.name ?? null;
+  return (await findPageShop(database, { tabId: 7, pageUrl }))?.name ?? null;
 }
 
 it('the shop that a page names beside its address is the one of its canonical address, whatever its links say', async () => {
@@ -44,4 +48,10 @@ it('the shop that a page names beside its address is missing when they lead to n
 
 it('the shop that a page names beside its address is missing when the page cannot be read', async () => {
   expect(await find(null)).toBeNull();
+});
+
+it('the shop that a page names beside its address is missing when the tab has gone to another page', async () => {
+  const page = { canonicalUrl: `${embun.link}/product/lamp`, links: [] };
+  expect(await find({ ...page, url: 'https://www.pasar.example/p/2' })).toBeNull();
+  expect(await find({ ...page, url: `${pageUrl}#reviews` })).toBe('Embun Books');
 });

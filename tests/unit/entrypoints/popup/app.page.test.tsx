@@ -238,7 +238,7 @@ it('the popup on a marketplace asks the page when its address names no shop, in 
   await waitFor(() =>
     expect(screen.getByText(/^Extra at Jelita Toys \(Pasar MY\): 1\.23%, until 5 Dec$/)).toBeTruthy(),
   );
-  expect(sentOf('findPageShop')).toEqual([{ tabId: 7 }]);
+  expect(sentOf('findPageShop')).toEqual([{ tabId: 7, pageUrl: 'https://www.pasar.example/p/99' }]);
   expect(document.querySelectorAll('main .hint')).toHaveLength(1);
 });
 
