@@ -52,7 +52,7 @@ export function createUserEventHandlers({
       const active = await account();
       await askCheck(active, wish);
       await opening.catch(async (error: unknown) => {
-        // A panel that opens later would answer what nobody asks by then.
+        // Nobody asks for it in a panel that is opened later.
         await active.items.checkAsk.remove();
         throw error;
       });

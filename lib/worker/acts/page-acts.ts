@@ -138,7 +138,7 @@ export async function showPageSwitch(context: AccountContext): Promise<void> {
   return (await areMerchantPagesOn()) ? showPageMarks(context) : clearMarks();
 }
 
-/** No page waits for another, and who asked waits for none that hangs: no script gets into that before it goes on. */
+/** No page waits for another, and who asked waits for none that hangs: no script gets into such a page. */
 async function showPages(
   { clock }: Pick<AccountContext, 'clock'>,
   show: (page: PageSender) => Promise<void>,

@@ -94,7 +94,7 @@ describe('the side panel', () => {
     const on = createUserEventHandlers({ account: worker.device.account, ...parts() });
     await expect(act(on)).rejects.toThrow();
     expect(badges.text).toBe('!');
-    // The next panel that opens would check a page about which nobody asked by then.
+    // The next panel that opens must not check the page.
     expect(await worker.handlers.takeCheckAsk({ tabId: null })).toEqual({ ask: null });
   });
 
