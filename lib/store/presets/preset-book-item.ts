@@ -153,11 +153,12 @@ export const presetBookItem = {
 
   /**
    * Changes the current book, one change at a time, and writes only the items that differ: all of them or none.
-   * @throws {AppError} `storage-full` when the browser refuses the write for its own reasons (too many in a minute).
+   * @throws {AppError} `storage-full` when the browser refuses the write for its own reasons (too many in a minute);
+   * `browser-storage-failed` when it does not read.
    */
   update(edit: (book: PresetBook) => PresetEdit): Promise<PresetUpdate> {
     return inTurn(lockName, async () => {
-      const stored = await browser.storage.sync.get(null);
+      const stored = await withBrowserStorage(() => browser.storage.sync.get(null));
       const before = toBook(stored);
       const edited = edit(before);
       if ('problem' in edited) return edited;

@@ -375,3 +375,12 @@ it('a file may be imported twice', async () => {
   expect(presets.map(({ name }) => name)).toEqual(['A (2)', 'a', 'B']);
   expect(defaultPresetId).toBe('a');
 });
+
+it('a change of presets in a browser that does not hand its settings over says so, and writes nothing', async () => {
+  const set = vi.spyOn(browser.storage.sync, 'set');
+  const get = vi.spyOn(browser.storage.sync, 'get').mockRejectedValueOnce(new Error('IO error: Corruption'));
+  await expect(put(aPreset('c'))).rejects.toMatchObject({ code: 'browser-storage-failed' });
+  expect(set).not.toHaveBeenCalled();
+  get.mockRestore();
+  set.mockRestore();
+});
