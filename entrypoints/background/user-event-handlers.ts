@@ -52,7 +52,7 @@ export function createUserEventHandlers({
       const active = await account();
       await askCheck(active, wish);
       await opening.catch(async (error: unknown) => {
-        // Nobody asks for it in a panel that is opened later.
+        // The panel that opens next is about something else.
         await active.items.checkAsk.remove();
         throw error;
       });
