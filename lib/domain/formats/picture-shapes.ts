@@ -50,5 +50,16 @@ export function clip(text: string, width: number, style: PictureStyle, measure: 
   return characters.slice(0, least).join('').trimEnd() + ellipsis;
 }
 
+/**
+ * The first of these styles in which the whole text has room; null where it has in none. A part of an amount is another
+ * amount, and a part of a code is none.
+ */
+export const fitWhole = (
+  text: string,
+  width: number,
+  styles: readonly PictureStyle[],
+  measure: MeasureText,
+): PictureStyle | null => styles.find((style) => measure(text, style) <= width) ?? null;
+
 export const toSegments = (text: string, granularity: 'grapheme' | 'word') =>
   [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(({ segment }) => segment);

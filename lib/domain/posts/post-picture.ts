@@ -1,5 +1,6 @@
 import {
   clip,
+  fitWhole,
   type MeasureText,
   type PictureColour,
   type PictureShape,
@@ -62,8 +63,8 @@ const gap = 40;
 
 const small: PictureStyle = { size: 30, weight: 400, isCode: false };
 const adStyle: PictureStyle = { size: 28, weight: 700, isCode: false };
-const priceStyle: PictureStyle = { size: 54, weight: 700, isCode: false };
-const codeStyle: PictureStyle = { size: 36, weight: 600, isCode: true };
+const priceStyles = [54, 42, 30].map((size): PictureStyle => ({ size, weight: 700, isCode: false }));
+const codeStyles = [36, 28, 20].map((size): PictureStyle => ({ size, weight: 600, isCode: true }));
 /** A long title is written smaller before anything of it is left out. */
 const titleStyles: readonly { readonly style: PictureStyle; readonly maxLines: number }[] = [
   { style: { size: 60, weight: 700, isCode: false }, maxLines: 3 },
@@ -73,7 +74,7 @@ const lineHeight = 1.2;
 
 /**
  * Places the words. Nothing leaves the picture, and nothing covers anything else: a title that is too long ends with an
- * ellipsis after a whole character, as every other text does.
+ * ellipsis after a whole character, as every other text does. A price or a code is whole or left out.
  */
 export function layOutPicture(
   words: PictureWords,
@@ -134,16 +135,17 @@ function layOutFoot({ price, priceDay, code, codeEnds }: PictureWords, measure: 
   const shapes: PictureShape[] = [];
   const write = (text: string, style: PictureStyle, y: number, align: 'left' | 'right', colour: PictureColour) =>
     shapes.push({ kind: 'text', text, x: align === 'left' ? margin : right, y, style, colour, align });
-  if (price !== '') {
-    write(clip(price, room, priceStyle, measure), priceStyle, top, 'left', 'ink');
+  const priceStyle = fitWhole(price, room, priceStyles, measure);
+  if (price !== '' && priceStyle !== null) {
+    write(price, priceStyle, top, 'left', 'ink');
     write(clip(priceDay, room, small, measure), small, below, 'left', 'muted');
   }
-  if (code !== '') {
-    const text = clip(code, room - 40, codeStyle, measure);
-    const width = measure(text, codeStyle) + 40;
+  const codeStyle = fitWhole(code, room - 40, codeStyles, measure);
+  if (code !== '' && codeStyle !== null) {
+    const width = measure(code, codeStyle) + 40;
     shapes.push({ kind: 'frame', x: right - width, y: top - 48, width, height: 64, colour: 'accent', isDashed: true });
     shapes.push({
-      ...{ kind: 'text', text, x: right - 20, y: top - 4, style: codeStyle },
+      ...{ kind: 'text', text: code, x: right - 20, y: top - 4, style: codeStyle },
       ...{ colour: 'accent', align: 'right' },
     });
     if (codeEnds !== '') write(clip(codeEnds, room, small, measure), small, below, 'right', 'muted');

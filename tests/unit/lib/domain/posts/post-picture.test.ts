@@ -80,6 +80,13 @@ it('the layout of a picture breaks a title between words, and writes a longer on
   expect(lines.join(' ')).toBe(long);
 });
 
+it('the layout of a picture cuts no price and no code: they are smaller, or left out', () => {
+  const [price, code] = ['IDR 1.129.000.000,00', 'MERDEKA-SALE-2026-MEMBERS'];
+  expect(textsOf(layOut({ price, code }))).toEqual(expect.arrayContaining([price, code]));
+  const texts = textsOf(layOut({ price: price.repeat(9), code: code.repeat(9) }));
+  expect(texts).toEqual([words.ad, words.title, words.program]);
+});
+
 it('the layout of a picture ends what is too long after a whole character', () => {
   const family = '👨‍👩‍👧‍👦';
   const [, ...rest] = textsOf(layOut({ title: family.repeat(400), code: '', price: '', program: '' }));

@@ -34,6 +34,15 @@ it('a picture of a week without amounts has no money', () => {
   ]);
 });
 
+it.each([1, 2, 3, 4, 12])('a picture of a week cuts no sum, of however many currencies: %i', (count) => {
+  const currencies = ['MYR 12,345.00', 'IDR 112,345,678.00', 'SGD 1,234.00', 'THB 98,765.00'];
+  const sums = Array.from({ length: count }, (_, n) => currencies[n % 4]).join(', ');
+  const texts = listTexts(words({ sums, channels: [{ name: 'Telegram', orders: '2 orders', sums }] }));
+  expect(texts.filter(({ text }) => text.includes('…'))).toEqual([]);
+  expect(texts.some(({ text }) => text === sums)).toBe(count < 12);
+  expect(texts.filter(({ text }) => text.startsWith('2 orders'))).toHaveLength(1);
+});
+
 it('a picture of a week counts the channels that have no room', () => {
   const channels = Array.from({ length: 40 }, (_, n) => ({ name: `Channel ${n}`, orders: '1 order', sums: '' }));
   const texts = listTexts(words({ channels }));
