@@ -14,14 +14,8 @@ import { countOver, toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
 import type { ChannelState } from '#lib/domain/posts/channel-state.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
-import { findLostLines } from '#lib/domain/posts/renew-post-texts.ts';
-import {
-  findShorterText,
-  toChannelKind,
-  toChannelLanguage,
-  toDisclosureOf,
-  writePostText,
-} from '#lib/domain/posts/write-post-text.ts';
+import { findLostLines, toCodeWriting } from '#lib/domain/posts/renew-post-texts.ts';
+import { findShorterText, toChannelKind, toChannelLanguage, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-editor.css';
@@ -56,7 +50,7 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
   const isShorter = useRef(false);
   const kind = toChannelKind(channelId, occasion.presets);
   const language = toChannelLanguage(channel, occasion);
-  const checks = lintPost(post, channel, today, toDisclosureOf(post, channel, occasion));
+  const checks = lintPost(post, channel, today, toCodeWriting(post, channel, occasion));
   return (
     <>
       <TextBar channelName={name} length={words.length} shown={shown} onShow={setShown} />

@@ -4,6 +4,7 @@ import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-templ
 import { countOver } from '#lib/domain/posts/channel-limits.ts';
 import { findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
+import type { CodeWriting } from '#lib/domain/posts/swap-codes.ts';
 import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
 import { type HtmlTag, readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
@@ -21,9 +22,14 @@ export type PostCheck =
 
 /**
  * @param today `YYYY-MM-DD` in the service's time zone.
- * @param disclosure The channel's words (`toDisclosureOf`).
+ * @param writing What the channel's texts are written with (`toCodeWriting`).
  */
-export function lintPost(post: Post, channel: PostChannel, today: string, disclosure: string): readonly PostCheck[] {
+export function lintPost(
+  post: Post,
+  channel: PostChannel,
+  today: string,
+  { disclosure, writeCode }: Pick<CodeWriting, 'disclosure' | 'writeCode'>,
+): readonly PostCheck[] {
   const { text } = channel;
   const found = findAddresses(text);
   const isAt = (address: string) => {
@@ -39,7 +45,8 @@ export function lintPost(post: Post, channel: PostChannel, today: string, disclo
   const first = found.find((each) => areLinks.some((isLink) => isLink(each)));
   const anchors = found.flatMap(({ tag }) => (tag === null ? [] : (readHtmlTag(text, tag) ?? [])));
   const isMarked = ({ rel }: HtmlTag) => rel !== null && /\bsponsored\b/i.test(text.slice(rel.start, rel.end));
-  const hasCode = (code: string) => code === '' || findCodePlaces(text, code).length > 0;
+  const hasCode = (code: string) =>
+    code === '' || [code, writeCode(code)].some((written) => findCodePlaces(text, written).length > 0);
   const coupons = new Map(
     post.products
       .flatMap(({ coupon }) => (coupon !== null && hasCode(coupon.voucherCode) ? [coupon] : []))

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
+import { type PostKind, postKinds } from '#lib/domain/formats/post-template.ts';
+import { toBuiltInChannelId } from '#lib/domain/posts/channel-ids.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
+import { toCodeWriting } from '#lib/domain/posts/renew-post-texts.ts';
+import { writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const coupon = { campaignId: '1', name: '10% off', voucherCode: 'BERAS5', endDate: '2026-11-24' };
 const post = aPost({ products: [aPostProduct({ coupon })] });
+const asItIs = { disclosure: '', writeCode: (code: string) => code };
 const lint = (change: Partial<PostChannel>, today = '2026-11-24', disclosure = '') =>
-  lintPost(post, aPostChannel({ links: [aPostLink()], ...change }), today, disclosure);
+  lintPost(post, aPostChannel({ links: [aPostLink()], ...change }), today, { ...asItIs, disclosure });
 
 it('the checks under a text say that the disclosure stands first and each link counts', () => {
   expect(lint({ text: 'Ad · x\nhttps://go.links.example/rice' }, '2026-11-01')).toEqual([
@@ -40,7 +45,7 @@ it('the checks under a text name products whose link is not in the text, and nev
     missing: ['rice'],
   });
   const plain = aPost({ products: [aPostProduct({ offerId: null })] });
-  expect(lintPost(plain, aPostChannel({ text: 'Ad' }), '2026-11-24', '')[1]).toMatchObject({ missing: [] });
+  expect(lintPost(plain, aPostChannel({ text: 'Ad' }), '2026-11-24', asItIs)[1]).toMatchObject({ missing: [] });
 });
 
 it('the checks under a text count the links of HTML that say that they are paid', () => {
@@ -57,6 +62,26 @@ it('the checks under a text say which coupon in the text ends soon or has ended'
   // In time.
   expect(lint({ text }, '2026-10-01')).toHaveLength(2);
 });
+
+/** The checks under the text that Linkmint itself writes for a kind of channel. */
+function lintWritten(kind: PostKind, trackingLink: string, voucherCode: string) {
+  const of = aPost({ products: [aPostProduct({ coupon: { ...coupon, voucherCode } })] });
+  const empty = aPostChannel({ channelId: toBuiltInChannelId(kind), links: [aPostLink({ trackingLink })] });
+  const occasion = { presets: [], nowMs: 0, utcOffsetMinutes: 0, disclosure: '', postLanguage: '', locale: 'en' };
+  const channel = { ...empty, text: writePostText(of, empty, occasion) };
+  return lintPost(of, channel, '2026-11-26', toCodeWriting(of, channel, occasion));
+}
+
+const codes = ['SAVE_10', 'A&B', 'BUY*1', '[VIP]', 'HARI-10', '#RAYA', 'a~b'];
+
+it.each(postKinds.flatMap((kind) => codes.map((code) => [kind, code] as const)))(
+  'the checks under a text of the kind %s find the code that was written there: %s',
+  (kind, code) => {
+    expect(lintWritten(kind, 'https://go.links.example/rice', code)).toContainEqual(
+      expect.objectContaining({ kind: 'coupon-ends', days: -2 }),
+    );
+  },
+);
 
 it('the checks under a text miss a link of which the text has only a longer one', () => {
   const links = [aPostLink({ trackingLink: 'https://go.links.example/1' })];
