@@ -1,11 +1,17 @@
 import { addressWritings } from '#lib/domain/addresses-in-text/address-writing.ts';
 import { findBareSpans, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import { ordinaryPlace, toSyntax } from '#lib/domain/formats/template-syntax.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
 
-/** The ways to write an address, by which it is known in a text. */
+/** The ways to write an address, by which it is known in a text: in the place of another, and by each template. */
 export const toAddressForms = (address: string): ReadonlySet<string> =>
-  new Set([address, ...addressWritings.map((writing) => writeAddress(address, writing))]);
+  new Set([
+    address,
+    ...addressWritings.map((writing) => writeAddress(address, writing)),
+    ...templateSyntaxes.map((syntax) => toSyntax('', syntax).link(address, ordinaryPlace)),
+  ]);
 
 /** Where the address ends that stands at a found place, if it is one of these forms; null otherwise. */
 export function findAddressEnd(text: string, { start, end, url }: FoundAddress, forms: ReadonlySet<string>) {

@@ -99,7 +99,7 @@ function swapAddresses(
   const syntax = toSyntax('', postSyntaxes[toChannelKind(now.channelId, presets)]);
   const swaps = wanted
     .filter(({ from, to }) => from !== to)
-    .map(({ from, to }) => ({ forms: new Set([...toAddressForms(from), syntax.link(from, ordinaryPlace)]), to }));
+    .map(({ from, to }) => ({ forms: toAddressForms(from), to }));
   if (swaps.length === 0) return now.text;
   let text = '';
   let done = 0;

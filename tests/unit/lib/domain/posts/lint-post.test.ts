@@ -83,6 +83,20 @@ it.each(postKinds.flatMap((kind) => codes.map((code) => [kind, code] as const)))
   },
 );
 
+const addresses = ['~siti/1', '*a*', 'a_', 'a(b)', 'a?b=1&copy=2', "it's", 'a?'];
+
+it.each(postKinds.flatMap((kind) => addresses.map((path) => [kind, path] as const)))(
+  'the checks under a text of the kind %s find the link that was written there: %s',
+  (kind, path) => {
+    expect(lintWritten(kind, `https://go.links.example/${path}`, 'SAVE')).toEqual(
+      expect.arrayContaining([
+        { kind: 'disclosure', problems: [] },
+        { kind: 'links', count: 1, missing: [] },
+      ]),
+    );
+  },
+);
+
 it('the checks under a text miss a link of which the text has only a longer one', () => {
   const links = [aPostLink({ trackingLink: 'https://go.links.example/1' })];
   expect(lint({ text: 'Ad https://go.links.example/12', links })[1]).toMatchObject({ count: 0, missing: ['rice'] });
