@@ -232,12 +232,31 @@ function encodeMarks(link: string, marks: RegExp): string {
  * A mark of a sentence or of emphasis, with none but such behind it. Chats, GitHub (GFM 0.29, §6.9) and this extension's
  * own reader of texts leave it out of a bare address: of "/list?id=aB3_" they link "/list?id=aB3".
  */
-const endMark = /[!.,:;*_~'"](?=[!.,:;*_~'"]*$)/g;
+const endMark = /[!.,:;*_~'"](?=[!.,:;*_~'"?&]*$)/g;
 
-/** {@link encodeMarks} for an address around which no syntax says where it ends. */
-const encodeBare = (link: string, marks = endMark): string => encodeMarks(encodeMarks(link, marks), endMark);
+/** What no address has (RFC 3986, §2), and what ends one for many readers: letters and signs beyond ASCII. */
+const noUri = /["<>[\]\\^`{|}]|[^\0-\x7f]+/g;
 
-const toPercent = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+/**
+ * {@link encodeMarks} for an address around which no syntax says where it ends. Readers take a parenthesis without its
+ * other half for one of the sentence.
+ */
+function encodeBare(link: string, marks = endMark): string {
+  const written = [marks, noUri, ...(hasLoneParenthesis(link) ? [/[()]/g] : [])].reduce(encodeMarks, link);
+  return encodeMarks(written, endMark);
+}
+
+function hasLoneParenthesis(link: string): boolean {
+  let depth = 0;
+  for (const [mark] of link.matchAll(/[()]/g)) {
+    depth += mark === '(' ? 1 : -1;
+    if (depth < 0) return true;
+  }
+  return depth > 0;
+}
+
+const toPercent = (mark: string) =>
+  mark < '\x80' ? `%${mark.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(mark);
 
 const toReference = (mark: string) => `&#${mark.charCodeAt(0)};`;
 

@@ -192,6 +192,10 @@ it.each([
   ['ready-post', 'https://go.shorthop.example/Co.', 'https://go.shorthop.example/Co%2E'],
   ['messenger', 'https://go.shorthop.example/#a__', 'https://go.shorthop.example/#a%5F%5F'],
   ['messenger', 'https://go.shorthop.example/so!?b=_c', 'https://go.shorthop.example/so!?b=_c'],
+  ['messenger', 'https://go.shorthop.example/pot)', 'https://go.shorthop.example/pot%29'],
+  ['ready-post', 'https://go.shorthop.example/?u=[a]', 'https://go.shorthop.example/?u=%5Ba%5D'],
+  ['ready-post', 'https://go.shorthop.example/a_?', 'https://go.shorthop.example/a%5F?'],
+  ['ready-post', 'https://go.shorthop.example/“鍋”', 'https://go.shorthop.example/%E2%80%9C%E9%8D%8B%E2%80%9D'],
 ])('a link ends in no mark that readers of a text leave out: %s, %s', (formatId, link, written) => {
   expect(copy(formatId, { link }).text.split('\n').at(-1)).toBe(written);
   expect(sameAddress(written, link)).toBe(true);
@@ -210,6 +214,11 @@ it('a link that ends in a mark is found whole in a post of plain words, whatever
     }),
     runsOr(300),
   );
+});
+
+it('a link keeps a parenthesis that has its other half, also at its end', () => {
+  const link = 'https://go.shorthop.example/pot_(lid)';
+  expect(copy('messenger', { link }).text.split('\n').at(-1)).toBe(link);
 });
 
 it('a link whose end its syntax says, or that stands alone, is the service’s to the letter', () => {

@@ -83,7 +83,10 @@ it.each(postKinds.flatMap((kind) => codes.map((code) => [kind, code] as const)))
   },
 );
 
-const addresses = ['~siti/1', '*a*', 'a_', 'a(b)', 'a?b=1&copy=2', "it's", 'a?'];
+const addresses = [
+  ...['~siti/1', '*a*', 'a_', 'a(b)', 'a?b=1&copy=2', "it's", 'a?', 'a|b', '[a]', 'a]', 'a)', '{a}', '"a"', 'a_?'],
+  ...['商品（新）', 'aค่ะ', 'a。', 'a😀'],
+];
 
 it.each(postKinds.flatMap((kind) => addresses.map((path) => [kind, path] as const)))(
   'the checks under a text of the kind %s find the link that was written there: %s',
