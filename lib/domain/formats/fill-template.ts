@@ -63,7 +63,7 @@ export function fillTemplate(template: string, input: FormatInput, chosen?: Temp
   const lines = template.split('\n');
   const kept = lines.filter((line) => staysIn(line, texts));
   const rest = kept.join('\n');
-  const placeOf = findPlaces(rest);
+  const placeOf = findPlaces(rest, texts);
   // Replace in one pass: braces in a value are text.
   const filled = rest.replace(formatToken, (whole: string, name: string, option: string | undefined, index: number) => {
     if (!isFormatToken(name, option)) return whole;
@@ -97,15 +97,15 @@ function toOptionText(value: string, option: string | undefined, { product }: Fo
 }
 
 /** Where in the template's syntax each token stands, by its index. */
-function findPlaces(template: string): (index: number) => Place {
+function findPlaces(template: string, values: Readonly<Record<string, string>>): (index: number) => Place {
   const htmlPlaces = findHtmlPlaces(template);
   const isNearCode = template.includes('`');
   return (index) => {
     const before = template.slice(template.lastIndexOf('\n', index - 1) + 1, index);
     return {
       html: htmlPlaces.get(index) ?? 'text',
-      // "{n}." begins an item as "3." does.
-      isLineStart: /^(?:\s|>|[*+-]\s|(?:\d+|\{(?:n|counter)\})[.)]\s)*$/.test(before),
+      // "{n}." begins an item as "3." does, and an empty value is no beginning.
+      isLineStart: /^(?:\s|>|[*+-]\s|(?:\d+|\{(?:n|counter)\})[.)]\s)*$/.test(withoutEmpty(before, values)),
       isInTarget: before.lastIndexOf('](') > before.lastIndexOf(')'),
       isInBrackets: before.lastIndexOf('[') > before.lastIndexOf(']'),
       isInLink: /\[url\b[^[\]]*\](?:(?!\[\/url\]).)*$/i.test(before),
@@ -115,6 +115,12 @@ function findPlaces(template: string): (index: number) => Place {
     };
   };
 }
+
+/** A part of a template without the tokens whose values are empty. */
+const withoutEmpty = (part: string, values: Readonly<Record<string, string>>): string =>
+  part.replace(formatToken, (whole: string, name: string, option: string | undefined) =>
+    isFormatToken(name, option) && values[name] === '' ? '' : whole,
+  );
 
 function staysIn(line: string, values: Readonly<Record<string, string>>): boolean {
   const tokens = [...line.matchAll(formatToken)].filter(([, name = '', option]) => isFormatToken(name, option));

@@ -549,6 +549,19 @@ it('a template in Markdown starts no list within a list, where a number of its o
   expect(copyWith('{n}. {title}', { title: 'Lamp - red' }, 'markdown')).toBe('3. Lamp - red');
 });
 
+it.each([
+  ['{brand} {title}: {link}', 'markdown', ` \\# Lamp: ${input.link}`],
+  ['{brand}{title}: {link}', 'markdown', `\\# Lamp: ${input.link}`],
+  ['- {brand} {title}: {link}', 'markdown', `-  \\# Lamp: ${input.link}`],
+  ['{brand} {title}: {link}', 'messenger', ` ＃ Lamp: ${input.link}`],
+] as const)(
+  'a template begins no heading with a value that has only empty ones before it: %s in %s',
+  (template, syntax, text) => {
+    const product = { price: '', was: '', brand: '', image: '', readOn: '' };
+    expect(copyWith(template, { title: '# Lamp', product }, syntax)).toBe(text);
+  },
+);
+
 it('a template in BBCode gives no tag an attribute', () => {
   expect(copyWith('[quote="{title}"]{link}[/quote]', { title: 'a" url="x' })).toBe(
     `[quote="a  url  x"]${input.link}[/quote]`,
