@@ -2,6 +2,7 @@ import { type FormatInput, fillTemplate, toWebHost } from '#lib/domain/formats/f
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { builtInSyntaxes, ordinaryPlace, targetPlace } from '#lib/domain/formats/template-syntax.ts';
+import { toTakenWords } from '#lib/domain/posts/channel-limits.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 import { createReading, toSpreadsheetCell } from '#lib/domain/text/spreadsheet-text.ts';
@@ -66,7 +67,7 @@ export function formatLink(format: CopyFormat, input: FormatInput): FormattedLin
         html: null,
       };
     case 'ready-post':
-      return { text: fill(toReadyPost(input), 'plain'), html: null };
+      return { text: toTakenWords(input.preset, fill(toReadyPost(input), 'plain')), html: null };
     case 'messenger':
       return { text: fill(toMessenger(input), 'messenger'), html: null };
     case 'wordpress':

@@ -118,7 +118,7 @@ const edgeUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /**
  * WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line. Angle
- * brackets are none there, but YouTube refuses a description that has one (Data API, `snippet.description`).
+ * brackets are none there, but YouTube refuses a description that has one.
  */
 const messenger: Syntax = {
   hasBareLinks: everywhere,
@@ -128,6 +128,9 @@ const messenger: Syntax = {
   },
   link: (link) => encodeBare(link, /[*~`|<>]/g),
 };
+
+/** Plain words with look-alikes in place of angle brackets. */
+export const withoutAngles = (words: string): string => words.replace(/[<>]/g, toLookAlike);
 
 /** For a template of unknown syntax. */
 const any: Syntax = {

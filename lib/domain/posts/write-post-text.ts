@@ -2,7 +2,7 @@ import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-templat
 import { type PostKind, postSyntaxes, toBuiltInTemplate, toKindOfFormat } from '#lib/domain/formats/post-template.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { toBuiltInKind } from '#lib/domain/posts/channel-ids.ts';
-import { countOver } from '#lib/domain/posts/channel-limits.ts';
+import { countOver, toTakenWords } from '#lib/domain/posts/channel-limits.ts';
 import { maxPostTextLength, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
 import { toChannelDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
@@ -62,7 +62,8 @@ export function writePostText(post: Post, channel: PostChannel, occasion: PostOc
   const around = opening.length + closing.length + 2 * gaps[template.kind].length;
   const parts = [opening, takeFitting(lines, maxPostTextLength - around).join('\n'), closing];
   const text = parts.filter((part) => part.trim() !== '').join(gaps[template.kind]);
-  return cutToLength(text, maxPostTextLength);
+  const isWords = template.kind === 'chat' || template.kind === 'mail';
+  return cutToLength(isWords ? toTakenWords(channel.name, text) : text, maxPostTextLength);
 }
 
 /** The text without as many of the last products as the channel has no room for; null where that does not help. */

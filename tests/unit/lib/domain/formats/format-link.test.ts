@@ -286,6 +286,16 @@ it('the post for messengers has none of the angle brackets that a video’s desc
   expect(text.split('\n').slice(1, 3)).toEqual(['*Case‹br›*', 'A -› B']);
 });
 
+it('the ready post has no angle brackets in a channel whose site takes none', () => {
+  const change = { title: 'Case<br>', discount: 'A -> B' };
+  expect(
+    copy('ready-post', { ...change, preset: 'YouTube' })
+      .text.split('\n')
+      .slice(1, 3),
+  ).toEqual(['Case‹br›', 'A -› B']);
+  expect(copy('ready-post', { ...change, preset: 'Instagram' }).text).toContain('Case<br>\nA -> B');
+});
+
 it('the WordPress block is a paragraph with the disclosure before the link', () => {
   expect(copy('wordpress').text).toBe(
     '<!-- wp:paragraph -->\n<p>Ad <a href="https://go.shorthop.example/abc123" rel="sponsored nofollow">Sepatu Merah</a></p>\n<!-- /wp:paragraph -->',

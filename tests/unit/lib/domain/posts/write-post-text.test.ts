@@ -5,6 +5,7 @@ import { findLostLines, renewPostTexts } from '#lib/domain/posts/renew-post-text
 import { toPostHtml } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toCopyWords, toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import { type PostOccasion, writePostText } from '#lib/domain/posts/write-post-text.ts';
+import { toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { toNamedProduct } from '#lib/domain/products/product.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -54,6 +55,14 @@ it('the text of a channel is HTML whose links say that they are paid, and in whi
       '<br>Code <code>HARIAN10</code>\n<br>until November 30, 2026\n</li>\n</ol>',
     ].join('\n'),
   );
+});
+
+it('the text of a video’s channel has none of the angle brackets that its description may not have', () => {
+  const youtube = toChannelPreset({ kindId: 'youtube', name: 'My YouTube', language: 'en' });
+  const presets = [{ presetId: 'youtube', ...youtube }];
+  const text = write({ channelId: 'youtube', name: 'My YouTube' }, { presets, disclosure: 'Ad -> I earn' });
+  expect(text).toContain('Clay ‹pot› & lid: https://batik.example/pot');
+  expect(text).not.toMatch(/[<>]/);
 });
 
 it('the text of a channel is Markdown, or as the channel’s own template says', () => {
