@@ -17,8 +17,11 @@ export function toPostDisclosure(disclosure: string, language: string | undefine
   const find = (isWanted: (wording: DisclosureWording) => boolean) => disclosureWordings.find(isWanted);
   const usual = find(({ country }) => country === fallbackCountry);
   const isOwn = disclosure.trim() !== '' && disclosure !== usual?.text;
-  const country = toCountry(language);
-  const wording = isOwn ? find(({ text }) => text === disclosure) : (find((each) => each.country === country) ?? usual);
+  const wording = isOwn
+    ? find(({ text }) => text === disclosure)
+    : [...toCountries(language).map((country) => find((each) => each.country === country)), usual].find(
+        (each) => each !== undefined,
+      );
   if (wording === undefined) return disclosure;
   return linkCount > 1 ? wording.textOfSeveral : wording.text;
 }
@@ -51,14 +54,20 @@ export function toCopyWords(
   };
 }
 
-function toCountry(language: string | undefined): string | undefined {
+/**
+ * The countries whose words a text of the language may have, the nearest first: its own, if that country's language is
+ * the text's, and the home of the language. "en-PH" is no Filipino, and "de-AT" is German.
+ */
+function toCountries(language: string | undefined): readonly string[] {
   try {
-    return language === undefined || language === ''
-      ? undefined
-      : new Intl.Locale(language.replaceAll('_', '-')).maximize().region;
+    const own = new Intl.Locale((language ?? '').replaceAll('_', '-')).maximize();
+    const { region = '', script } = own;
+    const usual = new Intl.Locale(`und-${region}`).maximize();
+    const home = new Intl.Locale(own.language, script === undefined ? {} : { script }).maximize().region ?? '';
+    return usual.language === own.language && usual.script === script ? [region, home] : [home];
   } catch {
     // No language that the browser knows.
-    return undefined;
+    return [];
   }
 }
 

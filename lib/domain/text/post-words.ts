@@ -17,6 +17,7 @@ const wordsOfLanguages: Readonly<Record<string, PostWords>> = {
   zh: { code: '优惠码 {code}', ends: '有效期至 {ends}' },
   'zh-tw': traditional,
   'zh-hk': traditional,
+  'zh-mo': traditional,
   'zh-hant': traditional,
   ja: { code: 'コード {code}', ends: '{ends}まで' },
   ko: { code: '코드 {code}', ends: '{ends}까지' },

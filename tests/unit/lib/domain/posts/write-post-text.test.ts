@@ -100,6 +100,39 @@ it('the text of a channel is in the channel’s language, and discloses in the w
   expect(toPostDisclosure(defaultSettings.disclosure, 'ms', 1)).toMatch(/^Iklan/);
 });
 
+it.each([
+  ['de-AT', 'Anzeige'],
+  ['es-MX', 'Publicidad'],
+  ['es-419', 'Publicidad'],
+  ['fr-CA', 'Publicité'],
+  ['pt-PT', 'Publicidade'],
+  ['ms-BN', 'Iklan'],
+  ['zh-MO', '廣告'],
+  ['zh-Hant-MO', '廣告'],
+  ['en-NZ', 'Ad'],
+  ['sv-SE', 'Ad'],
+])(
+  'the text of a channel discloses in its language where the country has no words of its own: %s',
+  (language, word) => {
+    expect(toPostDisclosure('', language, 1).split(/\s*[:：]/)[0]).toBe(word);
+  },
+);
+
+it.each([
+  ['en-PH', 'Ad'],
+  ['en-ID', 'Ad'],
+  ['en-MY', 'Ad'],
+  ['zh-SG', '广告'],
+  ['ms-SG', 'Iklan'],
+  ['en-GB', 'Ad'],
+  ['zh-HK', '廣告'],
+])(
+  'the text of a channel discloses in its language where the country’s words are another language’s: %s',
+  (language, word) => {
+    expect(toPostDisclosure('', language, 1).split(/\s*[:：]/)[0]).toBe(word);
+  },
+);
+
 it('the text of a channel begins with the channel’s own words, whatever the settings and the language say', () => {
   const presets = [preset('telegram', { formatId: 'messenger', language: 'ms', disclosure: 'Iklan saya' })];
   expect(write({}, { presets })).toMatch(/^Iklan saya\n/);

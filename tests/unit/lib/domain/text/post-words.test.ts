@@ -17,6 +17,7 @@ it.each([
   ['zh_TW', '優惠碼 {code}'],
   ['zh-TW-u-hc-h23', '優惠碼 {code}'],
   ['zh-Hant-TW', '優惠碼 {code}'],
+  ['zh-MO', '優惠碼 {code}'],
   ['zh-Hans-CN', '优惠码 {code}'],
   ['zh-CN', '优惠码 {code}'],
   ['en-GB', 'Code {code}'],
