@@ -1,5 +1,5 @@
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
-import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { escapePublished } from '#lib/domain/text/escape-html.ts';
 
 /**
  * The HTML of a banner, for a publisher to paste into a page: the image inside the link, with the link marked as
@@ -11,6 +11,6 @@ export function toBannerHtml(banner: {
   readonly imageUrl: OfferableUrl;
   readonly text: string;
 }): string {
-  const image = `<img src="${escapeHtml(banner.imageUrl)}" alt="${escapeHtml(banner.text)}">`;
-  return `<a href="${escapeHtml(banner.link)}" rel="sponsored nofollow">${image}</a>`;
+  const image = `<img src="${escapePublished(banner.imageUrl)}" alt="${escapePublished(banner.text)}">`;
+  return `<a href="${escapePublished(banner.link)}" rel="sponsored nofollow">${image}</a>`;
 }

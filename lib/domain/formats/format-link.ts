@@ -4,7 +4,7 @@ import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-format
 import { builtInSyntaxes, ordinaryPlace, targetPlace } from '#lib/domain/formats/template-syntax.ts';
 import { toTakenWords } from '#lib/domain/posts/channel-limits.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
-import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { escapePublished } from '#lib/domain/text/escape-html.ts';
 import { createReading, toSpreadsheetCell } from '#lib/domain/text/spreadsheet-text.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
@@ -85,16 +85,14 @@ function toSafeHost(link: string): string {
 }
 
 function toAnchor(link: string, label: string): string {
-  return `<a href="${escapeHtml(link)}" rel="sponsored nofollow">${escapeHtml(label)}</a>`;
+  return `<a href="${escapePublished(link)}" rel="sponsored nofollow">${escapePublished(label)}</a>`;
 }
 
 /** A paragraph of WordPress' block editor, for its code view or for pasting. */
 function toWordPressBlock({ link, disclosure }: FormatInput, label: string): string {
-  // WordPress also reads [shortcodes] in texts, which run code of plugins.
-  const write = (html: string) => html.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
   const before = toOneLine(disclosure);
-  const words = `${before === '' ? '' : `${escapeHtml(before)} `}${toAnchor(link, label)}`;
-  return `<!-- wp:paragraph -->\n<p>${write(words)}</p>\n<!-- /wp:paragraph -->`;
+  const words = `${before === '' ? '' : `${escapePublished(before)} `}${toAnchor(link, label)}`;
+  return `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 }
 
 /** Title, link, program, code, what the coupon gives, its last day, and the day of the copy, for a spreadsheet. */

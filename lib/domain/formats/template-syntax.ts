@@ -1,6 +1,6 @@
 import type { HtmlPlace } from '#lib/domain/formats/html-place.ts';
 import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
-import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { escapePublished } from '#lib/domain/text/escape-html.ts';
 
 /** The place of a value in its template. */
 export interface Place {
@@ -194,9 +194,9 @@ function toHtml(line: string, place: HtmlPlace): string {
   switch (place) {
     case 'text':
     case 'quoted':
-      return escapeHtml(line);
+      return escapePublished(line);
     case 'unquoted':
-      return escapeHtml(line).replace(/[\s=`]/g, toReference);
+      return escapePublished(line).replace(/[\s=`]/g, toReference);
     case 'url':
       return toUrlPart(line).replaceAll('%2F', '/');
     case 'url-start':
@@ -211,7 +211,7 @@ function toHtml(line: string, place: HtmlPlace): string {
 
 function toHtmlLink(link: string, { html: place }: Place): string {
   if (place === 'name') return toName(link);
-  return escapeHtml(place === 'code' ? encodeMarks(link, /["'`\\<>(){};$*]/g) : link);
+  return escapePublished(place === 'code' ? encodeMarks(link, /["'`\\<>(){};$*]/g) : link);
 }
 
 /** Makes a name that no browser recognises as a tag or attribute. */

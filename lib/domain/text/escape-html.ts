@@ -7,3 +7,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 }
+
+/**
+ * {@link escapeHtml} for HTML that a publisher puts into a page: WordPress also reads [shortcodes] in texts and attributes,
+ * which run code of plugins.
+ */
+export const escapePublished = (text: string): string =>
+  escapeHtml(text).replaceAll('[', '&#91;').replaceAll(']', '&#93;');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { toBuiltInTemplate } from '#lib/domain/formats/post-template.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines, renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
@@ -63,6 +64,16 @@ it('the text of a video’s channel has none of the angle brackets that its desc
   const text = write({ channelId: 'youtube', name: 'My YouTube' }, { presets, disclosure: 'Ad -> I earn' });
   expect(text).toContain('Clay ‹pot› & lid: https://batik.example/pot');
   expect(text).not.toMatch(/[<>]/);
+});
+
+it('the text of a blog runs no shortcode of WordPress, whatever titles, codes and links have in brackets', () => {
+  const said = toNamedProduct('[embed]https://evil.example/x[/embed]');
+  const products = [{ ...pot, said, coupon: { ...coupon, voucherCode: '[gallery]' } }];
+  const trackingLink = 'https://go.links.example/?ids[]=1&[gallery]';
+  const channel = aPostChannel({ channelId: 'blog', links: [aPostLink({ productId: 'pot', trackingLink })] });
+  const text = writePostText(aPost({ products }), channel, occasion);
+  expect(text).not.toMatch(/[[\]]/);
+  expect(findAddresses(text).map(({ url }) => url)).toEqual([trackingLink]);
 });
 
 it('the text of a channel is Markdown, or as the channel’s own template says', () => {
