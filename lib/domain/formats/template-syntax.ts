@@ -117,14 +117,14 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const edgeUnderscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /**
- * WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line. Angle
- * brackets are none there, but YouTube refuses a description that has one.
+ * WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line and
+ * before a space: "#ad" is a hashtag. Angle brackets are none there, but YouTube refuses a description that has one.
  */
 const messenger: Syntax = {
   hasBareLinks: everywhere,
   text(line, { isLineStart }) {
     const written = line.replace(/[*~`|[\]<>]/g, toLookAlike).replace(edgeUnderscore, toLookAlike);
-    return isLineStart ? written.replace(/^[#+-]/, toLookAlike) : written;
+    return isLineStart ? written.replace(/^[#+-](?=[#+-]*(?:\s|$))/, toLookAlike) : written;
   },
   link: (link) => encodeBare(link, /[*~`|<>]/g),
 };

@@ -270,10 +270,19 @@ it('the post for messengers has no mark but its own, whatever the texts', () => 
       expect(bold).toHaveLength(1);
       expect(lines.filter((line) => line === input.link)).toHaveLength(1);
       const rest = [bold[0]?.slice(1, -1) ?? '', ...lines.filter((line) => line !== bold[0] && line !== input.link)];
-      for (const line of rest) expect(line).not.toMatch(/[*~`|[\]<>]|^[#+-]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u);
+      for (const line of rest)
+        expect(line).not.toMatch(/[*~`|[\]<>]|^[#+-]+(?:\s|$)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u);
     }),
     runsOr(1000),
   );
+});
+
+it('the post for messengers keeps a hashtag and a code that begin a line, and begins no list or heading there', () => {
+  const first = (disclosure: string) => copy('messenger', { disclosure }).text.split('\n')[0];
+  expect(['#ad', '#iklan #kerjasama', '-20OFF'].map(first)).toEqual(['#ad', '#iklan #kerjasama', '-20OFF']);
+  expect(['# Ad', '## Ad', '-# Ad', '- Ad', '+ Ad', '-'].map(first)).toEqual([
+    ...['＃ Ad', '＃# Ad', '‐# Ad', '‐ Ad', '＋ Ad', '‐'],
+  ]);
 });
 
 it('a code in a text without escapes keeps the underscore that stands in a word', () => {
