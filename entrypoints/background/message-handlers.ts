@@ -176,7 +176,7 @@ function createBulkHandlers(account: AccountServices) {
     cancelBulk: ({ runId }) => bulk.cancel(runId),
     retryBulkLines: ({ runId, indexes, despiteUnknown }) => bulk.retry(runId, indexes, despiteUnknown),
     discardBulk: ({ runId }) => bulk.discard(runId),
-    takeBulkDraft: () => takeBulkDraft(account),
+    takeBulkDraft: ({ urls }) => takeBulkDraft(account, urls),
     keepBulkList: ({ list }) => keepBulkList(account, list),
   } satisfies Partial<AccountMessageHandlers>;
 }

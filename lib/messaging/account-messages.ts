@@ -1,6 +1,5 @@
 import { isHandover, isWaitingLink } from '#lib/domain/acts/act-record.ts';
 import {
-  type BulkInputLine,
   type BulkOutcome,
   isBulkInputLine,
   isBulkLineChange,
@@ -434,8 +433,8 @@ export const accountMessages = {
   ),
   /** Takes back what an act replaced in posts. The links that it made stay. */
   takeBackReplacing: fromPage(hasFields({ runId: isToken }), answers<TakenBack>()),
-  /** The lines that a page's selection left for the Bulk tab. Each is handed over once. */
-  takeBulkDraft: fromPage(isNothing, answers<{ lines: readonly BulkInputLine[] }>()),
+  /** The lines that a page's selection left for the Bulk tab are in a stored list: those of these addresses wait no longer. */
+  takeBulkDraft: fromPage(hasFields({ urls: isListOf(isTextOf(0, 100_000), maxBulkLines) }), answers<void>()),
   /** Saves the text of the Bulk tab's field until the tab shows the account again; null: it is back in the field. */
   keepBulkList: fromPage(hasFields({ list: isNullOr(isKeptBulkList) }), answers<void>()),
 

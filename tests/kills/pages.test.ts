@@ -260,7 +260,8 @@ describeKills({
     Object.assign(extensionApi.scripting, { executeScript: async () => [{ result: readPage }] });
     await press(() => send('findPageShop', { tabId: 7, pageUrl: tab.url }));
     Object.assign(extensionApi.scripting, { executeScript });
-    const { lines } = await press(() => send('takeBulkDraft', {}));
+    const lines = await inDatabase(async (db) => (await readMeta(db, 'bulkDraft')) ?? []);
+    await press(() => send('takeBulkDraft', { urls: lines.map(({ url }) => url) }));
 
     const faults = lines.length <= 1 ? [] : [`${lines.length} lines of one selected link`];
     const [site] = await inDatabase((db) => db.getAll('sitePreferences'));

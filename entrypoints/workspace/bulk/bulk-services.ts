@@ -31,6 +31,8 @@ export interface BulkServices {
   readManaged(): Promise<ManagedFields>;
   /** Reads the list that was in the field when the user left the tab. Null if there was no list. */
   readKeptList(): Promise<KeptBulkList | null>;
+  /** Reads the links of a page's selection that wait for the tab. They wait until `takeBulkDraft` names them. */
+  readDraft(): Promise<readonly BulkInputLine[]>;
   /** Reads all programs of the mirror, for the search. */
   readProgramFinder(): Promise<ProgramFinder>;
   /** Asks for the permission to see the addresses of tabs. Must be called within the user's gesture. */

@@ -1,4 +1,4 @@
-import { type Dispatch, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Disclosure } from '#components/disclosure.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
@@ -16,9 +16,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { type BulkFailure, copyAndSay, useBulkForm } from './bulk-form.ts';
-import type { BulkListEvent } from './bulk-list.ts';
 import { FoldedRun, ResultActs, ResultLine, TextResult } from './bulk-result.tsx';
-import type { BulkServices } from './bulk-services.ts';
 import { toBulkView } from './bulk-view.ts';
 import { Composer } from './composer.tsx';
 import { createBulkServices } from './create-bulk-services.ts';
@@ -53,7 +51,6 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   useEffect(() => {
     void services.readPresets().then(setBook, () => undefined);
   }, [services]);
-  useSelectedLinks(services, editList);
 
   if (snapshot === null) return <SkeletonRows label={t('bulkLoading')} count={8} />;
 
@@ -166,16 +163,6 @@ function useFoldedRun(run: BulkRun | null, wantedId: string, nowMs: () => number
   const isFresh = postsOfRun(run).length === 0 && run.endedAtMs !== null && nowMs() - run.endedAtMs < freshMs;
   if (!hasEnded || isFresh || run.runId === wantedId) seen.current.add(run.runId);
   return seen.current.has(run.runId) ? null : run;
-}
-
-/** Adds the links that the user selected on a page, and sent here by the context menu. */
-function useSelectedLinks(services: BulkServices, editList: Dispatch<BulkListEvent>): void {
-  useEffect(() => {
-    void services.send('takeBulkDraft', {}).then(
-      ({ lines }) => editList({ kind: 'appended', lines }),
-      () => undefined,
-    );
-  }, [services, editList]);
 }
 
 /** Says that some lines may have used a link, although no answer arrived. */

@@ -1,5 +1,6 @@
 import { browser } from '#lib/platform/browser.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
@@ -27,6 +28,7 @@ export function createBulkServices({
     readPresets: () => readUsableBook(database),
     readManaged: () => send('readManaged', {}),
     readKeptList: () => account.items.bulkList.read(),
+    readDraft: async () => (await readMeta(database, 'bulkDraft')) ?? [],
     readProgramFinder: async () => readProgramFinder(database, (await account.readSettings()).countries),
     requestTabs: () => requestPermissions({ permissions: ['tabs'] }),
     async readOpenTabs() {

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { type Dispatch, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { BulkLine, BulkOutcome, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
@@ -47,8 +47,10 @@ export function useList(
   const [asked, setAsked] = useState<BulkList | null>(null);
   /** Undefined until the stored list is known. */
   const [kept, setKept] = useState<KeptBulkList | null | undefined>(undefined);
-  const latest = useRef({ list, snapshot, isActive });
-  latest.current = { list, snapshot, isActive };
+  /** The addresses of a page's selection that the field got, and that still wait for it as well. */
+  const [draftUrls, setDraftUrls] = useState<readonly string[]>([]);
+  const latest = useRef({ list, snapshot, isActive, draftUrls });
+  latest.current = { list, snapshot, isActive, draftUrls };
 
   useEffect(() => void services.readKeptList().then(setKept, () => setKept(null)), [services]);
   useEffect(() => {
@@ -57,15 +59,38 @@ export function useList(
     dispatch({ kind: 'restored', kept, snapshot });
   }, [list.isRestored, kept, snapshot, services]);
 
+  // Once they are in a stored list, they wait no longer: a tab that closes before leaves them to the next one.
+  const takeDraft = useCallback(
+    (urls: readonly string[]) => {
+      if (urls.length > 0) void services.send('takeBulkDraft', { urls }).catch(() => undefined);
+    },
+    [services],
+  );
+  useEffect(() => {
+    if (!list.isRestored) return;
+    void services.readDraft().then(
+      (waiting) => {
+        const known = new Set(latest.current.list.input.lines.map(({ url }) => url));
+        setDraftUrls(waiting.map(({ url }) => url));
+        dispatch({ kind: 'appended', lines: waiting.filter(({ url }) => !known.has(url)) });
+      },
+      () => undefined,
+    );
+  }, [list.isRestored, services]);
+
   useEffect(
     () => () => {
       const left = latest.current;
       // While a run is shown in place of the field, only what was added meanwhile is nowhere else.
       const isOwn = left.isActive || !isPlanned(left.list);
       const kept = left.list.isRestored && isOwn ? toKeptList(left.list) : null;
-      if (kept !== null) void services.send('keepBulkList', { list: kept }).catch(() => undefined);
+      if (kept !== null)
+        void services.send('keepBulkList', { list: kept }).then(
+          () => takeDraft(left.draftUrls),
+          () => undefined,
+        );
     },
-    [services],
+    [services, takeDraft],
   );
 
   // Before the next frame, so that it shows the rows of a pasted list.
@@ -99,6 +124,11 @@ export function useList(
 
   const isPending = isActive && draft !== null && draft.instead === toRunId(snapshot);
   const isCurrent = list.isRestored && asked === null && isPlanned(list) && !isTooLong(list);
+  useEffect(() => {
+    if (!isCurrent || draftUrls.length === 0) return;
+    takeDraft(draftUrls);
+    setDraftUrls([]);
+  }, [isCurrent, draftUrls, takeDraft]);
   return [list, dispatch, isPending ? draft : null, isCurrent];
 }
 

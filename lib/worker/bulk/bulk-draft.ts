@@ -46,15 +46,17 @@ async function addToDraft(database: Database, lines: readonly BulkInputLine[]): 
   await Promise.all([meta.put('bulkDraft', all.slice(0, maxBulkLines)), transaction.done]);
 }
 
-/** Hands over the lines that wait for the tab, once. */
-export async function takeBulkDraft({
-  database,
-}: AccountContext & { readonly pageSurface: PageSurface }): Promise<{ lines: readonly BulkInputLine[] }> {
+/** Lets lines wait no longer: the list that has them is stored. What another selection left meanwhile goes on waiting. */
+export async function takeBulkDraft(
+  { database }: AccountContext & { readonly pageSurface: PageSurface },
+  urls: readonly string[],
+): Promise<void> {
   const transaction = (await database()).transaction('meta', 'readwrite');
-  const lines = (await metaOf(transaction).get('bulkDraft')) ?? [];
-  await metaOf(transaction).delete('bulkDraft');
+  const meta = metaOf(transaction);
+  const taken = new Set(urls);
+  const left = ((await meta.get('bulkDraft')) ?? []).filter(({ url }) => !taken.has(url));
+  await (left.length === 0 ? meta.delete('bulkDraft') : meta.put('bulkDraft', left));
   await transaction.done;
-  return { lines };
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -37,15 +38,18 @@ beforeEach(async () => {
   browser.runtime.getURL = ((path: string) => `chrome-extension://linkmint${path}`) as typeof browser.runtime.getURL;
 });
 
-it('the links of a selection wait for the Bulk tab, which gets them once; no address is in its own', async () => {
+const readDraft = async () => (await readMeta(worker.db, 'bulkDraft')) ?? [];
+
+it('the links of a selection wait until the Bulk tab has stored them; no address is in its own', async () => {
   const { scripts } = answerSelection([['https://www.kedai.example/p/1?secret=1', 'Rice']]);
   await onMenuClick(asMenu({ menuItemId: 'bulk-selection', frameId: 3 }), asTab());
 
   expect(scripts.mock.calls[0]?.[0]).toMatchObject({ target: { tabId: 7, frameIds: [3] } });
   expect(openTab).toHaveBeenCalledWith({ url: 'chrome-extension://linkmint/workspace.html#/bulk' });
   const line = { url: 'https://www.kedai.example/p/1?secret=1', program: '', subIds: noSubIds, title: 'Rice' };
-  expect(await worker.handlers.takeBulkDraft()).toEqual({ lines: [line] });
-  expect(await worker.handlers.takeBulkDraft()).toEqual({ lines: [] });
+  expect(await readDraft()).toEqual([line]);
+  await worker.handlers.takeBulkDraft({ urls: [line.url] });
+  expect(await readDraft()).toEqual([]);
   expect(worker.service.calls).toEqual([]);
 });
 
@@ -85,5 +89,8 @@ it('the links of a selection wait beside those of another one that the tab has n
     ['https://www.kedai.example/p/2', 'Oil'],
   ]);
   await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
-  expect((await worker.handlers.takeBulkDraft()).lines.map(({ title }) => title)).toEqual(['Rice', 'Oil']);
+  expect((await readDraft()).map(({ title }) => title)).toEqual(['Rice', 'Oil']);
+  // A tab that has stored the first selection alone leaves the second one waiting.
+  await worker.handlers.takeBulkDraft({ urls: ['https://www.kedai.example/p/1'] });
+  expect((await readDraft()).map(({ title }) => title)).toEqual(['Oil']);
 });

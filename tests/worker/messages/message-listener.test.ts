@@ -147,7 +147,7 @@ const inputs: Record<MessageName, unknown> = {
   priceCheck: { lines: [] },
   makeCheckLinks: { lines: [], runId: 'r' },
   makePost: { postId: 'p', runId: 'r' },
-  takeBulkDraft: {},
+  takeBulkDraft: { urls: ['https://www.kedai.example/p/1'] },
   keepBulkList: { list: { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: {}, isPlanned: false } },
   readManaged: {},
   readTeam: {},
@@ -280,7 +280,7 @@ it.each([
   ['markPosted', { postId: 'p', actId: 'a', channelId: 'telegram', atMs: 1, address: 'javascript:alert(1)' }],
   ['unmarkPosted', { postId: 'p', channelId: 'telegram' }],
   ['restorePost', { post: { ...aPost(), code: '../../..' } }],
-  ['takeBulkDraft', { runId: 'r' }],
+  ['takeBulkDraft', { urls: [7] }],
   ['keepBulkList', { list: { text: 1, preset: { kind: 'auto' }, titles: {}, isPlanned: false } }],
   ['connect', { serviceUrl: 'https://s.example' }],
 ])('the message listener refuses a misshapen %s', async (name, input) => {

@@ -75,7 +75,6 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
     sent.push(name);
     if (name === failing) throw new AppError('storage-full');
     if (name === 'readManaged') return {};
-    if (name === 'takeBulkDraft') return { lines: [] };
     await acts[name]?.(input);
     return { problem: null };
   }) as Send;
@@ -231,7 +230,6 @@ async function showReserve(managed: ManagedFields) {
   const saved: unknown[] = [];
   const send = (async (name: string, input: unknown) => {
     if (name === 'readManaged') return managed;
-    if (name === 'takeBulkDraft') return { lines: [] };
     if (name === 'saveSettings') saved.push(input);
     return { problem: null };
   }) as Send;

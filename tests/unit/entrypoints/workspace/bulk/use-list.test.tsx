@@ -20,10 +20,12 @@ const tooMany = Array.from({ length: 5_001 }, (_, index) => `${address}?n=${inde
 const ignore = () => undefined;
 
 /** The Bulk tab of an account, whose list is kept by the worker of these tests. */
-function anAccount() {
+function anAccount(selected: readonly string[] = []) {
   let kept: KeptBulkList | null = null;
-  const sent = vi.fn(async (name: string, input: { list?: KeptBulkList | null }) => {
+  let waiting = selected;
+  const sent = vi.fn(async (name: string, input: { list?: KeptBulkList | null; urls?: readonly string[] }) => {
     if (name === 'keepBulkList') kept = input.list ?? null;
+    if (name === 'takeBulkDraft') waiting = waiting.filter((url) => !input.urls?.includes(url));
     return { problem: null };
   });
   const planned = vi.fn(async (): Promise<BulkOutcome> => ({ problem: null }));
@@ -37,6 +39,7 @@ function anAccount() {
     readManaged: async () => ({}),
     readPresets: async () => emptyPresetBook,
     readKeptList: async () => kept,
+    readDraft: async () => waiting.map((url) => ({ url, program: '', subIds: noSubIds, title: '' })),
     readProgramFinder: () => Promise.reject(new Error('no programs in this test')),
     requestTabs: async () => false,
     readOpenTabs: async () => [],
@@ -49,6 +52,7 @@ function anAccount() {
   return {
     failPlans: () => planned.mockResolvedValue({ problem: 'busy' }),
     kept: () => kept,
+    waiting: () => waiting,
     planned: () => planned.mock.calls.length,
     async open(snapshot: BulkSnapshot | null = noRuns, isActive = true) {
       const hook = renderHook((props) => useList(services, props.snapshot, isActive, attempt), {
@@ -204,4 +208,34 @@ it('a list that comes from a page while a run is under way is there again when t
   watching.unmount();
   const again = await here.open();
   await waitFor(() => expect(again.result.current[0].text).toBe(address));
+});
+
+it('links of a selection are in the list, and wait until its plan is stored', async () => {
+  const here = anAccount([address, newer]);
+  const tab = await here.open(aPlanOf(address));
+  await waitFor(() => expect(tab.result.current[0].text).toBe(`${address}\n${newer}`));
+  expect(here.waiting()).toEqual([address, newer]);
+  await waitFor(() => expect(here.waiting()).toEqual([]));
+  expect(here.planned()).toBe(1);
+});
+
+it('links of a selection wait for the next tab where no plan could be stored', async () => {
+  const here = anAccount([address]);
+  here.failPlans();
+  await here.open();
+  await waitFor(() => expect(here.planned()).toBe(1));
+  const next = await here.open();
+  await waitFor(() => expect(next.result.current[0].text).toBe(address));
+  expect(here.waiting()).toEqual([address]);
+});
+
+it('links of a selection wait beside a run until their list is stored, and are in it once', async () => {
+  const here = anAccount([address]);
+  const watching = await here.open(noRuns, false);
+  await waitFor(() => expect(watching.result.current[0].text).toBe(address));
+  expect(here.waiting()).toEqual([address]);
+  watching.unmount();
+  await waitFor(() => expect(here.waiting()).toEqual([]));
+  expect(here.kept()).toMatchObject({ text: address });
+  expect((await here.open()).result.current[0].text).toBe(address);
 });
