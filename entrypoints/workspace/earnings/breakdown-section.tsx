@@ -15,7 +15,7 @@ import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { type CappedColumn, CappedTable } from './capped-table.tsx';
-import { type EarningsView, formatNextOrder, formatValue } from './earnings-view.ts';
+import { type EarningsView, formatNextOrder, formatProgram, formatValue } from './earnings-view.ts';
 import { formatPercent, formatRate, Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';
 import { ReportSection, RowsLink } from './report-section.tsx';
@@ -219,7 +219,7 @@ function sumOf({ amounts, currency }: ChannelRow, sum: GroupSum): SummedTally | 
 
 /** Returns the parameters that select a channel's conversions. */
 function toFilters({ key }: BreakdownRow, dimension: Dimension): RouteParams {
-  if (dimension === 'program') return { offer: key ?? '' };
+  if (dimension === 'program') return { offer: formatProgram(key ?? '') };
   return { [dimension]: formatValue(key === null ? 'blank' : { value: key }) };
 }
 
@@ -248,7 +248,7 @@ function NameCell({ row, dimension, params }: NameCellProps) {
 function toRowName({ key, name }: BreakdownRow, dimension: Dimension): string {
   if (key === null && dimension === 'post') return t('earningsNoPost');
   if (key === null) return t(dimension === 'link' || dimension === 'preset' ? 'earningsNotOwn' : 'earningsBlank');
-  return dimension === 'post' && key === tiedPostKey ? t('earningsPostTied') : name || key;
+  return dimension === 'post' && key === tiedPostKey ? t('earningsPostTied') : name || key || t('earningsBlank');
 }
 
 interface ShareBarProps {

@@ -16,7 +16,8 @@ export function describeFilters(filters: ReportFilters, { programs, posts }: Fac
   const add = (name: string, label: string, value: string | null | undefined) => {
     if (value !== null && value !== undefined) described.push({ name, text: t('filterIs', [label, value]) });
   };
-  add('offer', t('programPicker'), programs.find((each) => each.offerId === offerId)?.offerName ?? offerId);
+  const programName = programs.find((each) => each.offerId === offerId)?.offerName ?? offerId;
+  add('offer', t('programPicker'), offerId === '' ? t('earningsBlank') : programName);
   add(
     'status',
     t('earningsStatus'),

@@ -11,7 +11,7 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { describeFilters } from './describe-filters.ts';
-import { type EarningsView, formatValue } from './earnings-view.ts';
+import { type EarningsView, formatProgram, formatValue } from './earnings-view.ts';
 import { toServiceStatusName, toStatusName } from './status-names.ts';
 import './earnings-toolbar.css';
 
@@ -69,7 +69,7 @@ export function EarningsToolbar({ view, today, facets, setParams, children }: Ea
           {
             name: 'offer',
             label: t('programPicker'),
-            value: filters.offerId ?? '',
+            value: filters.offerId === null ? '' : formatProgram(filters.offerId),
             options: [{ value: '', text: t('earningsAllPrograms') }, ...toProgramOptions(facets, filters.offerId)],
           },
           {
@@ -113,11 +113,12 @@ function toStatusValue(status: EarningsView['filters']['status']): string {
 /** Returns the programs of the days. Adds the chosen one if it has no conversion in them. */
 function toProgramOptions({ programs }: Facets, chosen: string | null) {
   const options = programs.map(({ offerId, offerName, count }) => ({
-    value: offerId,
-    text: `${offerName || offerId} (${formatNumber(count)})`,
+    value: formatProgram(offerId),
+    text: `${offerName || offerId || t('earningsBlank')} (${formatNumber(count)})`,
   }));
-  if (chosen === null || options.some(({ value }) => value === chosen)) return options;
-  return [...options, { value: chosen, text: t('earningsProgramNumber', [chosen]) }];
+  if (chosen === null || programs.some(({ offerId }) => offerId === chosen)) return options;
+  const text = chosen === '' ? t('earningsBlank') : t('earningsProgramNumber', [chosen]);
+  return [...options, { value: formatProgram(chosen), text }];
 }
 
 interface DayFieldProps {

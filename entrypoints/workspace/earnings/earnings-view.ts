@@ -54,7 +54,7 @@ export function readEarningsView(params: RouteParams, today: string, oldestDay: 
     period,
     days,
     filters: {
-      offerId: params.offer ?? null,
+      offerId: params.offer === undefined ? null : readProgram(params.offer),
       status: readStatus(params.status),
       subs: [1, 2, 3, 4, 5].map((number) => readValue(params[`sub${number}`])),
       link: readValue(params.link),
@@ -97,6 +97,13 @@ function readChanged(param: string | undefined): NonNullable<ReportFilters['chan
 export function formatValue(filter: ValueFilter): string {
   return filter === 'blank' ? 'blank' : `=${filter.value}`;
 }
+
+/** Writes a program's id for the address: without an id "=", because an empty parameter filters nothing. */
+export function formatProgram(offerId: string): string {
+  return offerId === '' || offerId.startsWith('=') ? `=${offerId}` : offerId;
+}
+
+const readProgram = (param: string) => (param.startsWith('=') ? param.slice(1) : param);
 
 function readValue(param: string | undefined): ValueFilter | null {
   if (param === 'blank') return 'blank';

@@ -8,7 +8,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { toDueText } from './describe-filters.ts';
-import { noFilters, toDueParams } from './earnings-view.ts';
+import { formatProgram, noFilters, toDueParams } from './earnings-view.ts';
 import { MoneyList, ReportSection, RowsLink } from './report-section.tsx';
 
 interface ExpectedSectionProps {
@@ -53,11 +53,11 @@ export function ExpectedSection({ expected, today, params }: ExpectedSectionProp
                   {
                     key: 'program',
                     header: t('programPicker'),
-                    cell: ({ offerId, offerName }) => <bdi>{offerName || offerId}</bdi>,
+                    cell: ({ offerId, offerName }) => <bdi>{offerName || offerId || t('earningsBlank')}</bdi>,
                   },
                   ...toFigures<UndatedProgram>(params, (program) => ({
                     ...toDueParams(program, today),
-                    offer: program.offerId,
+                    offer: formatProgram(program.offerId),
                   })),
                 ]}
               />

@@ -66,8 +66,9 @@ export function createReportColumns() {
       addAmounts(saleAmounts, first, block, places.saleAmount);
       for (let row = first, at = 0; at < block.cells.length; row += 1, at += cellsPerRow) {
         ids.push(textAt(block, at + places.conversionId));
-        // The name from the latest conversion: programs are renamed.
-        programNames.set(programs.values[row] ?? 0, textAt(block, at + places.offerName));
+        // The name from the latest conversion: programs are renamed. Conversions without an id may be of several programs.
+        if (textAt(block, at + places.offerId) !== '')
+          programNames.set(programs.values[row] ?? 0, textAt(block, at + places.offerName));
       }
       blocks.push(block);
     },

@@ -402,6 +402,23 @@ it('the Earnings tab sorts the breakdown by the clicked column, and has a row fo
   expect(page.went).toEqual([{ sort: 'name' }, { sort: 'total' }]);
 });
 
+it('the Earnings tab lists conversions without a program’s id by themselves, under no program’s name', async () => {
+  const rows = [
+    aReportRow(),
+    aReportRow({ offerId: '', offerName: 'Batik' }),
+    aReportRow({ offerId: '', offerName: '' }),
+  ];
+  const page = show({ rows });
+  const { rerender } = page.render();
+  await card('Approved and paid');
+  const [link] = within(screen.getByRole('region', { name: 'Table: Breakdown' })).getAllByRole('link', { name: '2' });
+  const { offer = '' } = parseRoute(link?.getAttribute('href') ?? '').params;
+  rerender(page.draw({ offer }));
+  await screen.findByRole('heading', { name: 'Conversions · Program: (none)' });
+  expect(screen.getByRole('button', { name: /^Remove filter Program: \(none\)/ })).toBeTruthy();
+  expect(await screen.findAllByText(/2 conversions/)).not.toEqual([]);
+});
+
 it('the Earnings tab breaks each currency down by itself: the shares under a heading are parts of one whole', async () => {
   const batik = { offerId: '102', offerName: 'Batik' };
   const sgd = { currency: 'SGD' };
