@@ -89,6 +89,26 @@ export function toCodeEnd(
 }
 
 /**
+ * Campaigns with the code's own last day as their `endDate`, where they have a code: that is the day until which it works.
+ * @param all Those of their programs, also ended and coming ones.
+ */
+export function withCodeEnds(campaigns: readonly Campaign[], all: readonly Campaign[]): readonly Campaign[] {
+  const toKey = ({ offerId, voucherCode }: Campaign) => JSON.stringify([offerId, toCodeKey(voucherCode)]);
+  const byCode = Map.groupBy(all, toKey);
+  const ends = new Map<string, string>();
+  return campaigns.map((campaign) => {
+    const key = toKey(campaign);
+    const named = byCode.get(key) ?? [];
+    if (named.length < 2) return campaign;
+    // Of many campaigns with one code, most end together.
+    const day = JSON.stringify([key, campaign.endDate]);
+    const endDate = ends.get(day) ?? toCodeEnd(campaign, named);
+    ends.set(day, endDate);
+    return { ...campaign, endDate };
+  });
+}
+
+/**
  * The campaign by which a code runs on `today`, or else ran last, or else will run, with the code's own last day as its
  * `endDate`. Null where no campaign names the code.
  * @param campaigns Those of one program.

@@ -5,6 +5,7 @@ import {
   isLiveCampaign,
   toCodeEnd,
   toEndRank,
+  withCodeEnds,
 } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
@@ -26,13 +27,13 @@ export interface ProgramCampaign extends Campaign {
 
 /**
  * Every campaign that runs on `today` (`YYYY-MM-DD` of the service), those that end soonest first. After them the
- * announced ones, those that begin soonest first.
+ * announced ones, those that begin soonest first. A code ends with the last campaign that continues it.
  */
 export async function readCurrentCampaigns(database: Database, today: string): Promise<readonly ProgramCampaign[]> {
   const transaction = database.transaction(['campaigns', 'offers']);
-  const campaigns = (await transaction.objectStore('campaigns').getAll()).filter(
-    (each) => isLiveCampaign(each, today) || isComingCampaign(each, today),
-  );
+  const all = await transaction.objectStore('campaigns').getAll();
+  const current = all.filter((each) => isLiveCampaign(each, today) || isComingCampaign(each, today));
+  const campaigns = withCodeEnds(current, all);
   const offerIds = [...new Set(campaigns.map(({ offerId }) => offerId))];
   const offers = new Map(
     await Promise.all(

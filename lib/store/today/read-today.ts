@@ -1,4 +1,4 @@
-import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, isLiveCampaign, withCodeEnds } from '#lib/domain/coupons/campaign.ts';
 import type { EarnedRows } from '#lib/domain/earnings/earned-rows.ts';
 import { toBucket } from '#lib/domain/earnings/report-days.ts';
 import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
@@ -148,10 +148,13 @@ async function readBegunCoupons(
   // One transaction: as many as programs would take twice the time.
   const byOffer = database.transaction('campaigns').store.index('byOffer');
   const lists = await Promise.all([...offerIds].map((offerId) => byOffer.getAll(offerId)));
-  return lists.flat().flatMap((campaign) => {
-    const startDay = readServiceDay(campaign.startDate);
-    if (startDay === null || startDay < yesterday || startDay > serviceDay) return [];
-    return isLiveCampaign(campaign, serviceDay) ? [{ campaign, startDay }] : [];
+  return lists.flatMap((all) => {
+    const live = all.filter((campaign) => isLiveCampaign(campaign, serviceDay));
+    return withCodeEnds(live, all).flatMap((campaign) => {
+      const startDay = readServiceDay(campaign.startDate);
+      if (startDay === null || startDay < yesterday || startDay > serviceDay) return [];
+      return [{ campaign, startDay }];
+    });
   });
 }
 

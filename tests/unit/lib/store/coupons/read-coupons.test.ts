@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]) {
   for (const [index, change] of campaigns.entries()) {
-    await database.put('campaigns', aCampaign({ campaignId: String(index), ...change }));
+    await database.put('campaigns', aCampaign({ campaignId: String(index), voucherCode: `CODE${index}`, ...change }));
   }
   return readCurrentCampaigns(database, '2026-03-10');
 }
@@ -41,11 +41,25 @@ it("readCurrentCampaigns lists every program's campaigns: first those of today, 
   ]);
 });
 
+it('the campaigns that run or come end with their code, which an announced one of the same program continues', async () => {
+  const code = { voucherCode: 'RICE10', startDate: '' };
+  const found = await read(
+    { ...code, name: 'of this week', endDate: '2026-03-11' },
+    { ...code, name: 'of next week', startDate: '2026-03-12', endDate: '2026-03-18' },
+    { ...code, name: "another program's", offerId: '102', endDate: '2026-03-12' },
+  );
+  expect(found.map(({ name, endDate }) => [name, endDate])).toEqual([
+    ["another program's", '2026-03-12'],
+    ['of this week', '2026-03-18'],
+    ['of next week', '2026-03-18'],
+  ]);
+});
+
 it('the campaigns that run or come say what only their program knows: its countries, its hosts, and whether it pays', async () => {
   const countries = ['Malaysia', 'Singapore'];
   const programUrl = 'https://kedai.example/my/';
   await database.put('offers', anOffer({ countries, previewUrl: programUrl }));
-  expect(await read({})).toEqual([aProgramCampaign({ campaignId: '0', countries, programUrl })]);
+  expect(await read({})).toEqual([aProgramCampaign({ campaignId: '0', voucherCode: 'CODE0', countries, programUrl })]);
 });
 
 it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 async function read(...campaigns: readonly Parameters<typeof aCampaign>[0][]): Promise<readonly string[]> {
   for (const [index, change] of campaigns.entries()) {
-    await database.put('campaigns', aCampaign({ campaignId: String(index), ...change }));
+    await database.put('campaigns', aCampaign({ campaignId: String(index), voucherCode: `CODE${index}`, ...change }));
   }
   return (await readLiveCampaigns(database, '101', today)).map(({ name }) => name);
 }
@@ -39,4 +39,19 @@ it("a program's live campaigns are there without a beginning or an end, and thos
 
 it("a program's live campaigns are sorted by name if they end together", async () => {
   expect(await read({ name: 'b' }, { name: 'c' }, { name: 'a' })).toEqual(['a', 'b', 'c']);
+});
+
+it("a program's live campaigns end with their code, which an announced one continues", async () => {
+  const code = { voucherCode: 'RICE10', startDate: '' };
+  await read(
+    { ...code, name: 'of this week', endDate: '2026-03-11' },
+    { ...code, name: 'of next week', voucherCode: 'rice10', startDate: '2026-03-12', endDate: '2026-03-18' },
+    { ...code, name: 'after a gap', startDate: '2026-03-20', endDate: '2026-03-31' },
+    { ...code, name: 'without a code', voucherCode: '', endDate: '2026-03-12' },
+  );
+  const found = await readLiveCampaigns(database, '101', today);
+  expect(found.map(({ name, endDate }) => [name, endDate])).toEqual([
+    ['without a code', '2026-03-12'],
+    ['of this week', '2026-03-18'],
+  ]);
 });
