@@ -4,6 +4,7 @@ import type { Offer } from '#lib/domain/programs/offer.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError, toListingError } from '#lib/errors/to-app-error.ts';
 import type { z } from '#lib/platform/zod.ts';
 import type { Parameters } from '#lib/publisher-api/encode-parameters.ts';
 import { type Page, type RequestedPage, type RowSchema, readPage } from '#lib/publisher-api/read-page.ts';
@@ -33,6 +34,10 @@ export interface PageRequest {
   readonly rowsBefore?: number | undefined;
   /** The `mark` of the page before this one. */
   readonly markBefore?: string | undefined;
+  /** The count on the pages before this one. Absent where they had none. */
+  readonly countBefore?: number | undefined;
+  /** Failures of this page before. */
+  readonly failuresBefore?: number | undefined;
 }
 
 /** Spec §4.2. */
@@ -136,19 +141,19 @@ export function createPublisherClient(
 
   const listConversions = async (path: string, range: Parameters, filters: ConversionFilters, page: PageRequest) => {
     const paging = pageParameters(page);
-    const data = await post(path, { ...paging, ...range, filters: toConversionFilters(filters) });
-    return readListing(data, { ...page, ...paging }, conversionRowSchema, toConversion);
+    const asked = post(path, { ...paging, ...range, filters: toConversionFilters(filters) });
+    return readListing(asked, { ...page, ...paging }, conversionRowSchema, toConversion);
   };
 
   const listOffers = async (path: string, range: Parameters, filters: OfferFilters, page: PageRequest) => {
     const paging = pageParameters(page);
-    const data = await post(path, {
+    const asked = post(path, {
       ...paging,
       ...range,
       sort_by: filters.sortBy,
       filters: toOfferFilters(filters),
     });
-    return readListing(data, { ...page, ...paging }, offerRowSchema, toOffer);
+    return readListing(asked, { ...page, ...paging }, offerRowSchema, toOffer);
   };
 
   return {
@@ -169,8 +174,8 @@ export function createPublisherClient(
       listOffers('offers/last-updated-range', { start_date: start, end_date: end }, filters, page),
     async listCampaigns(filters, page) {
       const paging = pageParameters(page);
-      const data = await post('campaigns/all', { ...paging, filters: toCampaignFilters(filters) });
-      return readListing(data, { ...page, ...paging }, campaignRowSchema, toCampaign);
+      const asked = post('campaigns/all', { ...paging, filters: toCampaignFilters(filters) });
+      return readListing(asked, { ...page, ...paging }, campaignRowSchema, toCampaign);
     },
     async generateDeeplink({ offerId, url, subIds }) {
       const [aff_sub, aff_sub2, aff_sub3, aff_sub4, aff_sub5] = subIds;
@@ -189,7 +194,7 @@ export function createPublisherClient(
       return answer.tracking_link;
     },
     async listShops(marketplacePath, filters, { page, limit = marketplacePageLimit, ...before }) {
-      const data = await post(`${encodeURIComponent(marketplacePath)}/all`, {
+      const asked = post(`${encodeURIComponent(marketplacePath)}/all`, {
         page,
         limit,
         filters: {
@@ -200,9 +205,11 @@ export function createPublisherClient(
         },
       });
       // By the specification the answer is one shop (or an empty list); observed is a listing like the others.
-      const shops = toRows(data) ?? (readRow(data, shopRowSchema) !== null ? [data] : null);
-      const listing = shops === null ? data : { count: shops.length, data: shops };
-      return readListing(listing, { page, limit, ...before }, shopRowSchema, toShop);
+      const toListing = (data: unknown) => {
+        const shops = toRows(data) ?? (readRow(data, shopRowSchema) !== null ? [data] : null);
+        return shops === null ? data : { count: shops.length, data: shops };
+      };
+      return readListing(asked.then(toListing), { page, limit, ...before }, shopRowSchema, toShop);
     },
   };
 }
@@ -211,14 +218,36 @@ export function createPublisherClient(
 const createListingReader =
   (readUtcOffsetMinutes: () => Promise<number>) =>
   async <Schema extends RowSchema, Row>(
-    data: unknown,
-    requested: RequestedPage,
+    asked: Promise<unknown>,
+    requested: RequestedPage & Pick<PageRequest, 'countBefore' | 'failuresBefore'>,
     schema: Schema,
     toRow: (wire: z.infer<Schema>, utcOffsetMinutes: number) => Row,
   ): Promise<Page<Row>> => {
+    const data = await asked.catch((error: unknown) => {
+      if (!isBehindCount(requested) || !isAboutPage(toAppError(error), requested)) throw error;
+      return { count: requested.countBefore, nextPage: null, data: [] };
+    });
     const utcOffsetMinutes = await readUtcOffsetMinutes();
     return readPage(data, requested, schema, (wire) => toRow(wire, utcOffsetMinutes));
   };
+
+/** Whether the rows seen reach the count already: only the service's word for a next page asks for this one. */
+const isBehindCount = ({
+  page,
+  rowsBefore = 0,
+  countBefore = 0,
+}: Pick<PageRequest, 'page' | 'rowsBefore' | 'countBefore'>) =>
+  page > 1 && countBefore > 0 && rowsBefore >= countBefore;
+
+/** So many failures of a page that only the service names, and the page does not exist. */
+const maxFailures = 3;
+
+/** Whether a failure says that the page does not exist: by its status or its words at once, otherwise where it stays. */
+function isAboutPage(failure: AppError, { failuresBefore = 0 }: Pick<PageRequest, 'failuresBefore'>): boolean {
+  const { code } = toListingError(failure);
+  if (code === 'not-offered' || code === 'incorrect-arguments') return true;
+  return (code === 'service-failure' || code === 'malformed-answer') && failuresBefore + 1 >= maxFailures;
+}
 
 function toConversionFilters(filters: ConversionFilters) {
   return {

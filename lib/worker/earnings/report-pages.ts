@@ -21,11 +21,13 @@ type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { readonly ty
 const toFilters = ({ currency }: ReportCursor): ConversionFilters =>
   currency === 'own' ? {} : { preferredCurrency: currency };
 
-const toPage = ({ page, stepRows: rowsBefore, stepMark: markBefore }: ReportCursor) => ({
+const toPage = ({ page, stepRows: rowsBefore, stepMark: markBefore, stepCount, failures }: ReportCursor) => ({
   page,
   limit: reportPageSize,
   rowsBefore,
   markBefore,
+  countBefore: stepCount ?? 0,
+  failuresBefore: failures,
 });
 
 /**

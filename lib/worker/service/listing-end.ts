@@ -46,7 +46,7 @@ export async function listByIds<Row>(
   const rows: Row[] = [];
   let request: PageRequest = { page: 1, rowsBefore: 0 };
   for (let calls = 1; ; calls += 1) {
-    const { rows: ofPage, nextPage, rowsSeen, mark } = await list(request);
+    const { rows: ofPage, nextPage, rowsSeen, mark, count } = await list(request);
     rows.push(...ofPage);
     const found = rows.filter((row) => ids.includes(toId(row)));
     const isUnread = found.length * 2 < rows.length;
@@ -54,6 +54,6 @@ export async function listByIds<Row>(
     const idsFound = new Set(found.map(toId)).size;
     const isOver = nextPage === null || idsFound >= ids.length || calls >= ids.length;
     if (isUnread || isOver) return { rows, calls, isUnread };
-    request = { page: nextPage, rowsBefore: rowsSeen, markBefore: mark };
+    request = { page: nextPage, rowsBefore: rowsSeen, markBefore: mark, countBefore: count ?? 0 };
   }
 }

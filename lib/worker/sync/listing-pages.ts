@@ -85,7 +85,7 @@ export async function takeListingPage(
 
 async function takeCampaigns(
   context: AccountContext,
-  { page, pagesKnown, rowsSeen: rowsBefore, mark: markBefore, failures, offerIds }: ListingPlace,
+  { page, pagesKnown, rowsSeen: rowsBefore, mark: markBefore, listed: countBefore, failures, offerIds }: ListingPlace,
   client: PublisherClient,
   signal: AbortSignal,
 ) {
@@ -95,7 +95,13 @@ async function takeCampaigns(
     ...toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes),
     ...(offerIds !== null && { offerIds }),
   };
-  const answer = await client.listCampaigns(filters, { page, rowsBefore, markBefore });
+  const answer = await client.listCampaigns(filters, {
+    page,
+    rowsBefore,
+    markBefore,
+    countBefore,
+    failuresBefore: failures,
+  });
   signal.throwIfAborted();
   confirmEarlyEnd(answer, pagesKnown, failures);
   await storeCampaigns(context, answer.rows);
@@ -104,14 +110,20 @@ async function takeCampaigns(
 
 async function takeShops(
   context: AccountContext,
-  { page, pagesKnown, rowsSeen: rowsBefore, mark: markBefore, failures }: ListingPlace,
+  { page, pagesKnown, rowsSeen: rowsBefore, mark: markBefore, listed: countBefore, failures }: ListingPlace,
   client: PublisherClient,
   signal: AbortSignal,
 ) {
   const { connection } = context;
   const account = await connection.read();
   if (account.state === 'signed-out') throw new AppError('not-connected');
-  const answer = await listShops(context, client, account.marketplacePath, { page, rowsBefore, markBefore });
+  const answer = await listShops(context, client, account.marketplacePath, {
+    page,
+    rowsBefore,
+    markBefore,
+    countBefore,
+    failuresBefore: failures,
+  });
   signal.throwIfAborted();
   confirmEarlyEnd(answer, pagesKnown, failures);
   await storeShops(context, answer.rows);

@@ -66,12 +66,12 @@ export function verifyOffers(
 
 async function fetchPage(
   { clock, readSettings }: SyncContext,
-  { page, stepRows: rowsBefore, stepMark: markBefore, updatedSince }: SyncCursor,
+  { page, stepRows: rowsBefore, stepMark: markBefore, stepCount, failures: failuresBefore, updatedSince }: SyncCursor,
   step: OfferStep,
   client: PublisherClient,
 ) {
   const filters = toOfferFilters(step);
-  const request = { page, rowsBefore, markBefore };
+  const request = { page, rowsBefore, markBefore, countBefore: stepCount ?? 0, failuresBefore };
   if (!step.updatedOnly) return client.listOffers(filters, request);
   const end = toServiceDateTime(clock.nowMs() + dayMs, (await readSettings()).serviceUtcOffsetMinutes);
   const answer = await client.listOffersUpdated({ start: updatedSince, end }, filters, request);

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListedKind } from '#lib/domain/sync/unreadable-count.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { readUnreadable } from '#lib/store/sync/read-listing-state.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
-import { aListing, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';
+import { aFailure, aListing, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';
 
 const dayMs = 86_400_000;
 
@@ -284,6 +285,22 @@ describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when 
     await loadKind();
     expect(await worker.db.count(store)).toBe(rows.length);
     expect(await shortfallOf(kind)).toBeUndefined();
+  });
+
+  it.each([
+    ['no such page', aFailure(404, 'Not found')],
+    ['wrong arguments', aFailure(401, 'Incorrect arguments')],
+    ['a failure that stays', aFailure(500, 'Server Error')],
+  ])('a short listing whose service names one page too many is whole where that page is %s', async (_name, failure) => {
+    respond((call) => (Number(call.parameters.page) === 1 ? endless(rows.slice(0, 50), limit)(call) : failure));
+    await loadKind();
+    respond((call) => (Number(call.parameters.page) === 1 ? endless(rows.slice(0, 40), limit)(call) : failure));
+    await worker.clock.advance(31 * dayMs);
+    await loadKind();
+    // Conversions stay whatever is listed.
+    expect(await worker.db.count(store)).toBe(kind === 'conversions' ? 50 : 40);
+    expect(await shortfallOf(kind)).toBeUndefined();
+    expect((await readMeta(worker.db, 'listingRefusals')) ?? {}).toEqual({});
   });
 
   it('a listing with a wrong count says what it counts and what it gave where these never meet, until they do', async () => {
