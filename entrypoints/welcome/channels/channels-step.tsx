@@ -10,10 +10,9 @@ import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
 import { type ChannelKindId, toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useManaged } from '#lib/ui/use-policy.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WelcomeServices, WelcomeSnapshot } from '../welcome-services.ts';
 import { type ChannelDraft, readTypedQuota, toChannelDraft, toWish, toWishes } from './channel-draft.ts';
@@ -87,8 +86,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
       if (outcome.problem !== null) setProblem(outcome.problem);
       else onDone({ channels: [...made.values()], isFirstDefault, before: tries.current.before, after });
     } catch (cause) {
-      const { text, next } = describeError(toErrorData(cause), services.nowMs());
-      setProblem(`${text} ${next}`);
+      setProblem(sayFailure(cause, services.nowMs()));
     }
     setBusy(false);
   };

@@ -8,8 +8,7 @@ import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { completeTags, toTags, withoutTag } from '#lib/domain/links/to-tags.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import type { LinksServices } from './links-services.ts';
 import './annotation-form.css';
 
@@ -32,8 +31,7 @@ export function AnnotationForm({ row, services, tags: known }: AnnotationFormPro
       try {
         await services.annotate(row, toChange(words));
       } catch (cause) {
-        const { text, next } = describeError(toErrorData(cause), services.nowMs());
-        if (!isAgain) setProblem(`${text} ${next}`);
+        if (!isAgain) setProblem(sayFailure(cause, services.nowMs()));
         return false;
       }
       setProblem(null);
