@@ -104,9 +104,14 @@ export function useEditActs(
           say({ text: t('postsCodeChanged'), undo: async () => toBack(await act(() => changeAll(unswaps))) });
         return isDone;
       },
-      async replace({ post: { postId } }, { changes, most }) {
+      async replace({ post: { postId, hasSharedLinks } }, { changes, most }) {
         const asked = { postId, runId: newId(), most };
-        await act(async () => (await change(postId, changes)) ?? (await send('makePost', asked)).problem);
+        await act(async () => {
+          // First, because a post that is changed without its links sends readers to pages that earn nothing.
+          const prices = await send('pricePost', { postId, change: changes[0] });
+          if (prices !== null && (hasSharedLinks ? prices.shared : prices.separate).toMake > most) return 'costs-more';
+          return (await change(postId, changes)) ?? (await send('makePost', asked)).problem;
+        });
       },
       copy,
       async settle({ causeId }, { post: { postId } }, text) {

@@ -41,6 +41,19 @@ const two = [out('a', 'Rainy-season kitchen'), out('b', 'Pantry under MYR 50')];
 const own = { applicationStatus: 'approved', offerStatus: 'active', categories: ['Home'] } as const;
 const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
 
+function pricesOf(toMake: number): PostPrices {
+  const price = {
+    toMake,
+    reused: 0,
+    beyondReserve: 0,
+    left: 800,
+    leftAfter: 800 - toMake,
+    durationMs: 1,
+    obstacles: [],
+  };
+  return { separate: price, shared: price };
+}
+
 interface Shown {
   readonly mayNotify?: boolean;
   readonly offers?: readonly ReturnType<typeof anOffer>[];
@@ -58,18 +71,7 @@ async function showEdits(
     answers: {
       noteTextCopied: () => ({ problem: null, post: null }),
       makePost: () => ({ problem: null }),
-      pricePost: (): PostPrices => {
-        const price = {
-          toMake: 2,
-          reused: 0,
-          beyondReserve: 0,
-          left: 800,
-          leftAfter: 798,
-          durationMs: 1,
-          obstacles: [],
-        };
-        return { separate: price, shared: price };
-      },
+      pricePost: () => pricesOf(2),
       changePost: async ({ postId, change }: MessageInput<'changePost'>) => {
         const { database } = shown.services;
         const stored = await database.get('posts', postId);
@@ -264,6 +266,17 @@ it('a program of posts that pauses says that no link was made while another list
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Bulk is making links, or has a checked list. Finish that first.',
   );
+});
+
+it('a program of posts that pauses stays in its post where the replacement would use more links than the button said', async () => {
+  let prices = pricesOf(2);
+  const { sentOf, stored } = await showEdits([plain], paused, { offers, answers: { pricePost: () => prices } });
+  const replace = await button('Replace: 2 links');
+  prices = pricesOf(3);
+  fireEvent.click(replace);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This now needs more links than the button said/);
+  expect(sentOf('makePost')).toEqual([]);
+  expect((await stored('a'))?.products).toEqual(plain.products);
 });
 
 it('a program of posts that pauses makes no link of a post that is gone, and says so', async () => {
