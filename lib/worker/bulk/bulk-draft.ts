@@ -46,7 +46,7 @@ async function addToDraft(database: Database, lines: readonly BulkInputLine[]): 
   await Promise.all([meta.put('bulkDraft', all.slice(0, maxBulkLines)), transaction.done]);
 }
 
-/** Lets lines wait no longer: the list that has them is stored. What another selection left meanwhile goes on waiting. */
+/** Ends the wait of lines, because the list that has them is stored. Lines of other selections wait on. */
 export async function takeBulkDraft(
   { database }: AccountContext & { readonly pageSurface: PageSurface },
   urls: readonly string[],
