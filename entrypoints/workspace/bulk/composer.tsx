@@ -45,6 +45,12 @@ export function Composer({ services, list, book, editList, attempt, children }: 
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const latestText = useRef(text);
+  latestText.current = text;
+  /** The last file, and the list whose place it took. */
+  const [instead, setInstead] = useState<{ readonly whole: string; readonly of: string } | null>(null);
+  // Only while the field has the file as it came: Undo takes no word away that was typed since.
+  const before = instead !== null && instead.whole === text && instead.of.trim() !== '' ? instead.of : null;
   const problem =
     lineCount > maxBulkLines
       ? t(input.isText ? 'bulkTooManyAddresses' : 'bulkTooManyLines', [
@@ -62,7 +68,10 @@ export function Composer({ services, list, book, editList, attempt, children }: 
   const paste = (text: string) => editList({ kind: 'pasted', text });
   const takeFile = async (file: File) => {
     const problem = findBulkFileProblem(file);
-    if (problem === null) paste(await readTextFile(file));
+    if (problem !== null) return { problem };
+    const whole = await readTextFile(file);
+    setInstead({ whole, of: latestText.current });
+    paste(whole);
     return { problem };
   };
   const takeTabs = async (isAllowed: Promise<boolean>) => {
@@ -151,6 +160,10 @@ export function Composer({ services, list, book, editList, attempt, children }: 
             event.currentTarget.value = '';
           }}
         />
+        <span role="status" class="muted">
+          {before !== null && t('bulkFileInstead')}
+        </span>
+        {before !== null && <Button onClick={() => paste(before)}>{t('actionUndo')}</Button>}
         <Button onClick={() => void attempt(takeTabs(services.requestTabs()))}>{t('bulkTakeTabs')}</Button>
         <p class="field-hint bulk-file-hint">{t('bulkFileHint', [formatNumber(maxBulkFileMb)])}</p>
         {children}

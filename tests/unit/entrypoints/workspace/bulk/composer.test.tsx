@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
 import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { useReducer } from 'preact/hooks';
 import { expect, it, vi } from 'vitest';
-import { emptyBulkList } from '#entrypoints/workspace/bulk/bulk-list.ts';
+import { emptyBulkList, reduceBulkList } from '#entrypoints/workspace/bulk/bulk-list.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import { Composer } from '#entrypoints/workspace/bulk/composer.tsx';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -42,4 +43,33 @@ it('a list in a file of a spreadsheet, in UTF-16, is read', async () => {
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   fireEvent.change(input, { target: { files: [file] } });
   await waitFor(() => expect(editList).toHaveBeenCalledWith({ kind: 'pasted', text }));
+});
+
+it('a list that a file takes the place of comes back by Undo, until the user writes on', async () => {
+  const own = 'https://www.kedai.example/p/1';
+  function Held() {
+    const [list, editList] = useReducer(reduceBulkList, { ...emptyBulkList, text: own });
+    const services = {} as BulkServices;
+    return (
+      <Composer services={services} list={list} book={emptyPresetBook} editList={editList} attempt={async () => true}>
+        {null}
+      </Composer>
+    );
+  }
+  render(<Held />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Destinations');
+  const undo = () => screen.queryByRole('button', { name: 'Undo' });
+  const choose = async (text: string) => {
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File([text], 'list.txt')] } });
+    await waitFor(() => expect(field.value).toBe(text));
+  };
+  await choose('https://www.kedai.example/p/2');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field.value).toBe(own));
+  expect(undo()).toBeNull();
+  await choose('https://www.kedai.example/p/3');
+  await waitFor(() => expect(undo()).toBeTruthy());
+  fireEvent.input(field, { target: { value: `${field.value}\n${own}` } });
+  await waitFor(() => expect(undo()).toBeNull());
 });
