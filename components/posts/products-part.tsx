@@ -6,7 +6,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { formatRateRange } from '#components/money/format-program-rate.ts';
 import { PostProducts } from '#components/posts/post-products.tsx';
 import { type PostEditor, toProductTitle } from '#components/posts/use-post.ts';
-import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { daysLeft, listWithCode } from '#lib/domain/coupons/campaign.ts';
 import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings } from '#lib/domain/posts/shown-post.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
@@ -81,7 +81,7 @@ function ProductFacts({ product, around, today, nowMs }: ProductFactsProps) {
   return (
     <span dir="auto">
       {program}
-      {coupon !== null && <CouponFact coupon={coupon} today={today} />}
+      {coupon !== null && <CouponFact coupon={toRunning(coupon, around)} today={today} />}
       {before !== null && (
         <span class="post-if-wide">
           {' · '}
@@ -92,6 +92,12 @@ function ProductFacts({ product, around, today, nowMs }: ProductFactsProps) {
       )}
     </span>
   );
+}
+
+/** The coupon with its end of today: the network may have put it off, or list the code under another campaign by now. */
+function toRunning(coupon: PostCoupon, around: ProductSurroundings | undefined): PostCoupon {
+  const running = listWithCode(around?.campaigns ?? [], coupon.voucherCode)[0];
+  return running === undefined ? coupon : { ...coupon, endDate: running.endDate };
 }
 
 /** Where there is room, the choice beside it has the code: only an end that is near is said then. */

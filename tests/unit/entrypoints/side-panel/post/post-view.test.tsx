@@ -17,6 +17,7 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { showPanel } from '../show-panel.tsx';
@@ -786,4 +787,20 @@ it('the panel begins a post with the open tabs that have a program, and says why
     { tabId: 1, pageUrl: 'https://shop.example/1' },
     { tabId: null, pageUrl: 'https://shop.example/2' },
   ]);
+});
+
+it.each([
+  ['runs on under another campaign', { campaignId: 'next', endDate: '2027-12-31' }, false],
+  ['runs nowhere any more', { campaignId: 'other', voucherCode: 'OTHER', endDate: '2027-12-31' }, true],
+])('a code of a post that %s is said to have ended only where it has', async (_name, campaign, hasEnded) => {
+  const coupon = { campaignId: 'gone', name: 'Rice', voucherCode: 'BERAS5', endDate: '2020-01-01' };
+  const { services } = await showPost(aPost({ products: [aPostProduct({ coupon })] }));
+  await screen.findByText(/BERAS5 ended|BERAS5 has ended/);
+  await services.database.put(
+    'campaigns',
+    aCampaign({ offerId: '101', startDate: '', voucherCode: 'BERAS5', ...campaign }),
+  );
+  announceDataChange('campaigns');
+  await screen.findByRole('combobox', { name: /./ });
+  await waitFor(() => expect(screen.queryByText(/BERAS5 (has )?ended/) !== null).toBe(hasEnded));
 });
