@@ -1,6 +1,7 @@
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
+import { startOfUserDayMs } from '#lib/domain/time/days.ts';
 
 /** What was done last with an address before: a link made or copied, or a post. */
 export interface AlsoLinked {
@@ -59,5 +60,5 @@ export function toNewsOfTeam({
   readonly teamPosting: TeamPosting | null;
 }): TeamPosting | null {
   if (teamPosting === null || line?.kind !== 'posted') return teamPosting;
-  return line.atMs < Date.parse(teamPosting.day) ? teamPosting : null;
+  return line.atMs < startOfUserDayMs(teamPosting.day) ? teamPosting : null;
 }

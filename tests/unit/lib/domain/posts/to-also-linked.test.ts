@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toAlsoLinked, toNewsOfTeam } from '#lib/domain/posts/to-also-linked.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
@@ -57,3 +57,19 @@ it('what a colleague posted counts beside what the user copied, and unless the u
   expect(toNewsOfTeam({ line: line(on, 'posted'), teamPosting })).toBeNull();
   expect(toNewsOfTeam({ line: line(on, 'posted'), teamPosting: null })).toBeNull();
 });
+
+it.each([
+  ['Asia/Kuala_Lumpur', '2026-11-20T07:00:00+08:00', '2026-11-19T23:30:00+08:00'],
+  ['America/Sao_Paulo', '2026-11-20T00:30:00-03:00', '2026-11-19T22:00:00-03:00'],
+])(
+  'what a colleague posted is weighed by the day on the calendar of the user, in %s',
+  (zone, ofThatDay, ofTheDayBefore) => {
+    vi.stubEnv('TZ', zone);
+    try {
+      expect(toNewsOfTeam({ line: line(Date.parse(ofThatDay), 'posted'), teamPosting })).toBeNull();
+      expect(toNewsOfTeam({ line: line(Date.parse(ofTheDayBefore), 'posted'), teamPosting })).toBe(teamPosting);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  },
+);
