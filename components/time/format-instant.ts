@@ -1,19 +1,19 @@
 import { isUnclearDay, readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { dayMs, toDayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { formatTimeOfDay, toDateFormat } from '#lib/wording/format-time.ts';
+import { formatOnUserClock, formatTimeOfDay, toDateFormat } from '#lib/wording/format-time.ts';
 
 /**
  * An instant in the user's own time zone: the day alone ("1 Dec"), or with its time ("1 Dec, 14:05"). It has its year if
  * `nowMs` is given and in another one: "1 Dec 2025".
  */
 export function formatInstant(atMs: number, show: 'day' | 'day-and-time', nowMs = atMs): string {
-  return toDateFormat({
+  return formatOnUserClock(atMs, {
     day: 'numeric',
     month: 'short',
     ...(new Date(atMs).getFullYear() === new Date(nowMs).getFullYear() ? {} : { year: 'numeric' }),
     ...(show === 'day' ? {} : { hour: '2-digit', minute: '2-digit' }),
-  }).format(atMs);
+  });
 }
 
 /** A calendar day: "30 Nov", with the year if `today` is in another year. */
@@ -24,7 +24,6 @@ export function formatDay(date: string, today: string): string {
     day: 'numeric',
     month: 'short',
     ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
-    timeZone: 'UTC',
   }).format(atMs);
 }
 
@@ -45,11 +44,11 @@ export function formatRecent(atMs: number, nowMs: number): string {
  */
 export function formatUpcoming(atMs: number, nowMs: number): string {
   if (atMs <= nowMs) return t('upcomingSoon');
-  const time = toDateFormat({ hour: '2-digit', minute: '2-digit' }).format(atMs);
+  const time = formatTimeOfDay(atMs);
   const days = Math.round((startOfDayMs(atMs) - startOfDayMs(nowMs)) / dayMs);
   if (days === 0) return t('upcomingToday', [time]);
   if (days === 1) return t('upcomingTomorrow', [time]);
-  const day = days < 7 ? toDateFormat({ weekday: 'long' }).format(atMs) : formatInstant(atMs, 'day');
+  const day = days < 7 ? formatOnUserClock(atMs, { weekday: 'long' }) : formatInstant(atMs, 'day');
   return t('upcomingDay', [day]);
 }
 

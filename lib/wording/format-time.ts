@@ -1,18 +1,30 @@
+import { endOfTimeMs } from '#lib/domain/service/service-date.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 const known = new Map<string, Intl.DateTimeFormat>();
 
-/** The date format in the language of the texts. It is cached: creating one takes far longer than using it. */
-export function toDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+type DateStyle = Omit<Intl.DateTimeFormatOptions, 'timeZone'>;
+
+/**
+ * The date format in the language of the texts, of UTC. It is cached: creating one takes far longer than using it. One of
+ * the device's zone would keep that zone where the user travels on.
+ */
+export function toDateFormat(options: DateStyle): Intl.DateTimeFormat {
   const key = JSON.stringify([locale(), options]);
-  const format = known.get(key) ?? new Intl.DateTimeFormat(locale(), options);
+  const format = known.get(key) ?? new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
   known.set(key, format);
   return format;
 }
 
+/** An instant on the user's own clock, in the zone that the device has now. One at the end of time stays there. */
+export function formatOnUserClock(atMs: number, options: DateStyle): string {
+  const shownMs = atMs - new Date(atMs).getTimezoneOffset() * 60_000;
+  return toDateFormat(options).format(Math.min(Math.max(shownMs, -endOfTimeMs), endOfTimeMs));
+}
+
 /** "14:05", in the language of the texts. */
 export function formatTimeOfDay(atMs: number): string {
-  return toDateFormat({ hour: '2-digit', minute: '2-digit' }).format(atMs);
+  return formatOnUserClock(atMs, { hour: '2-digit', minute: '2-digit' });
 }
 
 const formats = new Map<string | undefined, Intl.RelativeTimeFormat>();

@@ -1,11 +1,11 @@
 import { maxPostNameLength, type Post } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toDateFormat } from '#lib/wording/format-time.ts';
+import { formatOnUserClock } from '#lib/wording/format-time.ts';
 
 /** What a post is called on a screen: its name, or the day on which it was begun. */
 export function toPostTitle({ name, createdAtMs }: Pick<Post, 'name' | 'createdAtMs'>): string {
   if (name !== '') return name;
-  return t('postUntitled', [toDateFormat({ day: 'numeric', month: 'short' }).format(createdAtMs)]);
+  return t('postUntitled', [formatOnUserClock(createdAtMs, { day: 'numeric', month: 'short' })]);
 }
 
 /** What the copy of a post is named: "Rainy-season kitchen, again". One without a name has none either. */

@@ -6,7 +6,7 @@ import { type AlsoLinked, toAlsoLinked } from '#lib/domain/posts/to-also-linked.
 import { type Route, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
-import { toDateFormat } from '#lib/wording/format-time.ts';
+import { formatOnUserClock } from '#lib/wording/format-time.ts';
 import { ClipboardRegion, ShopLinks } from '../copy/late-parts.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import type { PopupServices } from '../popup-services.ts';
@@ -187,7 +187,7 @@ function toRecord({ postId, linkId }: AlsoLinked): Route | null {
 }
 
 function toText({ kind, atMs, channel }: AlsoLinked): string {
-  const day = toDateFormat({ weekday: 'short', day: 'numeric', month: 'short' }).format(atMs);
+  const day = formatOnUserClock(atMs, { weekday: 'short', day: 'numeric', month: 'short' });
   if (kind === 'posted') return t('alsoPosted', [day, channel]);
   return channel === '' ? t('alsoLinked', [day]) : t('alsoLinkedFor', [day, channel]);
 }

@@ -15,7 +15,7 @@ import { choosePostCoupon, toPostCoupon } from '#lib/domain/posts/to-post-coupon
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
-import { formatAge, toDateFormat } from '#lib/wording/format-time.ts';
+import { formatAge, formatOnUserClock } from '#lib/wording/format-time.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { WebPage } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';
@@ -171,4 +171,4 @@ function describeEarlier(
 /** "Telegram, Fri 20 Nov, in “Weekend basket”." */
 const joinFacts = (facts: readonly string[]) => `${facts.filter((fact) => fact !== '').join(', ')}.`;
 
-const formatDay = (atMs: number) => toDateFormat({ weekday: 'short', day: 'numeric', month: 'short' }).format(atMs);
+const formatDay = (atMs: number) => formatOnUserClock(atMs, { weekday: 'short', day: 'numeric', month: 'short' });

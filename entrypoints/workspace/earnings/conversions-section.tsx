@@ -209,7 +209,6 @@ function formatConversionTime(convertedAt: string, today: string): string {
     ...(convertedAt.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'UTC',
   }).format(atMs);
 }
 

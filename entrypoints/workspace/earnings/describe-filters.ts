@@ -91,5 +91,5 @@ function toLinkText(key: string, programs: Facets['programs']): string {
 /** Returns the text for a step of the time axis: "3 Nov", the Monday of a week, "Nov 2026". */
 export function formatBucket(bucket: string, unit: TimeUnit, today: string): string {
   if (unit !== 'month') return formatDay(bucket, today);
-  return toDateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(toDayMs(`${bucket}-01`));
+  return toDateFormat({ month: 'short', year: 'numeric' }).format(toDayMs(`${bucket}-01`));
 }

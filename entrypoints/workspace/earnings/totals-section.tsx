@@ -159,7 +159,7 @@ interface ExpectedCardProps extends Pick<TotalsSectionProps, 'expected' | 'today
 
 /** Covers all of time, because what is paid this month was sold months ago. */
 function ExpectedCard({ expected, currencies, today, params }: ExpectedCardProps) {
-  const month = toDateFormat({ month: 'long', timeZone: 'UTC' }).format(Date.parse(today));
+  const month = toDateFormat({ month: 'long' }).format(Date.parse(today));
   const due = expected?.months.find((each) => each.due === today.slice(0, 7));
   const amounts = new Map(due?.amounts.map(({ currency, payout }) => [currency, payout]));
   // Currencies that the report lacks come last.

@@ -55,9 +55,7 @@ export function TodayPage(props: TodayPageProps) {
         <h1>
           {day === undefined
             ? t('tabToday')
-            : t('todayHeading', [
-                toDateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' }).format(toDayMs(day)),
-              ])}
+            : t('todayHeading', [toDateFormat({ day: 'numeric', month: 'long' }).format(toDayMs(day))])}
         </h1>
         {snapshot !== null && snapshot.rows.length > 1 && <KeyHints />}
       </div>

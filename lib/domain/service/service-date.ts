@@ -6,7 +6,7 @@ export function toServiceDate(atMs: number, utcOffsetMinutes: number): string {
 }
 
 /** The first and the last instant that a date can show. */
-const endOfTimeMs = 8.64e15;
+export const endOfTimeMs = 8.64e15;
 
 /**
  * The service's local time at an instant, as it writes it: `YYYY-MM-DD HH:MM:SS`. A time at the end of time, which an

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatRecent, formatUpcoming } from '#components/time/format-instant.ts';
 import { formatAge } from '#lib/wording/format-time.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
@@ -17,6 +17,28 @@ it('a past instant has its day on any other, less than a day ago too', () => {
 
 it('a past instant has the year of another one', () => {
   expect(formatRecent(new Date(2025, 10, 24, 9, 5).getTime(), noon)).toBe('24 Nov 2025, 09:05');
+});
+
+it('an instant is of the zone that the device has now, also where it had another one before', () => {
+  const atMs = Date.parse('2026-11-24T23:30:00Z');
+  const inZone = (zone: string) => {
+    vi.stubEnv('TZ', zone);
+    return [formatRecent(atMs, atMs), formatRecent(atMs, noon + 10 * 86_400_000), formatUpcoming(atMs, atMs - 60_000)];
+  };
+  try {
+    expect(inZone('Asia/Kuala_Lumpur')).toEqual(['07:30', '25 Nov, 07:30', 'today, 07:30']);
+    expect(inZone('America/Sao_Paulo')).toEqual(['20:30', '24 Nov, 20:30', 'today, 20:30']);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+it('an instant at the end of time has a day', () => {
+  for (const zone of ['Asia/Kuala_Lumpur', 'America/Sao_Paulo']) {
+    vi.stubEnv('TZ', zone);
+    expect(formatRecent(8.64e15, noon)).toContain('275760');
+  }
+  vi.unstubAllEnvs();
 });
 
 it('an age in days counts midnights: more than a day may be two days ago', () => {
