@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { readTypedCount } from '#lib/domain/quota/read-typed-count.ts';
 import { type NumberSettingName, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -24,8 +25,10 @@ export function NumberSetting<Name extends NumberSettingName>(props: NumberSetti
   const [text, setText] = useState(String(value));
   // A layout effect: a plain one could overwrite what the user typed meanwhile.
   useLayoutEffect(() => setText(String(value)), [value]);
-  const typed = Number(text);
-  const isValid = text.trim() !== '' && Number.isInteger(typed) && typed >= min && typed <= max;
+  const readNumber = (typed: string) => {
+    const count = readTypedCount(typed);
+    return count === null || count < min || count > max ? null : count;
+  };
   return (
     <TextField
       label={label}
@@ -37,12 +40,10 @@ export function NumberSetting<Name extends NumberSettingName>(props: NumberSetti
       hint={isManaged ? t('teamManaged') : undefined}
       onInput={setText}
       onCommit={(committed) => {
-        const next = Number(committed);
-        if (committed.trim() !== '' && Number.isInteger(next) && next >= min && next <= max && next !== value) {
-          onSave({ [name]: next });
-        }
+        const next = readNumber(committed);
+        if (next !== null && next !== value) onSave({ [name]: next });
       }}
-      error={isValid ? null : t('numberRange', [formatNumber(min), formatNumber(max)])}
+      error={readNumber(text) !== null ? null : t('numberRange', [formatNumber(min), formatNumber(max)])}
     />
   );
 }

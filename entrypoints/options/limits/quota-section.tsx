@@ -9,6 +9,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { readTypedCount } from '#lib/domain/quota/read-typed-count.ts';
 import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -113,8 +114,8 @@ function CountCorrection({ services, hasFocus, onChange }: CountCorrectionProps)
     field.current?.focus();
     field.current?.scrollIntoView({ block: 'center' });
   }, [hasFocus]);
-  const used = Number(text);
-  const isValid = text.trim() !== '' && Number.isInteger(used) && used >= 0 && used <= maxDeeplinks;
+  const used = readTypedCount(text);
+  const isValid = used !== null && used <= maxDeeplinks;
 
   const correct = async () => {
     setChecked(true);

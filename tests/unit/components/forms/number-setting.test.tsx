@@ -34,6 +34,14 @@ it('a number among the settings keeps what the user types as soon as the field i
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ callsPerMinute: 600 });
 });
 
+it.each(['1.000', '6e1', '60.0'])('a number among the settings is no other one than people read: %s', (typed) => {
+  const { field, onSave } = show(20);
+  fireEvent.input(field, { target: { value: typed } });
+  fireEvent.change(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(onSave).not.toHaveBeenCalled();
+});
+
 it('a number among the settings shows a value that came from elsewhere', async () => {
   const { field } = show(20);
   show(30);

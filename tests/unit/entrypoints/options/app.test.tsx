@@ -441,6 +441,15 @@ it('the choice how often Linkmint looks for new conversions says before the firs
 const onLimits = { fragment: '#/account' };
 const onMerchantPages = { fragment: '#/merchant-pages' };
 
+it('a limit with its thousands separated by a point is that many', async () => {
+  const page = show(connected, onLimits);
+  const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
+  fireEvent.input(field, { target: { value: '2.000' } });
+  fireEvent.change(field, { target: { value: '2.000' } });
+  await screen.findByText('Saved');
+  expect(page.sentOf('saveSettings')).toEqual([{ deeplinksPerPeriod: 2_000 }]);
+});
+
 it('the limits are saved when the field is left, and only when they are whole numbers in range', async () => {
   const page = show(connected, onLimits);
   const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
@@ -460,12 +469,15 @@ it('the links are counted by the month or over thirty days', async () => {
   await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
 });
 
-it('the count can be corrected by what the dashboard says', async () => {
+it.each([
+  ['412', 412],
+  ['1.000', 1_000],
+])('the count can be corrected by what the dashboard says: %s', async (typed, used) => {
   const page = show(connected, onLimits);
-  fireEvent.input(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }), { target: { value: '412' } });
+  fireEvent.input(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }), { target: { value: typed } });
   fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
   await screen.findByText('Count corrected');
-  expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
+  expect(page.sentOf('correctQuota')).toEqual([{ used }]);
 });
 
 it('the field for the count has the focus when a meter led to the options', () => {
