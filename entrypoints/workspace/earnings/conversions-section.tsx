@@ -4,10 +4,12 @@ import { Chip } from '#components/chip.tsx';
 import { Money } from '#components/money/money.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { formatDay } from '#components/time/format-instant.ts';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
+import { isCalendarDay } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -197,10 +199,11 @@ function joinTexts(texts: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a time of the service: "31 Oct, 21:04". Adds the year if it is not that of `today`. An unreadable time stays
- * as it is.
+ * Returns a time of the service: "31 Oct, 21:04", or "31 Oct" where it says the day alone. Adds the year if it is not that
+ * of `today`. An unreadable time stays as it is.
  */
 function formatConversionTime(convertedAt: string, today: string): string {
+  if (isCalendarDay(convertedAt)) return formatDay(convertedAt, today);
   const atMs = Date.parse(`${convertedAt.replace(' ', 'T')}Z`);
   if (Number.isNaN(atMs)) return convertedAt;
   return toDateFormat({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createReportEngine } from '#entrypoints/workspace/earnings/create-report-engine.ts';
 import { EarningsPage } from '#entrypoints/workspace/earnings/earnings-page.tsx';
 import type { EarningsServices, EarningsSnapshot } from '#entrypoints/workspace/earnings/earnings-services.ts';
@@ -548,6 +548,21 @@ it('the Earnings tab says what the last load found where a clock that was ahead 
   expect(news.textContent).not.toContain('rejected');
   fireEvent.click(within(news).getByRole('button', { name: 'Mark as seen' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull());
+});
+
+it.each([
+  ['2026-11-10 21:04:00', '10 Nov, 21:04'],
+  ['2026-11-10', '10 Nov'],
+  ['2025-11-10', '10 Nov 2025'],
+])('the Earnings tab shows when a conversion was as far as the network says it: %s', async (convertedAt, text) => {
+  // Without a height a table draws no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  show({
+    rows: [aReportRow({ convertedAt })],
+    params: { period: 'all-time' },
+    summary: { oldestDay: '2025-01-01' },
+  }).render();
+  expect((await screen.findByTitle(convertedAt)).textContent).toBe(text);
 });
 
 it('the Earnings tab says how many days approval takes, as far as this device saw it', async () => {
