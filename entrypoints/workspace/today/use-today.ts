@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { startOfServiceDayMs } from '#lib/domain/service/service-date.ts';
 import { addDays, startOfUserDayMs } from '#lib/domain/time/days.ts';
 import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
@@ -47,19 +48,23 @@ export function useToday(services: TodayServices, first: TodaySnapshot | null): 
   return { snapshot: shown.current, next, error: live.error, readAgain };
 }
 
-/** Reads again once the user's day is over, and when the page is looked at on another day. */
+/** Reads again once the day of the user or of the network is over, and when the page is looked at on another day. */
 function useMidnight(services: TodayServices, snapshot: TodaySnapshot | null, readAgain: () => void): void {
   useEffect(() => {
     if (snapshot === null) return undefined;
     let isOver = false;
-    const { day, serviceUtcOffsetMinutes } = snapshot.moment;
+    const { day, serviceDay, serviceUtcOffsetMinutes: offset } = snapshot.moment;
     const look = () => {
-      if (!isOver && toTodayMoment(services.nowMs(), serviceUtcOffsetMinutes).day !== day) readAgain();
+      const now = toTodayMoment(services.nowMs(), offset);
+      if (!isOver && (now.day !== day || now.serviceDay !== serviceDay)) readAgain();
     };
     const wait = async () => {
       while (!isOver) {
         const nowMs = services.nowMs();
-        const midnightMs = startOfUserDayMs(addDays(day, 1));
+        const midnightMs = Math.min(
+          startOfUserDayMs(addDays(day, 1)),
+          startOfServiceDayMs(addDays(serviceDay, 1), offset),
+        );
         await services.sleep(Math.min(longestWaitMs, Math.max(1_000, midnightMs - nowMs)));
         look();
       }

@@ -305,6 +305,29 @@ it('a new day waits for a key or click before the list changes', async () => {
   await waitFor(() => expect(acts()).toHaveLength(1));
 });
 
+it('a new day of the network is read at once, though the day of the user goes on', async () => {
+  vi.stubEnv('TZ', 'Europe/London');
+  const waits: number[] = [];
+  let wake: () => void = () => undefined;
+  const sleep = async (ms: number) => {
+    waits.push(ms);
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  };
+  try {
+    nowMs = Date.UTC(2026, 10, 27, 15, 30);
+    show({}, { sleep });
+    await waitFor(() => expect(waits).toEqual([1_800_000]));
+    nowMs += 1_800_000;
+    shown = aSnapshot({ rows: [aDraft('third')] });
+    wake();
+    await waitFor(() => expect(acts()).toHaveLength(1));
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 it('on Mondays the week is copied as a text, with amounts or without', async () => {
   const copied: string[] = [];
   const copyFormatted = async ({ text }: { readonly text: string }) => copied.push(text) > 0;
