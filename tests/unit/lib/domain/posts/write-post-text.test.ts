@@ -133,6 +133,8 @@ it.each([
   ['en-PH', 'Ad'],
   ['en-ID', 'Ad'],
   ['en-MY', 'Ad'],
+  ['zh-MY', '广告'],
+  ['tl', 'Patalastas'],
   ['zh-SG', '广告'],
   ['ms-SG', 'Iklan'],
   ['en-GB', 'Ad'],
