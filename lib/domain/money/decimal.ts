@@ -6,6 +6,17 @@ export interface Decimal {
 
 export const zero: Decimal = { units: 0n, scale: 0 };
 
+/**
+ * Currencies whose cents are not written: those to which ISO 4217 gives none, and those to which Unicode's CLDR 48 gives no
+ * digits, in general or in cash. Firefox answers with the digits of ISO 4217, Chromium with CLDR's.
+ */
+export const centless: ReadonlySet<string> = new Set(
+  (
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF ' +
+    'AFN ALL AMD COP CRC HUF IDR IQD IRR KHR LAK LBP MGA MMK MNT PKR RSD SLL SOS SYP TWD TZS UZS YER'
+  ).split(' '),
+);
+
 /** In characters. A longer text cannot be an amount, and adding it would be slow. */
 const maxLength = 40;
 

@@ -1,4 +1,4 @@
-import { compareDecimals, toDecimal, zero } from '#lib/domain/money/decimal.ts';
+import { centless, compareDecimals, toDecimal, zero } from '#lib/domain/money/decimal.ts';
 
 /** More digits belong to no product: they are an error of the page, or an attack on the text that shows them. */
 const maxWholeDigits = 12;
@@ -7,14 +7,6 @@ const maxLength = 60;
 
 /** The codes that ISO 4217 has, of today and before. */
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
-/**
- * Currencies whose cents are not written, though ISO 4217 has them: Unicode's CLDR 48 gives them no digits, in general or
- * in cash. Firefox answers with the digits of ISO 4217, Chromium with CLDR's.
- */
-const withoutCents: ReadonlySet<string> = new Set(
-  'AFN ALL AMD COP CRC HUF IDR IQD IRR KHR LAK LBP MGA MMK MNT PKR RSD SLL SOS SYP TWD TZS UZS YER'.split(' '),
-);
 
 /** A currency's code as ISO 4217 writes it; empty for anything else, a sign such as "RM" included. */
 export function readCurrency(text: string): string {
@@ -82,7 +74,7 @@ interface CutNumber {
 /** How many digits a currency has behind the decimal mark. */
 function toDigits(currency: string): number {
   if (currency === '') return 2;
-  if (withoutCents.has(currency)) return 0;
+  if (centless.has(currency)) return 0;
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 

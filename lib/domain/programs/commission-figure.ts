@@ -1,3 +1,5 @@
+import { centless } from '#lib/domain/money/decimal.ts';
+
 /** A number read from a program's commission labels, only for sorting. The interface shows the service's own words. */
 export interface CommissionFigure {
   readonly kind: 'percent' | 'fixed';
@@ -22,8 +24,6 @@ const currency = String.raw`(?<!\p{L})([A-Z]{3}|RM|Rp|đ|บาท|(?:US|S|HK|NT
 const fixedAmount = new RegExp(`${currency}\\s*${amount}|${amount}\\s*${currency}`, 'u');
 /** "IDR 15rb", "Rp 1,5 juta", "USD 2k": thousands and millions that the digits do not say. */
 const multiple = /^\s?(?:(?:k|rb|ribu|jt|juta|tr|triệu|nghìn|ngàn|mio|million)(?!\p{L})|พัน|หมื่น|แสน|ล้าน|千|万|萬)/iu;
-/** Currencies without cents, in whose amounts a point before three digits separates thousands. */
-const centless: ReadonlySet<string> = new Set(['IDR', 'VND', 'KRW', 'JPY']);
 /** Labels are the service's own texts, of any length. The search stops at this length. */
 const maxRateLength = 300;
 

@@ -28,6 +28,8 @@ it.each([
   ['70.000 VND per order', 'fixed 70000 VND'],
   ['IDR 12500.000', 'fixed 12500 IDR'],
   ['IDR 12.50', 'fixed 12.5 IDR'],
+  ['LAK 20.000', 'fixed 20000 LAK'],
+  ['1.500 CLP', 'fixed 1500 CLP'],
   ['USD 1.500', 'fixed 1.5 USD'],
   ['Rp50.000', 'fixed 50000 IDR'],
   ['Rp 5.000', 'fixed 5000 IDR'],
