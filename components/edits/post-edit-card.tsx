@@ -56,7 +56,7 @@ export function PostEditCard({ edit, today, nowMs, act, earnedOf, actsOf }: Post
               >
                 {toPostTitle(edited.post)}
               </p>
-              <p class="meta">{toPlaceLine(edited, earnedOf(edited.post.postId))}</p>
+              <p class="meta">{toPlaceLine(edited, nowMs, earnedOf(edited.post.postId))}</p>
             </div>
             <Change edit={edit} edited={edited} today={today} />
             {actsOf(edited, `${id}-${edited.post.postId}`)}
@@ -79,11 +79,15 @@ function toCauseLine({ cause, offerName, posts }: PostEdit, nowMs: number): stri
 /** "Telegram, Blog · posted 24 Nov, 09:12 · MYR 84.10 so far" */
 function toPlaceLine(
   { post: { channels } }: EditedPost,
+  nowMs: number,
   earned: ReturnType<PostEditCardProps['earnedOf']> = [],
 ): string {
   const out = channels.filter(({ postedAtMs }) => postedAtMs !== undefined);
   const lastMs = Math.max(0, ...out.map(({ postedAtMs = 0 }) => postedAtMs));
-  const place = t('editPosted', [formatList(out.map(({ name }) => name)), formatInstant(lastMs, 'day-and-time')]);
+  const place = t('editPosted', [
+    formatList(out.map(({ name }) => name)),
+    formatInstant(lastMs, 'day-and-time', nowMs),
+  ]);
   if (earned.length === 0) return place;
   const amounts = formatList(earned.map(({ currency, total }) => formatMoney(currency, total)));
   return `${place} · ${t('editEarned', [amounts])}`;

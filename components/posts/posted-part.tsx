@@ -18,7 +18,7 @@ interface PostedPartProps {
  * Where the channel was posted. Marks a text that was not copied here as posted, or takes that back; of one that was
  * copied, the view's own act does. The address may be typed before or pasted later.
  */
-export function PostedPart({ editor: { acts, line }, channel, onMark }: PostedPartProps) {
+export function PostedPart({ editor: { acts, line, services }, channel, onMark }: PostedPartProps) {
   const id = useId();
   const { channelId, name, postedAtMs, address = '' } = channel;
   const [typed, setTyped] = useState<string | null>(null);
@@ -80,7 +80,9 @@ export function PostedPart({ editor: { acts, line }, channel, onMark }: PostedPa
           {t('postAddressWrong')}
         </p>
       )}
-      {postedAtMs !== undefined && <p class="meta">{t('postPostedAt', [formatInstant(postedAtMs, 'day-and-time')])}</p>}
+      {postedAtMs !== undefined && (
+        <p class="meta">{t('postPostedAt', [formatInstant(postedAtMs, 'day-and-time', services.nowMs())])}</p>
+      )}
     </div>
   );
 }

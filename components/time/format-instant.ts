@@ -1,7 +1,7 @@
 import { isUnclearDay, readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { dayMs, toDayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { formatOnUserClock, formatTimeOfDay, toDateFormat } from '#lib/wording/format-time.ts';
+import { formatOnUserClock, formatTimeOfDay, toDateFormat, withOtherYear } from '#lib/wording/format-time.ts';
 
 /**
  * An instant in the user's own time zone: the day alone ("1 Dec"), or with its time ("1 Dec, 14:05"). It has its year if
@@ -11,7 +11,7 @@ export function formatInstant(atMs: number, show: 'day' | 'day-and-time', nowMs 
   return formatOnUserClock(atMs, {
     day: 'numeric',
     month: 'short',
-    ...(new Date(atMs).getFullYear() === new Date(nowMs).getFullYear() ? {} : { year: 'numeric' }),
+    ...withOtherYear(atMs, nowMs),
     ...(show === 'day' ? {} : { hour: '2-digit', minute: '2-digit' }),
   });
 }

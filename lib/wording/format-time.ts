@@ -22,6 +22,10 @@ export function formatOnUserClock(atMs: number, options: DateStyle): string {
   return toDateFormat(options).format(Math.min(Math.max(shownMs, -endOfTimeMs), endOfTimeMs));
 }
 
+/** The year of a past instant beside its day, where it is not the present one. */
+export const withOtherYear = (atMs: number, nowMs: number): DateStyle =>
+  new Date(atMs).getFullYear() === new Date(nowMs).getFullYear() ? {} : { year: 'numeric' };
+
 /** "14:05", in the language of the texts. */
 export function formatTimeOfDay(atMs: number): string {
   return formatOnUserClock(atMs, { hour: '2-digit', minute: '2-digit' });

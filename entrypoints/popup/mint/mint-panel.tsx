@@ -6,7 +6,7 @@ import { type AlsoLinked, toAlsoLinked } from '#lib/domain/posts/to-also-linked.
 import { type Route, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
-import { formatOnUserClock } from '#lib/wording/format-time.ts';
+import { formatOnUserClock, withOtherYear } from '#lib/wording/format-time.ts';
 import { ClipboardRegion, ShopLinks } from '../copy/late-parts.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import type { PopupServices } from '../popup-services.ts';
@@ -166,7 +166,7 @@ function AlsoLinkedLine({ last, nowMs }: { readonly last: AlsoLinked; readonly n
   return (
     <p class="also-linked" role="note">
       <span class="also-linked-text" dir="auto">
-        {last.teamPosting === null ? toText(last) : describeTeamPosting(last.teamPosting, nowMs())}
+        {last.teamPosting === null ? toText(last, nowMs()) : describeTeamPosting(last.teamPosting, nowMs())}
       </span>
       {record !== null && (
         <>
@@ -186,8 +186,9 @@ function toRecord({ postId, linkId }: AlsoLinked): Route | null {
   return linkId === null ? null : { tab: 'links', params: { id: linkId } };
 }
 
-function toText({ kind, atMs, channel }: AlsoLinked): string {
-  const day = formatOnUserClock(atMs, { weekday: 'short', day: 'numeric', month: 'short' });
+function toText({ kind, atMs, channel }: AlsoLinked, nowMs: number): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', ...withOtherYear(atMs, nowMs) } as const;
+  const day = formatOnUserClock(atMs, parts);
   if (kind === 'posted') return t('alsoPosted', [day, channel]);
   return channel === '' ? t('alsoLinked', [day]) : t('alsoLinkedFor', [day, channel]);
 }

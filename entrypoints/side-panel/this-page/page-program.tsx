@@ -15,7 +15,7 @@ import { choosePostCoupon, toPostCoupon } from '#lib/domain/posts/to-post-coupon
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
-import { formatAge, formatOnUserClock } from '#lib/wording/format-time.ts';
+import { formatAge, formatOnUserClock, withOtherYear } from '#lib/wording/format-time.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { WebPage } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';
@@ -158,12 +158,12 @@ function describeEarlier(
   if (line === null) {
     if (link === null) return null;
     const title = t('earlierLinked', [formatAge(link.mintedAtMs, nowMs)]);
-    return { title, text: joinFacts([link.presetName ?? '', formatDay(link.mintedAtMs)]) };
+    return { title, text: joinFacts([link.presetName ?? '', formatDay(link.mintedAtMs, nowMs)]) };
   }
   const { kind, atMs, channel, postName = '' } = line;
   const title = t(kind === 'posted' ? 'earlierPosted' : 'earlierCopied', [formatAge(atMs, nowMs)]);
   const name = earlierPost === null ? postName : toPostTitle(earlierPost);
-  const place = joinFacts([channel, formatDay(atMs), name === '' ? '' : t('earlierIn', [name])]);
+  const place = joinFacts([channel, formatDay(atMs, nowMs), name === '' ? '' : t('earlierIn', [name])]);
   const amounts = formatList(earned.map(({ currency, total }) => formatMoney(currency, total)));
   return { title, text: amounts === '' ? place : `${place} ${t('earlierEarned', [amounts])}` };
 }
@@ -171,4 +171,5 @@ function describeEarlier(
 /** "Telegram, Fri 20 Nov, in “Weekend basket”." */
 const joinFacts = (facts: readonly string[]) => `${facts.filter((fact) => fact !== '').join(', ')}.`;
 
-const formatDay = (atMs: number) => formatOnUserClock(atMs, { weekday: 'short', day: 'numeric', month: 'short' });
+const formatDay = (atMs: number, nowMs: number) =>
+  formatOnUserClock(atMs, { weekday: 'short', day: 'numeric', month: 'short', ...withOtherYear(atMs, nowMs) });

@@ -14,12 +14,13 @@ interface PostDiaryProps {
   readonly diary: readonly DiaryLine[];
   /** The network's day: coupons end by it. */
   readonly today: string;
+  readonly nowMs: number;
   /** The address of a post if it may be opened: null for a tracking link, whose opening the network would count. */
   readonly toUrl: (address: string) => OfferableUrl | null;
 }
 
 /** What was made, copied and posted, and which coupons end next. A post of which nothing was made has no diary. */
-export function PostDiary({ post, diary, today, toUrl }: PostDiaryProps) {
+export function PostDiary({ post, diary, today, nowMs, toUrl }: PostDiaryProps) {
   const ending = listEnding(post, today);
   if (diary.length === 0 && ending.length === 0) return null;
   return (
@@ -37,7 +38,7 @@ export function PostDiary({ post, diary, today, toUrl }: PostDiaryProps) {
         ))}
         {diary.map((line) => (
           <li key={line.diaryId}>
-            <span class="post-diary-time">{formatInstant(line.atMs, 'day-and-time')}</span>
+            <span class="post-diary-time">{formatInstant(line.atMs, 'day-and-time', nowMs)}</span>
             <span dir="auto">
               {toLineText(line)}
               {line.address !== undefined && <PostAddress address={line.address} url={toUrl(line.address)} />}

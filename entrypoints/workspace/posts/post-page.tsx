@@ -175,6 +175,7 @@ function Diary({
       post={editor.post}
       diary={editor.diary}
       today={today}
+      nowMs={services.nowMs()}
       // Until the hosts of tracking links are known, no address can be opened.
       toUrl={(address) =>
         linkHosts === null ? null : toOfferableUrl(address, { serviceUrl, linkHosts, trackingLink: '' })

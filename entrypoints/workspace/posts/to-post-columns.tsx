@@ -43,7 +43,7 @@ export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow
       // With the boxes and the money it fills a window of 320 px.
       track: 'minmax(8.25rem, 3fr)',
       isSortable: true,
-      cell: (row) => <PostCell row={row} params={params} />,
+      cell: (row) => <PostCell row={row} params={params} nowMs={input.nowMs} />,
     },
     {
       key: 'time',
@@ -51,7 +51,7 @@ export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow
       track: 'minmax(8rem, 1.6fr)',
       isWideOnly: true,
       isSortable: true,
-      cell: (row) => <PostedCell row={row} />,
+      cell: (row) => <PostedCell row={row} nowMs={input.nowMs} />,
     },
     {
       key: 'products',
@@ -105,6 +105,10 @@ interface CellProps {
   readonly row: PostRow;
 }
 
+interface TimedCellProps extends CellProps {
+  readonly nowMs: number;
+}
+
 function PickCell({ row, selection }: CellProps & { readonly selection: Selection<PostRow> }) {
   return (
     <label class="posts-pick">
@@ -119,8 +123,8 @@ function PickCell({ row, selection }: CellProps & { readonly selection: Selectio
   );
 }
 
-function PostCell({ row, params }: CellProps & { readonly params: RouteParams }) {
-  const when = toWhen(row);
+function PostCell({ row, params, nowMs }: TimedCellProps & { readonly params: RouteParams }) {
+  const when = toWhen(row, nowMs);
   const programs = row.programs.join(', ');
   return (
     <span class="cell-lines">
@@ -141,18 +145,18 @@ function PostCell({ row, params }: CellProps & { readonly params: RouteParams })
 }
 
 /** The time by which posts are sorted. */
-function toWhen(row: PostRow): string {
-  const when = formatInstant(toPostTime(row), 'day-and-time');
+function toWhen(row: PostRow, nowMs: number): string {
+  const when = formatInstant(toPostTime(row), 'day-and-time', nowMs);
   return row.postedAtMs === null ? t('postsChanged', [when]) : when;
 }
 
-function PostedCell({ row }: CellProps) {
+function PostedCell({ row, nowMs }: TimedCellProps) {
   const { outIn, notYetIn } = row;
   const isOut = outIn.length > 0;
   const where = [outIn.join(', '), notYetIn.length > 0 && t('postsNotYetIn', [notYetIn.join(', ')])];
   return (
     <span class="cell-lines">
-      <span class={isOut ? 'cell-text' : 'cell-text muted'}>{toWhen(row)}</span>
+      <span class={isOut ? 'cell-text' : 'cell-text muted'}>{toWhen(row, nowMs)}</span>
       {isOut && (
         <span class="cell-text" dir="auto">
           {where.filter(Boolean).join(' · ')}
@@ -165,9 +169,8 @@ function PostedCell({ row }: CellProps) {
 /** Networks list an order within a day. */
 const listedWithinMs = dayMs;
 
-interface EarnedCellProps extends CellProps {
+interface EarnedCellProps extends TimedCellProps {
   readonly earnings: PostEarnings | undefined;
-  readonly nowMs: number;
 }
 
 function EarnedCell({ row, earnings, nowMs }: EarnedCellProps) {

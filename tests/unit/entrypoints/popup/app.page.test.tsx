@@ -52,11 +52,11 @@ const aHistory = (presetName: string, mintedAtMs = friday) => ({
   teamPosting: null,
 });
 
-function showHistory(change: Partial<PopupSnapshot>, canonicalUrl: string | null = null) {
+function showHistory(change: Partial<PopupSnapshot>, canonicalUrl: string | null = null, atMs = friday + 86_400_000) {
   const snapshot = aPopupSnapshot(change);
   const fake = fakePopupServices(snapshot);
   const readPage = async () => aCollectedPage({ canonicalUrl });
-  const services = { ...fake.services, readPage, nowMs: () => friday + 86_400_000, readAddressHistory: vi.fn() };
+  const services = { ...fake.services, readPage, nowMs: () => atMs, readAddressHistory: vi.fn() };
   services.readAddressHistory.mockResolvedValue(aHistory('Blog'));
   render(<App services={services} initialSnapshot={snapshot} />);
   return { ...fake, services };
@@ -70,6 +70,11 @@ it('a page that was linked before says when and for which channel, with the way 
   expect(screen.queryByRole('alert')).toBeNull();
   // The first frame had it.
   expect(services.readAddressHistory).not.toHaveBeenCalled();
+});
+
+it('a page that was linked in another year says which', () => {
+  showHistory({ history: { url: pageUrl, history: aHistory('Telegram') } }, null, friday + 400 * 86_400_000);
+  expect(screen.getByText(/^Also linked Fri,? .*20.* 2026 for Telegram$/)).toBeTruthy();
 });
 
 it('a page that was linked before leads to the post where that came last', () => {

@@ -138,7 +138,7 @@ it('the coupon for the post is not asked for where the program has none', async 
 
 const line = aDiaryLine({
   kind: 'posted',
-  atMs: Date.UTC(2026, 10, 20, 9),
+  atMs: new Date(2026, 10, 20, 9).getTime(),
   postId: 'post-9',
   postName: 'Weekend basket',
 });
@@ -179,6 +179,18 @@ it('the guard knows a link that was made alone', async () => {
   const link = aKeptLink({ mintedAtMs: Date.UTC(2026, 10, 22, 9), presetName: 'Blog' });
   await showPanel({ page: { facts: aWebPage({ history: { line: null, link, teamPosting: null } }) } });
   expect(screen.getByText('You made a link to this yesterday')).toBeTruthy();
+});
+
+it('the guard says the year of what was posted in another one', async () => {
+  const atMs = new Date(2024, 10, 20, 9).getTime();
+  const facts = aWebPage({
+    history: { line: { ...line, atMs }, link: null, teamPosting: null },
+    earlierPost: null,
+    earned: [],
+  });
+  await showPanel({ page: { facts } });
+  const note = screen.getByText('You posted this 733 days ago').closest('[role="note"]');
+  expect(note?.textContent).toMatch(/Telegram, Wed.* 20.* 2024, in “Weekend basket”/);
 });
 
 it('the guard says that a colleague posted it, and what the user did with it', async () => {

@@ -283,6 +283,18 @@ describe('the list of posts', () => {
     expect(screen.queryByText(/archived$/)).toBeNull();
   });
 
+  it('the list of posts says of a post that went out in another year in which, and so does its record', async () => {
+    const postedAtMs = new Date(2024, 10, 20, 18).getTime();
+    await database.put('posts', { ...out, channels: out.channels.map((each) => ({ ...each, postedAtMs })) });
+    await database.put('diary', aDiaryLine({ kind: 'posted', postId: 'out', atMs: postedAtMs }));
+    show({ period: 'all' });
+    expect((await rowOf('Weekend basket')).textContent).toContain('20 Nov 2024, 18:00');
+    cleanup();
+    show({ id: 'out' });
+    expect((await screen.findByRole('list', { name: 'Diary' })).textContent).toContain('20 Nov 2024, 18:00');
+    expect(screen.getByText('Posted 20 Nov 2024, 18:00')).toBeTruthy();
+  });
+
   it('the list of posts names its files by the day on the user’s own calendar', async () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     try {
