@@ -4,9 +4,10 @@ import { CheckRowItem } from '#components/checks/check-row.tsx';
 import type { CheckRow } from '#components/checks/check-rows.ts';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import type { FinishedCheck } from '#components/checks/run-check.ts';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatDay } from '#components/time/format-instant.ts';
 import type { PageNote } from '#lib/domain/checks/page-notes.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 
@@ -23,6 +24,7 @@ interface NoteRowProps {
 export function NoteRow(props: NoteRowProps) {
   const { services, check, row, note, onShow } = props;
   const [done, setDone] = useState<string | null>(null);
+  const { day } = toMoment(services.nowMs());
   const show = row === null ? undefined : () => onShow(row);
   const copyWording = async () => {
     const { settings } = await services.readOccasion();
@@ -46,7 +48,7 @@ export function NoteRow(props: NoteRowProps) {
     ) : note.kind === 'disclosure' ? (
       <Button onClick={() => void copyWording()}>{t('checkCopyWording')}</Button>
     ) : note.kind === 'coupon' && note.days >= 0 ? (
-      <Button onClick={() => void remind(note.campaignId)}>{t('checkRemind', [formatDayOf(note.endDate)])}</Button>
+      <Button onClick={() => void remind(note.campaignId)}>{t('checkRemind', [formatDay(note.endDate, day)])}</Button>
     ) : show !== undefined && note.linkIds.length > 0 ? (
       <Button onClick={show}>{t('checkShow')}</Button>
     ) : undefined;
@@ -55,15 +57,13 @@ export function NoteRow(props: NoteRowProps) {
       {...(row !== null && { id: `check-row-${row.number}` })}
       number={row?.number ?? null}
       text={toTitle(note)}
-      detail={<p>{toDetail(note, check)}</p>}
+      detail={<p>{toDetail(note, check, day)}</p>}
       onShow={show}
       isInDraft={check.draft !== null}
       act={act}
     />
   );
 }
-
-const formatDayOf = (endDate: string): string => formatInstant(Date.parse(`${endDate}T12:00:00`), 'day');
 
 function toTitle(note: PageNote): string {
   switch (note.kind) {
@@ -85,7 +85,7 @@ function toTitle(note: PageNote): string {
 /** How many links a note names. */
 const namedLinks = 3;
 
-function toDetail(note: PageNote, { read }: FinishedCheck): string {
+function toDetail(note: PageNote, { read }: FinishedCheck, day: string): string {
   switch (note.kind) {
     case 'rel':
       return note.linkIds
@@ -97,6 +97,6 @@ function toDetail(note: PageNote, { read }: FinishedCheck): string {
     case 'same-product':
       return note.url;
     case 'coupon':
-      return [note.offerName, formatDayOf(note.endDate)].join(' · ');
+      return [note.offerName, formatDay(note.endDate, day)].join(' · ');
   }
 }

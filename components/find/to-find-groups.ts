@@ -26,6 +26,7 @@ import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { type Route, type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
+import { startOfUserDayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
@@ -135,7 +136,11 @@ export function toAddressGroups(address: TypedAddress, around: FindAround): read
       options: found.items.map((link) => ({
         ...toLinkOption(link, around),
         ...(isLinkOf(link, toShortAddress(url)) && {
-          hint: dotted(t('findYours'), link.presetName, formatInstant(link.atMs, 'day')),
+          hint: dotted(
+            t('findYours'),
+            link.presetName,
+            formatInstant(link.atMs, 'day', startOfUserDayMs(around.today)),
+          ),
         }),
       })),
     },
@@ -210,7 +215,7 @@ function toLinkOption(row: LinkRow, around: FindAround): FindOption {
     id,
     icon: 'link',
     title: toLinkTitle(row),
-    hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day')),
+    hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day', startOfUserDayMs(around.today))),
     end: formatEarned(group),
     endLook: 'figure',
     enter: plain(t('findOpenLink'), open('links', { id: recordId })),
@@ -264,7 +269,7 @@ function formatEarned(group: GroupEarnings | undefined): string {
   return formatMoney(currency, earned);
 }
 
-function toPostOption(post: PostRow, { postSums, held }: FindAround): FindOption {
+function toPostOption(post: PostRow, { postSums, held, today }: FindAround): FindOption {
   const { postId, code, name, channels } = post;
   const id = `post ${postId}`;
   const earned = formatEarned(postSums.get(postId));
@@ -285,7 +290,7 @@ function toPostOption(post: PostRow, { postSums, held }: FindAround): FindOption
       isArchived(post) ? t('postsStateArchived') : '',
       product === undefined ? '' : t('findHolds', [product]),
       active.map(({ name }) => name).join(', '),
-      formatInstant(toPostTime(post), 'day'),
+      formatInstant(toPostTime(post), 'day', startOfUserDayMs(today)),
     ),
     end: earned,
     endLook: 'figure',

@@ -132,6 +132,17 @@ it('a report promises to remind of a code only where the browser lets Linkmint n
   await screen.findByText('You will be reminded');
 });
 
+it('a report says the year of a code that ended in another one', async () => {
+  const db = await openDatabase(account.accountId);
+  await db.put('campaigns', aCampaign({ endDate: '2024-11-20' }));
+  db.close();
+  const text = 'Ad: HARIAN10\nhttps://www.kedai.example/p/tea';
+  const nothing = () => undefined;
+  const { services } = makeCheckServices(account);
+  render(<CheckView services={services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
+  expect(await screen.findByText(/ · 20 Nov 2024$/)).toBeTruthy();
+});
+
 it('a report of a site of somebody else offers to replace nothing', async () => {
   show();
   await answer('No');

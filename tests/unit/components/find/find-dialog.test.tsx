@@ -122,6 +122,22 @@ it('the list of "Find or do" has what was in hand last and what one does most be
   expect(group('Acts').getByRole('option', { name: 'New post' })).toBeTruthy();
 });
 
+it('the list of "Find or do" says the year of what is of another one', async () => {
+  const ofDay = (year: number) => new Date(year, 10, 20, 9).getTime();
+  const links = [2024, 2026].map((year) =>
+    toLinkRow(aKeptLink({ linkId: `${year}`, mintedAtMs: ofDay(year) }), undefined, { accountId: 'a', idPrefix: '' }),
+  );
+  const posts = [toPostRow(aPost({ postId: 'old', name: 'Pantry', changedAtMs: ofDay(2024) }))];
+  const { group } = open({ find: async (query, max) => findThings({ ...records, links, posts }, query, max) });
+  await screen.findByRole('group', { name: 'Lately' });
+  const lines = group('Lately')
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(lines.map((line) => /20 Nov(?: 2024)?/.exec(line ?? '')?.[0]).sort()).toEqual([
+    ...['20 Nov', '20 Nov 2024', '20 Nov 2024'],
+  ]);
+});
+
 it('the list of "Find or do" chooses the first result, names it in the field, and marks what was typed', async () => {
   const { type, field, chosen } = open();
   type('rice');
