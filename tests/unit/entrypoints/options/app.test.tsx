@@ -329,7 +329,7 @@ it('the programs say which lists the service does not offer, and what it answers
     ...connected,
     refusals: [
       { kind: 'changes', refusal, listedAtMs: null },
-      { kind: 'campaigns', refusal: incorrect, listedAtMs: Date.parse('2026-11-12T10:00:00Z') },
+      { kind: 'campaigns', refusal: incorrect, listedAtMs: Date.parse('2026-11-12T10:00:00') },
       { kind: 'shops', refusal, listedAtMs: null },
     ],
   };
@@ -381,7 +381,7 @@ it('the plan of the next syncs says when the first of them is due', async () => 
   cleanup();
   const later = { ...schedule, everything: { atMs: 24 * hourMs, calls: 1_300 } };
   show({ ...connected, schedule: later });
-  expect(await screen.findByText(/^Updates itself (today|tomorrow), \d\d:00$/)).toBeTruthy();
+  expect(await screen.findByText(/^Updates itself (today|tomorrow), \d\d:\d\d$/)).toBeTruthy();
 });
 
 it('the plan of the next syncs says when everything is due where no changes are listed before it', async () => {
@@ -416,7 +416,7 @@ const show1 = (earningsLook: 'daily' | 'weekly' | 'only-asked') =>
 it('the choice how often Linkmint looks for new conversions says what the network advises, and when the next look comes', async () => {
   show1('daily');
   expect((await select()).value).toBe('daily');
-  expect(screen.getByText(/^Looks again tomorrow, \d\d:00$/)).toBeTruthy();
+  expect(screen.getByText(/^Looks again tomorrow, \d\d:\d\d$/)).toBeTruthy();
   expect(screen.getByText(/^Networks advise one or two such looks a month, and do not enforce it\./)).toBeTruthy();
   cleanup();
   show1('weekly');

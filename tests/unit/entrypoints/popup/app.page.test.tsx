@@ -44,7 +44,7 @@ it('a popup without an account leads to the sample merchants, for which none is 
 
 const pageUrl = 'https://kedai.example/p/1';
 
-const friday = Date.UTC(2026, 10, 20, 4);
+const friday = new Date(2026, 10, 20, 4).getTime();
 
 const aHistory = (presetName: string, mintedAtMs = friday) => ({
   line: null,

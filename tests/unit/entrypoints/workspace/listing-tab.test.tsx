@@ -121,7 +121,7 @@ it('an empty list of coupons or shops says that there is nothing once it was lis
 
 describe('a list of coupons or shops that the service refuses', () => {
   const refusal: ListingRefusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 };
-  const listedAtMs = Date.parse('2026-11-12T10:00:00Z');
+  const listedAtMs = Date.parse('2026-11-12T10:00:00');
   const listingOf = (change: Partial<ListingRefusal>, kind: Listing['kind'], listed: number | null): Listing => ({
     kind,
     state: { listedAtMs: listed, cursor: null, unreadable: { rows: 0, fields: 0 }, refusal: { ...refusal, ...change } },

@@ -62,7 +62,9 @@ async function choose(text: string) {
 it('"Save a backup" saves a file of all that is stored', async () => {
   const { backup } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Save a backup' }));
-  await expect.poll(() => backup.saveFile).toHaveBeenCalledWith('linkmint-backup-1970-01-01.json', expect.any(Blob));
+  await expect
+    .poll(() => backup.saveFile)
+    .toHaveBeenCalledWith(expect.stringMatching(/^linkmint-backup-[-\d]{10}\.json$/), expect.any(Blob));
 });
 
 it('"Save a backup" names the file by the day on the user’s own calendar', async () => {
