@@ -305,7 +305,7 @@ it('a new day waits for a key or click before the list changes', async () => {
   await waitFor(() => expect(acts()).toHaveLength(1));
 });
 
-it('a new day of the network is read at once, though the day of the user goes on', async () => {
+it('a new day of the network is read at once within a day of the user', async () => {
   vi.stubEnv('TZ', 'Europe/London');
   const waits: number[] = [];
   let wake: () => void = () => undefined;
