@@ -10,16 +10,19 @@ export interface ParameterRule {
   readonly hosts: readonly string[] | undefined;
   /** What the decoded value must look like; anything when absent. For names that other sites use for products. */
   readonly value: RegExp | undefined;
+  /** What the path must look like; any when absent. For names that on the host's other pages are a search or a filter. */
+  readonly path: RegExp | undefined;
 }
 
 interface ParameterCondition {
   /** Separated by spaces, like the names, to keep them short: the popup loads the rules first. */
   readonly hosts?: string;
   readonly value?: RegExp;
+  readonly path?: RegExp;
 }
 
-function toRule(reason: ParameterReason, names: string, { hosts, value }: ParameterCondition): ParameterRule {
-  return { reason, names: names.split(' '), hosts: hosts?.split(' '), value };
+function toRule(reason: ParameterReason, names: string, { hosts, value, path }: ParameterCondition): ParameterRule {
+  return { reason, names: names.split(' '), hosts: hosts?.split(' '), value, path };
 }
 
 const tracking = (names: string, condition: ParameterCondition = {}) => toRule('tracking', names, condition);
@@ -64,6 +67,8 @@ export const parameterRules: readonly ParameterRule[] = [
     'rdt_cid qclid ndclid',
     // Taboola, Outbrain, Criteo
     'tblci dicbo oborigurl cto_pld',
+    // Parse.ly
+    'itm_campaign itm_content itm_medium itm_source itm_term',
     // Mailchimp
     'mc_cid mc_eid mc_tc',
     // HubSpot
@@ -137,14 +142,21 @@ export const parameterRules: readonly ParameterRule[] = [
   tracking('ref ref_ pf_rd_* pd_rd_* qid sr crid sprefix dib dib_tag content-id _encoding ie cm_sw_r* social_share', {
     hosts: 'amazon.*',
   }),
+  tracking('keywords', { hosts: 'amazon.*', path: /\/(?:dp|gp\/product)\// }),
   // eBay Partner Network
   affiliate('mkevt mkcid mkrid campid toolid customid', { hosts: 'ebay.*' }),
   // eBay
-  tracking('_trkparms _trksid itmmeta amdata', { hosts: 'ebay.*' }),
+  tracking('_trkparms _trksid itmmeta itmprp amdata', { hosts: 'ebay.*' }),
+  tracking('_from _nkw _skw hash', { hosts: 'ebay.*', path: /^\/itm\// }),
   // Etsy
-  tracking('click_key click_sum ref ga_*', { hosts: 'etsy.com' }),
+  tracking('click_key click_sum content_source logging_key organic_search_click plkey ref ga_*', { hosts: 'etsy.com' }),
   // AliExpress
-  affiliate('sk terminal_id afsmartredirect', { hosts: 'aliexpress.*' }),
+  affiliate('af cv dp mall_affr sk terminal_id afsmartredirect', { hosts: 'aliexpress.*' }),
+  tracking('ad_pvid aem_p4p_detail algo_exp_id curpageloguid gps-id search_p4p_id utparam-url', {
+    hosts: 'aliexpress.*',
+  }),
+  // It may also name the variant.
+  tracking('pdp_ext_f', { hosts: 'aliexpress.*', value: /^(?!.*sku)/is }),
   // Alibaba group
   tracking('spm scm scm_id pvid algo_expid algo_pvid btsid ws_ab_test pdp_npi clicktrackinfo', {
     hosts: 'aliexpress.* alibaba.* klook.com lazada.* taobao.com tmall.com',
@@ -158,6 +170,11 @@ export const parameterRules: readonly ParameterRule[] = [
   // Lazada
   affiliate('exlaz laz_* mkttid trafficfrom sub_aff_id', { hosts: 'lazada.*' }),
   tracking('request_id fs_ab fuse_fs channellpjumpargs pricecompare', { hosts: 'lazada.*' }),
+  // Facts of the product that a list hands over to its page, which can show them at once
+  tracking('fastshipping freeshipping location price ratingscore review sale search source stock', {
+    hosts: 'lazada.*',
+    path: /^\/products\/.*\bi\d+(?:-s\d+)?\.html$/,
+  }),
   // Shopee, whose products are in the path: its "pid" is AppsFlyer's media source.
   tracking('sp_atk xptdk smtt credential_token exp_group deep_and_deferred sharechannel pid', { hosts: 'shopee.*' }),
   affiliate('uls_trackid mmp_pid channel_code', { hosts: 'shopee.*' }),
@@ -195,9 +212,14 @@ export const parameterRules: readonly ParameterRule[] = [
   tracking('ici src_*', { hosts: 'shein.*' }),
   // Temu
   affiliate('_x_*', { hosts: 'temu.com' }),
-  tracking('_oak_mp_inf _bg_fs refer_page_*', { hosts: 'temu.com' }),
+  tracking(
+    '_oak_freesia_scene _oak_gallery_order _oak_mp_inf _oak_name_id _oak_rec_ext_* _bg_fs ab_scene freesia_scene ' +
+      'refer_page_* refer_source',
+    { hosts: 'temu.com' },
+  ),
+  tracking('search_key', { hosts: 'temu.com', path: /-g-\d+\.html$|\/goods\.html$/ }),
   // Tokopedia
-  tracking('extparam', { hosts: 'tokopedia.com' }),
+  tracking('extparam t_ef t_efo t_id t_pp t_sm t_spt t_st trkid', { hosts: 'tokopedia.com' }),
   // YouTube, Spotify
   tracking('si', { hosts: 'youtube.com youtu.be spotify.com' }),
   // A link with a user's session in it shows that user's basket to everyone who follows it.

@@ -84,7 +84,6 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
   const drop = (part: DroppedPart) => {
     if (!dropped.has(part.name)) dropped.set(part.name, part);
   };
-  const rules = rulesForHost(url.hostname);
 
   if (url.username !== '' || url.password !== '') {
     drop({ kind: 'credentials', name: 'user:password', reason: 'credentials' });
@@ -103,6 +102,7 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
       return '';
     });
   }
+  const rules = rulesForPlace(new URL(`${url.origin}${path}`));
   const query = dropParameters(url.search.slice(1), rules, keep, drop);
   let fragment = url.hash;
   if (fragment !== '' && !keep.has('#fragment')) {
@@ -171,8 +171,8 @@ function isCoveredBy(rule: ParameterRule, name: string, value: string): boolean 
 const rulesOfAnyHost = parameterRules.filter(({ hosts }) => hosts === undefined);
 const findOwnRules = createHostRules(parameterRules, ({ hosts = [] }) => hosts);
 
-function rulesForHost(hostname: string): readonly ParameterRule[] {
-  const own = new Set(findOwnRules(hostname));
+function rulesForPlace({ hostname, pathname }: URL): readonly ParameterRule[] {
+  const own = new Set(findOwnRules(hostname).filter(({ path }) => path?.test(pathname) ?? true));
   return own.size === 0 ? rulesOfAnyHost : parameterRules.filter((rule) => rule.hosts === undefined || own.has(rule));
 }
 

@@ -212,6 +212,48 @@ it("other affiliates' parameters of large shops stay in the path if the user kee
 });
 
 it.each([
+  [
+    'https://www.tokopedia.com/kedai/lampu-meja?extParam=ivf%3Dfalse%26src%3Dsearch&t_id=1&t_st=1&t_pp=search_result' +
+      '&t_efo=search_pure_goods_card&t_ef=goods_search&t_sm=&t_spt=search_result',
+    '',
+  ],
+  [
+    'https://it.aliexpress.com/item/1005.html?spm=a2g0o.productlist.main.3&algo_pvid=b9b6&algo_exp_id=b9b6-1' +
+      '&pdp_ext_f=%7B%22order%22%3A%22771%22%2C%22fromPage%22%3A%22search%22%7D&pdp_npi=6%40dis' +
+      '&curPageLogUid=Ox&utparam-url=scene%3Asearch%7Cquery_from%3A&search_p4p_id=2_2&aem_p4p_detail=2&ad_pvid=2_1',
+    '',
+  ],
+  ['https://www.aliexpress.com/item/1005.html?algo_exp_id=1-1&pdp_ext_f=%7B%22sku_id%22%3A%2212%22%7D', 'pdp_ext_f'],
+  ['https://www.ebay.com/itm/2762?_skw=lamp&itmmeta=01JB&hash=item40%3Ag%3Ax&itmprp=enc%3AAQ&var=5', 'var'],
+  ['https://www.ebay.com/sch/i.html?_from=R40&_nkw=lamp', '_from _nkw'],
+  ['https://www.etsy.com/listing/1457/lamp?content_source=11%253ALT5&logging_key=11%3ALT5&variation0=5', 'variation0'],
+  [
+    'https://www.temu.com/my-en/mouse-g-6010.html?_oak_mp_inf=E&spec_gallery_id=2&refer_page_sn=1&refer_source=0' +
+      '&freesia_scene=2&_oak_freesia_scene=2&_oak_rec_ext_1=N&_oak_gallery_order=1%2C2&search_key=mouse&_x_sessn_id=s',
+    'spec_gallery_id',
+  ],
+  ['https://www.temu.com/search_result.html?search_key=mouse', 'search_key'],
+  [
+    'https://www.lazada.com.my/products/lamp-i1843-s7337.html?freeshipping=1&fs_ab=2&lang=en&location=Selangor' +
+      '&price=18.9&ratingscore=4.9&request_id=4c1e&review=42&sale=131&search=1&source=search&stock=1',
+    'lang',
+  ],
+  ['https://www.lazada.com.my/shop-lamps/?price=10-20&location=1&rating=4', 'price location rating'],
+  ['https://www.amazon.com/Lamp/dp/B0EXAMPLE1?crid=1&keywords=lamp&qid=2&sr=8-7&th=1', 'th'],
+  ['https://www.amazon.com/s?keywords=lamp&qid=2', 'keywords'],
+  ['https://tiki.vn/den-ban-p1.html?itm_campaign=CTP_X&itm_medium=CPC&itm_source=tiki-ads&spid=2', 'spid'],
+])(
+  'what a marketplace writes behind a product of its lists goes, and what names the page stays: %s',
+  (pageUrl, kept) => {
+    const { origin, pathname, searchParams } = new URL(pageUrl);
+    const names = kept.split(' ').filter((name) => name !== '');
+    const expected = new URL(pathname, origin);
+    for (const name of names) expected.searchParams.set(name, searchParams.get(name) ?? '');
+    expect(urlOf(pageUrl)).toBe(expected.href);
+  },
+);
+
+it.each([
   'https://kedai.example/?aid=304142&label=red&cid=5&tag=abc&sid=7&allianceid=1',
   'https://kedai.example/?pid=12&ref=affinity&source=affordable&c=-',
   'https://kedai.example/?goods_id=601&hotelId=1&rcode=12&url_from=x&partner=bob&a=bob&via=SIN',

@@ -8,8 +8,10 @@ import { readProductUrlVectors, reasonToSkipVectors } from '#tests/unit/properti
 
 /** What names a visit and not the product, in the order of the address. Addresses that are not listed lose nothing. */
 const droppedOf: Readonly<Record<string, string>> = {
-  'Lazada MY product, from search': 'clickTrackInfo fs_ab fuse_fs priceCompare request_id spm',
-  'Lazada MY, c= and jump args': 'channelLpJumpArgs clickTrackInfo fs_ab fuse_fs',
+  'Lazada MY product, from search':
+    'clickTrackInfo fastshipping freeshipping fs_ab fuse_fs location price priceCompare ratingscore request_id review ' +
+    'sale search source spm stock',
+  'Lazada MY, c= and jump args': 'channelLpJumpArgs clickTrackInfo freeshipping fs_ab fuse_fs location price',
   "Lazada MY, shared with another's affiliate id":
     'dsource laz_share_info laz_token exlaz sub_aff_id sub_id2 sub_id3 sub_id6',
   'Lazada MY shop': 'spm',
