@@ -133,7 +133,9 @@ function dropParameters(
     if (key === '' || keep.has(key)) return true;
     const rule = rules.find((candidate) => isCoveredBy(candidate, key, value));
     if (rule === undefined) return true;
-    drop({ kind: 'parameter', name, reason: rule.reason });
+    // A shop's own button for sharing writes "aff_unique_id=", too: without a value it names no affiliate.
+    const isNobodys = rule.reason === 'affiliate' && value.trim() === '';
+    drop({ kind: 'parameter', name, reason: isNobodys ? 'tracking' : rule.reason });
     return false;
   });
   if (kept.length === segments.length) return query;

@@ -186,6 +186,9 @@ it.each([
   ['https://www.lazada.com.my/products/pdp-i3161-s16.html?dsource=share&laz_trackid=2%3Amm_1', false],
   ['https://www.booking.com/hotel/my/x.html?aid=304142&label=gen173nr-1FCAEoggI46AdI', true],
   ['https://www.booking.com/hotel/my/x.html?aid=2820480&label=gen173nr-1FCAEoggI46AdI', false],
+  ['https://www.tokopedia.com/kedai/lampu?extParam=src%3Dshop&aff_unique_id=', true],
+  ['https://www.tokopedia.com/kedai/lampu?extParam=src%3Dshop&aff_unique_id=V1', false],
+  ['https://kedai.example/p/1?irclickid&aff_id=%20', true],
 ])(
   'what a large shop itself writes behind each address that is shared or copied names no affiliate: %s',
   (url, isNobodys) => {
