@@ -82,7 +82,8 @@ function parseHttpUrl(text: string, base?: string): URL | null {
 function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
   const dropped = new Map<string, DroppedPart>();
   const drop = (part: DroppedPart) => {
-    if (!dropped.has(part.name)) dropped.set(part.name, part);
+    // A parameter that stands twice is an affiliate's where one of the two is.
+    if (!dropped.has(part.name) || part.reason === 'affiliate') dropped.set(part.name, part);
   };
 
   if (url.username !== '' || url.password !== '') {

@@ -189,6 +189,8 @@ it.each([
   ['https://www.tokopedia.com/kedai/lampu?extParam=src%3Dshop&aff_unique_id=', true],
   ['https://www.tokopedia.com/kedai/lampu?extParam=src%3Dshop&aff_unique_id=V1', false],
   ['https://kedai.example/p/1?irclickid&aff_id=%20', true],
+  ['https://kedai.example/p/1?aff_id=&aff_id=77', false],
+  ['https://www.booking.com/hotel/my/x.html?aid=304142&aid=2820480', false],
 ])(
   'what a large shop itself writes behind each address that is shared or copied names no affiliate: %s',
   (url, isNobodys) => {
