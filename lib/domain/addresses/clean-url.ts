@@ -180,13 +180,16 @@ function rulesForPlace({ hostname, pathname }: URL): readonly ParameterRule[] {
 }
 
 /**
- * The fragment if a page's script reads it as a route ("#/p/123", "#!p/123", "#product/123") or if it names a variant
- * ("#variationId=123", "#attr=4,5"), without text directive and dropped parameters; otherwise empty. A bare "#!" leads
- * nowhere.
+ * The fragment if a page's script reads it as a route ("#/p/123", "#!p/123", "#product/123") or if it names a product
+ * or a variant ("#productId=123", "#attr=4,5"), without text directive and dropped parameters; otherwise empty. A bare
+ * "#!" leads nowhere.
  */
 function toRoute(hash: string, filterQuery: (query: string) => string): string {
   const withoutDirective = hash.replace(/:~:.*$/s, '');
-  if (namesVariant(withoutDirective)) return `#${filterQuery(withoutDirective.slice(1))}`;
+  if (namesProduct(withoutDirective)) {
+    const filtered = `#${filterQuery(withoutDirective.slice(1))}`;
+    return namesProduct(filtered) ? filtered : '';
+  }
   const queryStart = withoutDirective.indexOf('?');
   let route = withoutDirective;
   if (queryStart !== -1 && isRoute(withoutDirective.slice(0, queryStart))) {
@@ -196,15 +199,17 @@ function toRoute(hash: string, filterQuery: (query: string) => string): string {
   return isRoute(route) ? route : '';
 }
 
-/** What shops call a choice among the forms of one product, as a word of a parameter's name. */
-const variantWord =
-  /(?:^|[^a-z])(?:asin|attr\w*|colou?r\w*|ean|gtin|options?|size|sku|style|swatch|varia\w*|vid)(?:$|[^a-z])/i;
+/** What shops call a product, or a choice among the forms of one, as a word of a parameter's name. */
+const productWords =
+  'article|asin|attr\\w*|colou?r\\w*|ean|goods|gtin|item|model|options?|pid|product|size|sku|style|swatch|' +
+  'varia\\w*|vid';
+const productWord = new RegExp(`(?:^|[^a-z])(?:${productWords})(?:$|[^a-z])`, 'i');
 
 /**
- * Whether a fragment names a variant: pairs "name=value" of which one has a variant's word in its name, or Magento's
- * pairs of two numbers ("#93=56&142=167").
+ * Whether a fragment names a product or a variant: pairs "name=value" of which one has such a word in its name, or
+ * Magento's pairs of two numbers ("#93=56&142=167").
  */
-function namesVariant(hash: string): boolean {
+function namesProduct(hash: string): boolean {
   if (!/^#[\w.%[\]-]{1,60}=/.test(hash)) return false;
   return hash
     .slice(1)
@@ -214,7 +219,7 @@ function namesVariant(hash: string): boolean {
       // "variationId" and "colorCode" are two words each.
       const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
       return (
-        value !== '' && name.length < 60 && (variantWord.test(words) || (/^\d+$/.test(name) && /^\d+$/.test(value)))
+        value !== '' && name.length < 60 && (productWord.test(words) || (/^\d+$/.test(name) && /^\d+$/.test(value)))
       );
     });
 }

@@ -301,6 +301,15 @@ it.each(['#size', '#size=', '#resize=1', '#comment-12', '#tab=description', '#se
   },
 );
 
+it.each(
+  (
+    '#product=123 #productId=123 #product_id=12&tab=2 #goodsId=5 #item=5 #itemId=A-1 #pid=12 #article=4711 ' +
+    '#model=X1'
+  ).split(' '),
+)('cleanUrl keeps the product that %s names', (fragment) => {
+  expect(urlOf(`https://kedai.example/${fragment}`)).toBe(`https://kedai.example/${fragment}`);
+});
+
 it('cleanUrl cleans beside a variant', () => {
   expect(urlOf('https://kedai.example/p/1#sku=A-1&utm_source=x:~:text=shoe')).toBe('https://kedai.example/p/1#sku=A-1');
 });
