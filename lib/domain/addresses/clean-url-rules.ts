@@ -10,7 +10,7 @@ export interface ParameterRule {
   readonly hosts: readonly string[] | undefined;
   /** What the decoded value must look like; anything when absent. For names that other sites use for products. */
   readonly value: RegExp | undefined;
-  /** What the path must look like; any when absent. For names that on the host's other pages are a search or a filter. */
+  /** What the path must look like; any when absent. For names that elsewhere on the host are a search or a filter. */
   readonly path: RegExp | undefined;
 }
 
@@ -102,7 +102,8 @@ export const parameterRules: readonly ParameterRule[] = [
   tracking('pid', { value: /^(?:affiliates?|[a-z]+_int)$/i }),
   ...[
     // Networks in general
-    'aff aff_* affid affclick affcode affiliate* affsource afid afsrc clickid click_id clickref lm_click subid* sub_id*',
+    'aff aff_* affid affclick affcode affiliate* affsource afid afsrc clickid click_id clickref lm_click',
+    'subid1* subid2* subid3* subid4* subid5* sub_id1* sub_id2* sub_id3* sub_id4* sub_id5* sub_id6* sub_id7* sub_id8*',
     // Referral tools of small shops
     'rfsn rfsn_* sca_ref sca_source sca_crp bg_ref wpam_id fpr lmref tap_a tap_s avad',
     // Impact
@@ -129,7 +130,7 @@ export const parameterRules: readonly ParameterRule[] = [
     'atnct1 atnct2 atnct3 at_gd',
   ].map((names) => affiliate(names)),
   // Networks in general, under names that shops use too
-  affiliate('transaction_id clk click sub1 sub2 sub3 sub4 sub5 ref_id refid tid', { value: clickIdValue }),
+  affiliate('transaction_id clk click sub1 sub2 sub3 sub4 sub5 subid sub_id ref_id refid tid', { value: clickIdValue }),
   // Networks in general, recognised by the value
   affiliate('ref referrer referral source src channel medium', { value: affiliateName }),
   // "siteID=AbCdEfGhIjK-…" is Rakuten's; other sites' siteId is a shop's.

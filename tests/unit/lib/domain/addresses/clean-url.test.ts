@@ -68,6 +68,9 @@ it('cleanUrl drops a name that shops use too only if its value is a click id', (
     'https://kedai.example/',
   );
   expect(urlOf('https://kedai.example/?sub1=a1b2c3d4e5f6a7b8c9d0e1f2')).toBe('https://kedai.example/');
+  expect(urlOf('https://kedai.example/?subid=a1b2c3d4e5f6a7b8c9d0e1f2&subid1=x&sub_id2=y')).toBe(
+    'https://kedai.example/',
+  );
   expect(urlOf('https://kedai.example/?sub1=sandals')).toBe('https://kedai.example/?sub1=sandals');
 });
 
@@ -263,6 +266,8 @@ it.each([
   'https://kedai.example/?pid=12&ref=affinity&source=affordable&c=-',
   'https://kedai.example/?goods_id=601&hotelId=1&rcode=12&url_from=x&partner=bob&a=bob&via=SIN',
   'https://www.viator.example/?pid=12',
+  'https://kedai.example/list.php?catid=3&subid=12',
+  'https://kedai.example/list.php?id=pages&sub_id=lamps',
 ])("other affiliates' parameters of large shops name a product elsewhere: %s", (pageUrl) => {
   expect(cleanUrl(pageUrl)).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
 });
