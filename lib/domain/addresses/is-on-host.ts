@@ -1,10 +1,14 @@
+import { normaliseHost } from '#lib/domain/addresses/to-site-key.ts';
+
 /**
- * Whether a rule's host covers a host name. "shop.example" includes its sub-domains. "amazon.*" is that name under any
- * public suffix of one or two labels, with its sub-domains, so that one rule covers a shop of many countries. "click."
- * is a name's first labels. An empty one covers every host.
+ * Whether a rule's host covers a host name, with a dot at its end or without. "shop.example" includes its sub-domains.
+ * "amazon.*" is that name under any single label, and under "com" and "co" of any, with its sub-domains, so that one
+ * rule covers a shop of many countries: "amazon.abc.example" is on a domain of somebody else. "click." is a name's first
+ * labels. An empty one covers every host.
  */
-export function isOnHost(hostname: string, host: string): boolean {
+export function isOnHost(givenHostname: string, host: string): boolean {
   if (host === '') return true;
+  const hostname = normaliseHost(givenHostname);
   if (host.endsWith('.')) return hostname.startsWith(host);
   if (!host.endsWith('.*')) return hostname === host || hostname.endsWith(`.${host}`);
   const name = host.slice(0, -2);
@@ -13,7 +17,7 @@ export function isOnHost(hostname: string, host: string): boolean {
     const rest = labels.slice(0, -suffixLabels).join('.');
     return rest === name || rest.endsWith(`.${name}`);
   };
-  return isUnder(1) || ((labels.at(-2)?.length ?? 0) <= 3 && isUnder(2));
+  return isUnder(1) || (/^com?$/.test(labels.at(-2) ?? '') && isUnder(2));
 }
 
 /**

@@ -9,6 +9,9 @@ it.each([
   ['mall.shopee.sg', 'shopee.*'],
   ['s.shopee.com.my', 's.shopee.*'],
   ['x.s.shopee.co.th', 's.shopee.*'],
+  ['shopee.com.', 'shopee.*'],
+  ['mall.shopee.co.th.', 'shopee.*'],
+  ['kedai.example.', 'kedai.example'],
 ])('%s is on %s', (hostname, host) => {
   expect(isOnHost(hostname, host)).toBe(true);
 });
@@ -18,6 +21,8 @@ it.each([
   ['example', 'kedai.example'],
   ['myshopee.com', 'shopee.*'],
   ['shopee.kedai.example', 'shopee.*'],
+  ['shopee.abc.example', 'shopee.*'],
+  ['shopee.app.link', 'shopee.*'],
   ['shopee', 'shopee.*'],
   ['shopee.com.my', 's.shopee.*'],
   ['ms.shopee.com.my', 's.shopee.*'],
