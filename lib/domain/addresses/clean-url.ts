@@ -132,7 +132,8 @@ function dropParameters(
     const [name, value] = splitParameter(segment);
     const key = name.toLowerCase();
     if (key === '' || keep.has(key)) return true;
-    const rule = rules.find((candidate) => isCoveredBy(candidate, key, value));
+    const plainKey = key.replace(brokenJoin, '');
+    const rule = rules.find((candidate) => isCoveredBy(candidate, plainKey, value));
     if (rule === undefined) return true;
     // A shop's own button for sharing writes "aff_unique_id=", too: without a value it names no affiliate.
     const isNobodys = rule.reason === 'affiliate' && value.trim() === '';
@@ -142,6 +143,9 @@ function dropParameters(
   if (kept.length === segments.length) return query;
   return kept.every((segment) => segment === '') ? '' : kept.join('&');
 }
+
+/** What stands before a parameter's name where an address was taken from markup, or got a second question mark. */
+const brokenJoin = /^(?:amp;|\?)+/;
 
 /** Decoded name and value. */
 function splitParameter(segment: string): [name: string, value: string] {
