@@ -241,15 +241,10 @@ function findLostToCanonical(page: Cleaned, canonical: Cleaned, keep: ReadonlySe
   if (withoutWww(from.hostname) !== withoutWww(to.hostname) || !isSameProductPath(from.pathname, to.pathname))
     return null;
 
-  const toKey = (parameter: string) => JSON.stringify(splitParameter(parameter));
-  const inPage = new Set(parameters.map(toKey));
-  const inCanonical = new Set(canonical.parameters.map(toKey));
-  if (canonical.parameters.some((parameter) => !inPage.has(toKey(parameter)))) return null;
-  const lostNames = new Set(
-    parameters
-      .filter((parameter) => !inCanonical.has(toKey(parameter)))
-      .map((parameter) => splitParameter(parameter)[0]),
-  );
+  const inPage = groupValues(parameters);
+  const inCanonical = groupValues(canonical.parameters);
+  for (const [name, values] of inCanonical) if (values !== inPage.get(name)) return null;
+  const lostNames = [...inPage.keys()].filter((name) => !inCanonical.has(name));
   for (const name of lostNames) {
     const key = name.toLowerCase();
     if (keep.has(key) || !presentationalNames.has(key)) return null;
@@ -258,6 +253,12 @@ function findLostToCanonical(page: Cleaned, canonical: Cleaned, keep: ReadonlySe
   if (from.pathname !== to.pathname) names.push(from.pathname);
   else if (from.origin !== to.origin) names.push(from.origin);
   return names.map((name) => ({ kind: 'canonical', name, reason: 'canonical' }));
+}
+
+/** All values of each name, in their order: of "id=1&id=2" a shop shows the first or the last. */
+function groupValues(parameters: readonly string[]): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(parameters.map(splitParameter), ([name]) => name);
+  return new Map([...groups].map(([name, pairs]) => [name, JSON.stringify(pairs.map(([, value]) => value))]));
 }
 
 function withoutWww(hostname: string): string {

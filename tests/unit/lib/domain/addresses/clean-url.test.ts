@@ -83,6 +83,9 @@ it('cleanUrl drops a host-bound name on that host only', () => {
   );
   expect(urlOf('https://notamazon.example/p?tag=summer')).toBe('https://notamazon.example/p?tag=summer');
   expect(urlOf('https://amazon.kedai.example/p?tag=summer')).toBe('https://amazon.kedai.example/p?tag=summer');
+  expect(urlOf('https://www.amazon.co.example./dp/B0EXAMPLE1/ref=sr_1?tag=other-20')).toBe(
+    'https://www.amazon.co.example./dp/B0EXAMPLE1',
+  );
 });
 
 it('cleanUrl keeps the order and the encoding of the rest byte for byte', () => {
@@ -371,6 +374,8 @@ it.each([
   ['with another id', 'https://kedai.example/item?id=123', 'https://kedai.example/item?id=124'],
   ['without the variant', 'https://kedai.example/p/cap?variant=9', 'https://kedai.example/p/cap'],
   ['with a variant of its own', 'https://kedai.example/p/cap', 'https://kedai.example/p/cap?variant=9'],
+  ['with its ids in another order', 'https://kedai.example/item?id=1&id=2', 'https://kedai.example/item?id=2&id=1'],
+  ['without its last id', 'https://kedai.example/item?id=1&id=2&id=1', 'https://kedai.example/item?id=1&id=2'],
   ['with a route of its own', 'https://kedai.example/p/cap', 'https://kedai.example/p/cap#/start'],
 ])('the canonical address %s is not used', (_what, pageUrl, canonicalUrl) => {
   expect(useOf(pageUrl, canonicalUrl)).toBeNull();
