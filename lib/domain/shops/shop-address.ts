@@ -1,3 +1,4 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { parseListedUrl } from '#lib/domain/addresses/to-url-text.ts';
 import { type Checked, hasFields, isText } from '#lib/domain/shape.ts';
@@ -50,14 +51,15 @@ export function toShopProbe(pageUrl: string): ShopProbe | null {
   };
 }
 
-/** Parameters of a shop's address that only say where a visitor came from. */
-const trackingNames = /^(?:utm_\w+|gclid|fbclid|ref)$/i;
+/** A parameter of a shop's address that only says where a visitor came from, besides those that cleaning drops. */
+const sourceName = /^ref$/i;
 
 /** Host, path and query in lower case: marketplaces do not distinguish shops by case. */
 function toPlace(page: URL) {
-  if (!/^https?:$/.test(page.protocol)) return null;
-  const url = new URL(page);
-  for (const name of [...url.searchParams.keys()]) if (trackingNames.test(name)) url.searchParams.delete(name);
+  const cleaned = cleanUrl(page.href);
+  if (cleaned === null) return null;
+  const url = new URL(cleaned.url);
+  for (const name of [...url.searchParams.keys()]) if (sourceName.test(name)) url.searchParams.delete(name);
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   return { host: toSiteKey(url.hostname), path: path.toLowerCase(), search: url.search.toLowerCase() };
 }

@@ -61,6 +61,17 @@ it.each(['https://www.pasar.example/', 'https://www.pasar.example', 'www.pasar.e
   },
 );
 
+it.each([
+  ['https://pasar.example/shop.php?shop=embun', 'https://pasar.example/shop.php?shop=embun&srsltid=a&ttclid=b'],
+  ['https://pasar.example/embun?msclkid=1&affiliate_id=7', 'https://pasar.example/embun'],
+  ['https://pasar.example/embun?msclkid=1', 'https://pasar.example/embun/product/lamp?fbclid=2'],
+])(
+  'the shop of a page is the same with whatever cleaning drops from its link and from the page: %s',
+  async (link, url) => {
+    expect(await find(url, [aShop({ shopId: 'x', link })])).toBe('Embun Books');
+  },
+);
+
 it('the shop of a page is that of a host which is the shop by name or id', async () => {
   const named = aShop({ link: 'https://embun-books.pasar.example/' });
   const numbered = aShop({ shopId: '123', name: 'Jelita', link: 'https://123.pasar.example' });
