@@ -16,6 +16,7 @@ const linkHosts: readonly string[] = [
   'a.aliexpress.com s.click.aliexpress.com s.click.taobao.com uland.taobao.com m.tb.cn u.jd.com',
   'union-click.jd.com 3.cn a.co amzn.asia amzn.eu amzn.to abnb.me c.lazada.* s.lazada.* s.shopee.* shope.ee',
   'shp.ee amzn.in fkrt.it rover.ebay.com ebay.us share.temu.com temu.to tokopedia.link vm.tiktok.com vt.tiktok.com vt.tokopedia.com',
+  'etsy.me iherb.co kkday.me onelink.shein.com s.blibli.com s.klook.com shein.top temu.link',
   // Links into apps
   'adj.st app.adjust.com app.appsflyer.com app.link go.link onelink.me page.link smart.link sng.link',
   // Shorteners
@@ -72,7 +73,15 @@ const merchantNetworkRows: readonly Row[] = [
 /** Advertisements of marketplaces on their own hosts. */
 const merchantPassageRows: readonly Row[] = [
   ['ta.tokopedia.com', 'r', '/promo/'],
-  ['amazon.*', 'url location', /^(?:\/-\/\w\w)?\/(?:sspa\/click|gp\/(?:slredirect\/.+|redirect\.html|r\.html))$/],
+  ['star.aliexpress.com', 'redirecturl', '/share/share.htm'],
+  ['amazon.*', 'url location u', /^(?:\/-\/\w\w)?\/(?:sspa\/click|gp\/(?:slredirect\/.+|redirect\.html|r\.html))$/],
+];
+
+/** Shares and affiliates' links of large shops on hosts that have pages, or with the destination beside their code. */
+const merchantShortRows: readonly Row[] = [
+  ['api-shein.shein.com', '', '/h5/sharejump/'],
+  ['booking.com', '', /^\/share-[a-z\d]+$/],
+  ['ti.ki', 'tiki_uri'],
 ];
 
 const networkRows: readonly Row[] = [
@@ -213,6 +222,7 @@ const toShort = (hosts: readonly string[], owner: RedirectOwner): RedirectPatter
 export const redirectPatterns = [
   ...toPatterns('network', merchantNetworkRows, true),
   ...toPatterns('passage', merchantPassageRows, true),
+  ...toPatterns('short', merchantShortRows, true),
   ...toPatterns('network', networkRows),
   ...toPatterns('passage', passageRows),
   toShort(networkLinkHosts, 'network'),

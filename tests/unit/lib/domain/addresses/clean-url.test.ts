@@ -107,9 +107,12 @@ it.each([
   ['https://kedai.example/p??utm_source=x', 'https://kedai.example/p'],
   ['https://kedai.example/p?id=5&%3Futm_source=x', 'https://kedai.example/p?id=5'],
   ['https://kedai.example/p?id=5&amp;size=4&?color=red', 'https://kedai.example/p?id=5&amp;size=4&?color=red'],
-])('cleanUrl sees through what a join by markup or by a second question mark left before a name: %s', (pageUrl, url) => {
-  expect(urlOf(pageUrl)).toBe(url);
-});
+])(
+  'cleanUrl sees through what a join by markup or by a second question mark left before a name: %s',
+  (pageUrl, url) => {
+    expect(urlOf(pageUrl)).toBe(url);
+  },
+);
 
 it('cleanUrl removes the question mark with the last parameter', () => {
   expect(urlOf('https://kedai.example/p?utm_source=1&')).toBe('https://kedai.example/p');

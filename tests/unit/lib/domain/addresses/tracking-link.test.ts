@@ -22,6 +22,10 @@ it.each([
   'https://s.shopee.evil.test/2fuXo2xPQ9',
   'https://rabbit.ly/abc',
   'https://www.tiktok.com/view/product/1',
+  'https://www.blibli.com/p/lampu/ps--LAM-60021-00244',
+  'https://www.booking.com/hotel/my/share-house.html',
+  'https://www.booking.com/share-house.html',
+  'https://www.iherb.com/pr/x/1234',
   `https://kedai.example/aff_collection?url=${encoded}`,
   `https://www.google.com/search?q=${encoded}`,
   'not a url',
@@ -51,6 +55,16 @@ it.each([
   'https://bit.ly/abc',
   'https://www.tinyurl.com/abc',
   'https://kedai.onelink.me/abcd',
+  'https://s.blibli.com/GNtk/0example',
+  'https://ti.ki/example/LANDING',
+  'https://etsy.me/3example',
+  'https://iherb.co/example',
+  'https://s.klook.com/c/example',
+  'https://kkday.me/example',
+  'https://onelink.shein.com/47/example?shc=2_example',
+  'https://api-shein.shein.com/h5/sharejump/appjump?link=example_b',
+  'https://temu.link/example',
+  'https://www.booking.com/Share-exaMP1',
 ])('a tracking link that does not say where it leads: %s', (url) => {
   expect(readTrackingLink(url, own)).toEqual({ isTrackingLink: true, destination: null });
 });
@@ -258,4 +272,12 @@ describe.skipIf(reasonToSkipVectors() !== null)('links that others made', () => 
       read.map(({ input, expected }) => [input, expected]),
     );
   });
+});
+
+it.each([
+  `https://www.amazon.com/gp/r.html?C=EXAMPLE&M=urn:rtn:msg:1&T=C&U=${encoded}&H=EXAMPLE`,
+  `https://ti.ki/example/LANDING?TIKI_URI=${encoded}&utm_term=x`,
+  `https://star.aliexpress.com/share/share.htm?platform=AE&businessType=ProductDetail&redirectUrl=${encoded}`,
+])("a shop's mail, share or affiliate link says where it leads: %s", (url) => {
+  expect(readTrackingLink(url, [])).toEqual({ isTrackingLink: true, destination: product });
 });
