@@ -14,14 +14,25 @@ export function toPageAddress(text: string): string | null {
   return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null;
 }
 
+/** A word or an opening mark before an address: "Website: https://shop.example". */
+const labelOfAddress = /^[^./?#]*[\s:：(（<「"'](?=https?:\/\/)/i;
+
+/** Marks behind a host that no host has: "shop.example（馬來西亞）". */
+const markBehindHost = /[\s,;|()<>"，、；（）「」]/;
+
 /**
  * The page's address that a network lists with a program, a campaign or a shop (`preview_url`, spec §2.3; `shop_link`,
- * §2.6). It may lack its scheme, hold spaces, begin with slashes or an asterisk, or be the first of several.
+ * §2.6). It may lack its scheme, have it twice, hold spaces, begin with a word, slashes or an asterisk, or be the first of
+ * several.
  * @returns null for what is no address of a web page.
  */
 export function parseListedUrl(listed: string): URL | null {
-  // URL parsers ignore tabs and line ends, too.
-  let text = listed.replace(/[\t\n\r]+/g, '').trim();
+  // URL parsers ignore tabs and line ends, too. A line may also be an address of its own.
+  let text = listed.replace(/[\t\n\r]+(?=https?:\/\/|www\.)/gi, ' ').replace(/[\t\n\r]+/g, '');
+  text = text
+    .trim()
+    .replace(labelOfAddress, '')
+    .replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '');
   const scheme = /^([a-z][a-z0-9+.-]*):\/\/\s*/i.exec(text);
   const isSchemeAssumed = scheme === null && !/^https?:/i.test(text);
   if (scheme !== null) {
@@ -44,7 +55,7 @@ export function parseListedUrl(listed: string): URL | null {
  */
 function toFirstAddress(text: string): string {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)?(?:\*\.)?([^/?#]*)(.*)$/is.exec(text.trim()) ?? [];
-  const [first = ''] = host.split(/[\s,;|]/, 1);
+  const [first = ''] = host.split(markBehindHost, 1);
   return first === host ? scheme + host + toFirstPath(rest).replace(/\/\*$/, '/') : scheme + first;
 }
 
