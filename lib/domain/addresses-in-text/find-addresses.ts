@@ -196,11 +196,15 @@ function indexOfEnd(text: string, element: string, from: number): number | null 
   return end.exec(text)?.index ?? null;
 }
 
+/** What begins a link of BBCode, or what is no link: code, in each of its forums' words for it, and pictures. */
+const bbcodeStart = /\[(?:(?:code|icode|php|html|noparse|plain|img)(?=[\s\]=])|url=["']?)/iy;
+
 /** Reads a link of Markdown or BBCode. */
 function readBracket(scan: Scan, at: number): number {
   const { text, brackets } = scan;
-  const bbcode = matchAt(/\[(?:(?:code|img)[\]=]|url=["']?)/iy, text, at);
-  if (bbcode !== null) return readBbcode(scan, at, bbcode);
+  const bbcode = matchAt(bbcodeStart, text, at);
+  const read = bbcode === null ? null : readBbcode(scan, at, bbcode);
+  if (read !== null) return read;
   const close = brackets.get(at);
   if (close === undefined) return at + 1;
   const next = text[close + 1];
@@ -222,7 +226,7 @@ function readBracket(scan: Scan, at: number): number {
   return target !== null && take(scan, target, 'markdown') ? target.end : at + 1;
 }
 
-function readBbcode(scan: Scan, at: number, opening: string): number {
+function readBbcode(scan: Scan, at: number, opening: string): number | null {
   const { text } = scan;
   const name = /\w+/.exec(opening)?.[0] ?? '';
   if (name.toLowerCase() !== 'url') return skipBbcode(scan, `[/${name.toLowerCase()}]`, at);
@@ -238,14 +242,17 @@ function readBbcode(scan: Scan, at: number, opening: string): number {
   return isTaken && words !== undefined ? end + inside.length + words.length : end;
 }
 
-/** Skips code or a picture of BBCode. One that nothing closes is a word in brackets: "Take [CODE] at the checkout". */
-function skipBbcode({ text, unclosed }: Scan, closing: string, at: number): number {
+/**
+ * Skips code or a picture of BBCode. Null for one that nothing closes: it is a word in brackets, as in "Take [CODE] at the
+ * checkout", or a link of Markdown.
+ */
+function skipBbcode({ text, unclosed }: Scan, closing: string, at: number): number | null {
   const end = unclosed.has(closing)
     ? text.length
     : pass(text, new RegExp(closing.replaceAll(/[[\]]/g, '\\$&'), 'gi'), at);
   if (text.slice(end - closing.length, end).toLowerCase() === closing) return end;
   unclosed.add(closing);
-  return at + 1;
+  return null;
 }
 
 /** What may follow the target of a Markdown link: its closing parenthesis, or a title. */

@@ -165,6 +165,10 @@ it.each([
   ['in a style', `<style>a{background:url(${shop})}</style>`],
   ['in a comment', `<!-- ${shop} -->`],
   ['of BBCode', `[code]${shop}[/code]`],
+  ['of BBCode with its language', `[CODE lang="sh"]${shop}[/CODE]`],
+  ['of BBCode in a line', `Run [ICODE]curl ${shop}[/ICODE] now`],
+  ['of BBCode in the words of other forums', `[PHP]${shop}[/PHP][html]${shop}[/html][noparse]${shop}[/noparse]`],
+  ['of BBCode that is left as it is', `[PLAIN]${shop}[/PLAIN]`],
 ])('code is never touched: %s', (_where, text) => {
   expect(urls(text)).toEqual([]);
 });
@@ -202,6 +206,7 @@ it('code and a picture of BBCode that nothing closes hide nothing', () => {
   expect(urls(`Take [CODE] and [img]: ${shop}`)).toEqual([shop]);
   expect(urls(`<slug><![CDATA[code]]></slug><p><a href="${shop}">rice</a></p>`)).toEqual([shop]);
   expect(urls(`[code]${shop}?code[/code] [code] ${shop}`)).toEqual([shop]);
+  expect(findAddresses(`[HTML](${shop})`)).toMatchObject([{ url: shop, title: 'HTML', writing: 'markdown' }]);
 });
 
 it('an address in front matter is left out where it is that of a picture’s file', () => {
@@ -361,6 +366,8 @@ it('a link of BBCode is found by its target, or by its words if they are its tar
   // Its words are passed over whole, whatever ends them.
   expect(sources(`[url=${shop}]Rice\`[/url] ${shop}?2 \``)).toEqual([shop, `${shop}?2`]);
   expect(sources('[img]https://img.example/1.png[/img]')).toEqual([]);
+  expect(sources('[IMG alt="rice" width="200px"]https://img.example/1.png[/IMG]')).toEqual([]);
+  expect(sources(`[img width=9] and [html version]: ${shop}`)).toEqual([shop]);
 });
 
 it('a link of BBCode ends at the mark that quotes it, and has apostrophes without one', () => {
