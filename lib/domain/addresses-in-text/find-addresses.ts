@@ -291,6 +291,26 @@ function readTargetSpan(text: string, from: number, isInParentheses: boolean): S
   return end > start ? { start, end: Math.min(end, text.length) } : null;
 }
 
+/** A macro of AsciiDoc, which shows the address behind it; its words follow in brackets. */
+const showingMacro = /(?<![\w:])(?:image|video|audio)::?$/i;
+/** A directive of reStructuredText, which shows the address behind it. */
+const showingDirective = /(?:^|\n)[ \t]*\.\. (?:\|[^|\n]+\| )?(?:image|figure):: +$/i;
+/** A file of a picture between the marks of Textile and Jira; with its words or its size. */
+const markedPicture =
+  /![^\s!|()[\]{}<>"]+\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?[^\s!|()]*)?(?:\([^()\n]*\)|\|[^!\n]*)?!/iy;
+
+/** Where a picture of AsciiDoc, reStructuredText, DokuWiki, Textile or Jira ends; null for any other address. */
+function findPictureEnd(text: string, at: number, end: number): number | null {
+  const before = text.slice(Math.max(0, at - 100), at);
+  const isShown =
+    (text[end] === '[' && showingMacro.test(before)) ||
+    showingDirective.test(before) ||
+    (/\{\{ ?$/.test(before) && isPictureFile(text.slice(at, end)));
+  if (isShown) return end;
+  const marked = /(?<![\p{L}\p{N}!])!$/u.test(before) ? matchAt(markedPicture, text, at - 1) : null;
+  return marked === null ? null : at - 1 + marked.length;
+}
+
 /** Reads an address that stands alone. */
 function readBare(scan: Scan, at: number, length: number): number {
   const { text, isHtml, separator, matterEnd } = scan;
@@ -301,6 +321,8 @@ function readBare(scan: Scan, at: number, length: number): number {
   if (end === at + length) return end;
   // "image: https://…/rice.jpg": another address there would break the post's picture.
   if (at < matterEnd && isPictureFile(text.slice(at, end))) return end;
+  const picture = findPictureEnd(text, at, end);
+  if (picture !== null) return picture;
   // Clippers of Markdown write "my\_product".
   const writing = isHtml ? 'html' : text.slice(at, end).includes('\\') ? 'markdown' : 'plain';
   take(scan, { start: at, end }, writing, isHtml ? '' : readAsciidocWords(text, end));

@@ -210,11 +210,11 @@ it('code and a picture of BBCode that nothing closes hide nothing', () => {
 });
 
 it('an address in front matter is left out where it is that of a picture’s file', () => {
-  const picture = 'https://kedai.example/rice.png?w=600';
-  const matter = `image: ${picture}\ngallery:\n  - "${picture}"\nbuy: ${shop}`;
-  expect(urls(`---\n${matter}\n---\nSee ${picture}`)).toEqual([shop, picture]);
-  expect(urls(`\ufeff+++\r\nimage = "${picture}"\r\n+++\r\n${shop}`)).toEqual([shop]);
-  expect(urls(`a\n---\n${picture}\n---\n`)).toEqual([picture]);
+  const file = 'https://kedai.example/rice.png?w=600';
+  const matter = `image: ${file}\ngallery:\n  - "${file}"\nbuy: ${shop}`;
+  expect(urls(`---\n${matter}\n---\nSee ${file}`)).toEqual([shop, file]);
+  expect(urls(`\ufeff+++\r\nimage = "${file}"\r\n+++\r\n${shop}`)).toEqual([shop]);
+  expect(urls(`a\n---\n${file}\n---\n`)).toEqual([file]);
 });
 
 it('a link of reStructuredText stands in backquotes, with a low line behind them', () => {
@@ -357,6 +357,27 @@ it.each([
 ])('a link of other writings is found: %s', (_what, text, url, title) => {
   expect(findAddresses(text)).toMatchObject([{ url, title }]);
 });
+
+const picture = 'https://img.example/rice.png';
+
+it.each([
+  ['AsciiDoc', `image::${picture}[Rice, link=${shop}]`],
+  ['AsciiDoc in a line', `See image:${picture}[Rice] and ${shop}`],
+  ['reStructuredText', `.. image:: ${picture}\n   :target: ${shop}`],
+  ['reStructuredText with a name', `x\n  .. |rice| image:: ${picture}\n\n.. figure:: ${picture}\n\n   ${shop}`],
+  ['Textile', `!${picture}!:${shop} and !${picture}(Rice 5kg)!`],
+  ['Jira', `!${picture}?x=1|width=200, alt=Rice! ${shop}`],
+  ['DokuWiki', `{{${picture}?200|Rice}} {{ ${picture} }} [[${shop}|Rice]]`],
+])('a picture is no link in other writings: %s', (_what, text) => {
+  expect(sources(text)).toEqual([shop]);
+});
+
+it.each([`My image: ${shop}`, `image:${shop}`, `Sale!${shop}! !!${shop}.png!!`, `{{ ${shop} }}`, `!${shop}!`])(
+  'an address that no writing shows as a picture is a link: %j',
+  (text) => {
+    expect(sources(text)).toContain(text.includes('.png') ? `${shop}.png` : shop);
+  },
+);
 
 it('a link of BBCode is found by its target, or by its words if they are its target', () => {
   expect(sources(`[url=${shop}]Rice[/url]`)).toEqual([shop]);
