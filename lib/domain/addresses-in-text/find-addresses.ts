@@ -223,8 +223,16 @@ function readBracket(scan: Scan, at: number): number {
   if (next !== ':' || words.startsWith('^') || !beginsLine(text, at, /[ ]/, 3)) return at + 1;
   const target = readTarget(text, close + 2, false);
   if (target !== null && scan.pictureLabels.has(toLabel(words))) return target.end;
-  return target !== null && take(scan, target, 'markdown') ? target.end : at + 1;
+  const isDefinition = target !== null && matchAt(definitionEnd, text, target.end) !== null;
+  return isDefinition && take(scan, target, 'markdown') ? target.end : at + 1;
 }
+
+/**
+ * What may follow the target of a definition: its title, the marks of kramdown, or nothing more on the line. What other
+ * words follow is what somebody says: "[Anna]: https://…, and …".
+ */
+const definitionEnd =
+  />?(?:(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)|[={][^\n]*))?[ \t]*(?=[\r\n]|$)|(?=<))/y;
 
 function readBbcode(scan: Scan, at: number, opening: string): number | null {
   const { text } = scan;

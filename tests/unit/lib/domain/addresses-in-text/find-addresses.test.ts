@@ -124,6 +124,17 @@ it('a link of Markdown is a definition only where it begins its line', () => {
   expect(findAddresses('[rice]: ')).toEqual([]);
 });
 
+it('a link of Markdown is no definition where somebody’s words go on behind the address', () => {
+  expect(findAddresses(`[Anna]: ${shop}, and ${shop}?2.`)).toMatchObject([
+    { url: shop, writing: 'plain' },
+    { url: `${shop}?2`, writing: 'plain' },
+  ]);
+  expect(sources(`[10:32]: ${shop}! Buy it\n[10:33]: ${shop}, (is it cheap?) yes`)).toEqual([shop, shop]);
+  expect(findAddresses(`[1]: <${shop}>\n[2]: ${shop}\r\n[3]: ${shop}\n  "Rice"`)).toMatchObject(
+    Array.from({ length: 3 }, () => ({ url: shop, writing: 'markdown' })),
+  );
+});
+
 it('a link of Markdown has its escapes read', () => {
   expect(urls('[x](https://kedai.example/a\\_b\\(1?c=1&amp;d=2)')).toEqual(['https://kedai.example/a_b(1?c=1&d=2']);
 });
