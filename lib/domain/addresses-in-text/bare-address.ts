@@ -202,8 +202,8 @@ function isEnd(walk: Walk, char: string): boolean {
     case surroundings.separator:
       return true;
     case '\\':
-      // "my\_product", as clippers write Markdown.
-      return surroundings.isHtml || walk.part === 'host' || !isAt(/\\[_*~&#%$=+.-]/y, text, end);
+      // "my\_product", as clippers write Markdown, also beside tags of HTML.
+      return walk.part === 'host' || !isAt(/\\[_*~&#%$=+.-]/y, text, end);
     case ',':
     case ';':
       return isAt(otherAddress, text, end);

@@ -332,7 +332,7 @@ function readBare(scan: Scan, at: number, length: number): number {
   const picture = findPictureEnd(text, at, end);
   if (picture !== null) return picture;
   // Clippers of Markdown write "my\_product".
-  const writing = isHtml ? 'html' : text.slice(at, end).includes('\\') ? 'markdown' : 'plain';
+  const writing = text.slice(at, end).includes('\\') ? 'markdown' : isHtml ? 'html' : 'plain';
   take(scan, { start: at, end }, writing, isHtml ? '' : readAsciidocWords(text, end));
   return end;
 }

@@ -361,6 +361,12 @@ it.each([
   ['AsciiDoc', `See link:${shop}[Rice cooker^].`, shop, 'Rice cooker'],
   ['AsciiDoc without its macro', `See ${shop}[Rice, window=_blank].`, shop, 'Rice'],
   ['clippers of Markdown', 'See https://kedai.example/my\\_rice\\*\\_1, ok', 'https://kedai.example/my_rice*_1', ''],
+  [
+    'clippers of Markdown beside tags',
+    '5<sup>kg</sup>: https://kedai.example/my\\_rice?a=1&amp;b=2, ok',
+    'https://kedai.example/my_rice?a=1&b=2',
+    '',
+  ],
   ['MediaWiki', `See [${shop} Rice].`, shop, ''],
   ['Org', `See [[${shop}][Rice]].`, shop, ''],
   ['Jira', `See [Rice|${shop}|smart-link].`, shop, ''],
