@@ -118,7 +118,8 @@ function take({ text, found }: Scan, { start, end }: Span, writing: AddressWriti
 function toAddress(source: string, writing: AddressWriting): string | null {
   const unescaped = writing === 'markdown' ? source.replace(/\\([!-/:-@[-`{-~])/g, '$1') : source;
   const isEscaped = writing === 'html' || writing === 'markdown';
-  const decoded = isEscaped ? decodeReferences(unescaped) : decodeQuery(unescaped);
+  // HTML within HTML, as in a feed, has its ampersands escaped twice.
+  const decoded = decodeQuery(isEscaped ? decodeReferences(unescaped) : unescaped);
   const url = decoded.trim();
   const whole = /^www\./i.test(url) ? `https://${url}` : url.startsWith('//') ? `https:${url}` : url;
   const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(whole) ?? [];

@@ -283,6 +283,11 @@ it('a link of HTML has its references read, in the attribute and in the text', (
   expect(urls('<p>https://kedai.example/a&nbsp;x</p>')).toEqual(['https://kedai.example/a']);
 });
 
+it('a link of HTML has its references read within the HTML of a feed', () => {
+  const post = `&lt;a href="${shop}?a=1&amp;amp;b=R&amp;amp;D"&gt;Rice&lt;/a&gt;`;
+  expect(urls(`<description>${post}</description>`)).toEqual([`${shop}?a=1&b=R&amp;D`]);
+});
+
 it('a link of HTML names its address', () => {
   expect(titles(`<a href="${shop}"><b>Rice</b>\n5&nbsp;kg &amp; more</a>`)).toEqual(['Rice 5 kg & more']);
   expect(titles(`<a href="${shop}"><a href="${shop}">x</a>`)).toEqual(['', 'x']);
