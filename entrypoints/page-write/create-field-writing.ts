@@ -2,7 +2,14 @@ import { boxOf, focusedIn, isEditable, parentOf, rootNodeOf, selectAll } from '#
 import { type FieldObstacle, type FieldWriting, maxFieldLength } from '#lib/domain/fields/field-content.ts';
 import { createRichField } from './create-rich-field.ts';
 import { hasFocus, isInSight, isUserElsewhere } from './has-focus.ts';
-import { announceInput, countIn, execCommand, type SelectedField, type Settle } from './selected-field.ts';
+import {
+  announceInput,
+  countIn,
+  execCommand,
+  type SelectedField,
+  type Settle,
+  takeWholeAddresses,
+} from './selected-field.ts';
 
 /** The kinds of `input` with text that the user may want links in. Never a password. */
 const textTypes = ['text', 'search', 'url'];
@@ -42,9 +49,10 @@ function withoutSelection(): FieldObstacle {
 
 /** The selection of a `textarea` or an `input`; null without one. */
 export function createTextField(element: HTMLTextAreaElement | HTMLInputElement, settle: Settle): SelectedField | null {
-  const { selectionStart: start, selectionEnd: end, type } = element;
-  if (start === null || end === null || start === end) return null;
+  const { selectionStart, selectionEnd, type } = element;
+  if (selectionStart === null || selectionEnd === null || selectionStart === selectionEnd) return null;
   const first = element.value;
+  const { start, end } = takeWholeAddresses(first, { start: selectionStart, end: selectionEnd });
   const selected = first.slice(start, end);
 
   const isSame = () => isInSight(element) && element.type === type && element.value === first;

@@ -16,7 +16,14 @@ import {
 import { type FieldReading, maxFieldLength } from '#lib/domain/fields/field-content.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 import { hasFocus, isInSight, isUserElsewhere } from './has-focus.ts';
-import { announceInput, countIn, execCommand, type SelectedField, type Settle } from './selected-field.ts';
+import {
+  announceInput,
+  countIn,
+  execCommand,
+  type SelectedField,
+  type Settle,
+  takeWholeAddresses,
+} from './selected-field.ts';
 
 const codeElements = 'code, pre, kbd, samp';
 /** How often the field is looked at until it shows what was typed. */
@@ -34,6 +41,7 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
   if (!contains(root, range.commonAncestorContainer)) return null;
   const lines = matches(root, '.cm-content') ? '.cm-line' : null;
   if (lines === null) takeWholeLinks(range, root);
+  takeWholeTexts(range);
   const readIn = (each: Range) => (lines === null ? readRange(each, root) : readLines(each, root, lines));
   const first = readIn(range);
 
@@ -193,6 +201,18 @@ function takeWholeLinks(range: Range, root: HTMLElement): void {
   if (end) range.setEndAfter(end);
 }
 
+/** An address in the text is taken whole, too (`takeWholeAddresses`). */
+function takeWholeTexts(range: Range): void {
+  const { startContainer: first, startOffset: start, endContainer: last, endOffset: end } = range;
+  const isOne = first === last;
+  if (isText(first)) {
+    range.setStart(first, takeWholeAddresses(first.data, { start, end: isOne ? end : first.data.length }).start);
+  }
+  if (isText(last)) range.setEnd(last, takeWholeAddresses(last.data, { start: isOne ? start : 0, end }).end);
+}
+
+const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
+
 /** How often the element has a link, as the target of an anchor or in its text. */
 function countLinks(root: HTMLElement, link: string): number {
   const targets = [...selectAll(root, 'a[href]')].filter((anchor) => anchor.getAttribute('href') === link);
@@ -225,7 +245,6 @@ const editorsOwn = '.ql-ui, .ql-cursor, .ProseMirror-trailingBreak, .ProseMirror
  */
 function serializeRange(range: Range, maxLength: number): { readonly html: string; hasElements: boolean } | null {
   const root = range.commonAncestorContainer;
-  const isText = root.nodeType === Node.TEXT_NODE;
   let html = '';
   let hasElements = false;
   let isKnown = true;
@@ -233,7 +252,7 @@ function serializeRange(range: Range, maxLength: number): { readonly html: strin
   function take(node: Node): void {
     if (!isKnown || !range.intersectsNode(node)) return;
     if (html.length > maxLength) isKnown = false;
-    else if (node.nodeType === Node.TEXT_NODE) html += escapeHtml(textWithin(range, node as Text));
+    else if (isText(node)) html += escapeHtml(textWithin(range, node));
     else if (node.nodeType === Node.ELEMENT_NODE) takeElement(node as Element);
   }
 
@@ -254,7 +273,7 @@ function serializeRange(range: Range, maxLength: number): { readonly html: strin
     html += `</${name}>`;
   }
 
-  if (isText) take(root);
+  if (isText(root)) take(root);
   else for (const child of root.childNodes) take(child);
   return isKnown && html.length <= maxLength ? { html, hasElements } : null;
 }

@@ -1,4 +1,5 @@
 import { dispatch } from '#components/page-host/safe-dom.ts';
+import { findBareSpans, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import type { FieldEnding, FieldReading } from '#lib/domain/fields/field-content.ts';
 
 /** A selection in a field of the page. */
@@ -19,6 +20,17 @@ export type Settle = () => Promise<void>;
 
 /** How often a text has a link. */
 export const countIn = (text: string, link: string): number => text.split(link).length - 1;
+
+/**
+ * A selection of a text, with the whole of each address of which it has a part: a part leads to another page, and its rest
+ * would stay behind the link. An address within an address may be selected alone.
+ */
+export function takeWholeAddresses(text: string, { start, end }: Span): Span {
+  const spans = findBareSpans(text);
+  const around = (at: number) => spans.find((each) => each.start < at && at < each.end);
+  const isWholeThere = /^(?:https?:\/\/|www\.)/i.test(text.slice(start, end));
+  return { start: (isWholeThere ? undefined : around(start)?.start) ?? start, end: around(end)?.end ?? end };
+}
 
 /**
  * Announces what is typed next, as the browser does for what the user types: editors with a document of their own then

@@ -42,6 +42,26 @@ it('a selection in a text field is replaced by the link, in the field where it w
   expect(page.area.value).toBe(`see ${link} now`);
 });
 
+it.each([
+  ['its end', 0, 14, `see ${shop}`],
+  ['its start', 9, first.length, `${shop} now`],
+  ['both', 9, 20, shop],
+])('an address of which a part is selected is written whole: without %s', async (_what, start, end, whole) => {
+  const { area } = openPage();
+  area.setSelectionRange(start, end);
+  const field = createTextField(area, async () => undefined);
+  expect(field?.read()).toEqual({ form: 'text', text: whole });
+  expect(await field?.type(whole.replace(shop, link), [link])).toBe('written');
+  expect(area.value).toBe(first.replace(shop, link));
+});
+
+it('an address within an address may be selected alone', () => {
+  const { area } = openPage();
+  area.value = `https://go.example/?to=${shop} now`;
+  area.setSelectionRange(23, 23 + shop.length);
+  expect(createTextField(area, async () => undefined)?.read()).toEqual({ form: 'text', text: shop });
+});
+
 const changes: readonly (readonly [what: string, change: (page: OpenedPage) => void])[] = [
   ['was taken from the page', ({ area }) => area.remove()],
   ['is out of sight', ({ find }) => Object.assign(find('around'), { hidden: true })],

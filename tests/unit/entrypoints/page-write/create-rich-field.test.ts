@@ -59,6 +59,15 @@ function readBetween(html: string, from: string, to: string) {
   return createRichField(root, selection, async () => undefined)?.read();
 }
 
+it.each([
+  ['at its end', '<p>See https://kedai.example/rice now</p>', 'See', 'example/r', 'See https://kedai.example/rice'],
+  ['at its start', '<p>See https://kedai.example/rice now</p>', 'kedai', 'now', 'https://kedai.example/rice now'],
+  ['within it', '<p>See https://kedai.example/rice now</p>', 'kedai', 'example', 'https://kedai.example/rice'],
+  ['and no other', '<p>https://kedai.example/rice（new）www.kedai.example</p>', '（', '）', '（new）'],
+])('an address of which a part is selected in an editor is read whole: %s', (_where, html, from, to, text) => {
+  expect(readBetween(html, from, to)).toEqual({ form: 'text', text });
+});
+
 const table = '<p>Before</p><table><tbody><tr><td>Rice <b>now</b></td><td>Tea</td></tr></tbody></table><p>Behind</p>';
 
 it.each([
