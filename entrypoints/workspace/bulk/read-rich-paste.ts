@@ -3,10 +3,17 @@ import { readTableHeader } from '#lib/domain/bulk/table-columns.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
-/** The elements that mean the same everywhere: the parts of a text, and the emphasis of its words. */
-const kept = new Set(
-  'p br hr ul ol li h1 h2 h3 h4 h5 h6 blockquote strong em table thead tbody tr th td a img'.split(' '),
-);
+/** Elements whose text is code, in which no link is sought. */
+const codes = 'code, pre, kbd, samp';
+
+/** The elements that mean the same everywhere: the parts of a text, the emphasis of its words, and its code. */
+const kept = new Set([
+  ...'p br hr ul ol li h1 h2 h3 h4 h5 h6 blockquote strong em table thead tbody tr th td a img'.split(' '),
+  ...codes.split(', '),
+]);
+
+/** Where a line begins or ends that the markup makes: no text of a parsed document has this character. */
+const lineMark = '\0';
 
 /** Elements that start a new line. */
 const blocks = new Set(
@@ -32,12 +39,7 @@ export function readRichPaste(html: string, plain: string): string | null {
   if (html === '') return null;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   if (!hasHiddenLink(body, plain)) return null;
-  return (
-    toSheet(body) ??
-    write(body)
-      .replace(/\n{2,}/g, '\n')
-      .trim()
-  );
+  return toSheet(body) ?? write(body, false).replace(/\0+/g, '\n').trim();
 }
 
 /**
@@ -48,7 +50,7 @@ function hasHiddenLink(body: Element, plain: string): boolean {
   const shown = new Map<string, number>();
   for (const { url } of findAddresses(plain)) shown.set(toHref(url), (shown.get(toHref(url)) ?? 0) + 1);
   return [...body.querySelectorAll('a[href]')].some((link) => {
-    const address = toAddress(link.getAttribute('href'));
+    const address = link.closest(codes) === null ? toAddress(link.getAttribute('href')) : null;
     if (address === null || (link.textContent.trim() === '' && link.querySelector('img') === null)) return false;
     const left = shown.get(toHref(address)) ?? 0;
     shown.set(toHref(address), left - 1);
@@ -100,14 +102,16 @@ function readSheetCell(cell: Element): SheetCell {
   return { words: address !== null && findAddresses(words)[0]?.start === 0 ? '' : words, address };
 }
 
-function write(node: Node): string {
-  if (node instanceof Text) return escapeHtml(node.data.replace(/\s+/g, ' '));
+/** @param isInLines Whether the text has its own lines, as code in `pre`. */
+function write(node: Node, isInLines: boolean): string {
+  // Readers see a no-break space, and that of Chinese and Japanese, as they stand.
+  if (node instanceof Text) return escapeHtml(isInLines ? node.data : node.data.replace(/[ \t\n\f\r]+/g, ' '));
   if (!(node instanceof Element)) return '';
   const name = node.localName;
   if (dropped.has(name)) return '';
-  const inside = [...node.childNodes].map(write).join('');
+  const inside = [...node.childNodes].map((child) => write(child, isInLines || name === 'pre')).join('');
   const tag = toTag(node);
-  const line = blocks.has(name) ? '\n' : '';
+  const line = blocks.has(name) ? lineMark : '';
   if (tag === null) return `${line}${inside}${line}`;
   const opening = `<${tag}${toAttributes(node, tag)}>`;
   if (empty.has(tag)) return `${line}${opening}${line}`;

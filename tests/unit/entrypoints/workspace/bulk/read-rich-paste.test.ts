@@ -69,6 +69,23 @@ it('formatted text that is pasted into the list keeps a linked word whose addres
   ).toHaveLength(2);
 });
 
+it('formatted text that is pasted into the list keeps code as code, with its lines', () => {
+  const html = `<p><a href="${rice}">Rice</a> by <code>curl https://kedai.example/p</code></p>
+    <pre class="x"><span>a {\n  b: <a href="https://kedai.example/q">q</a>;\n}</span></pre>`;
+  const pasted = readRichPaste(html, 'Rice by curl https://kedai.example/p a { b: q; }') ?? '';
+  expect(pasted).toContain('<code>curl https://kedai.example/p</code>');
+  expect(pasted).toContain('<pre>a {\n  b: <a href="https://kedai.example/q">q</a>;\n}</pre>');
+  expect(findAddresses(pasted).map(({ url }) => url)).toEqual([rice]);
+  const drawn = `<pre>a<div>b</div><div>c</div>\n\nd</pre><a href="${rice}">Rice</a>`;
+  expect(readRichPaste(drawn, 'a b c d Rice')).toContain('<pre>a\nb\nc\n\n\nd</pre>');
+  expect(readRichPaste('<pre>See <a href="https://kedai.example/q">q</a></pre>', 'See q')).toBeNull();
+});
+
+it('formatted text that is pasted into the list keeps each space that readers see', () => {
+  const html = `<p>\u30005\u00a0kg\u00a0\u00a0<a href="${rice}">rice</a>\n  now</p>`;
+  expect(readRichPaste(html, '5 kg rice now')).toMatch(/^<p>\u30005\u00a0kg\u00a0\u00a0<a .*>rice<\/a> now<\/p>$/);
+});
+
 const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const read = (...rows: readonly string[]) =>
   readBulkInput(readRichPaste(`<table>${rows.join('')}</table>`, 'words alone') ?? '');
