@@ -22,8 +22,8 @@ export type Settle = () => Promise<void>;
 export const countIn = (text: string, link: string): number => text.split(link).length - 1;
 
 /**
- * A selection of a text, with the whole of each address of which it has a part: a part leads to another page, and its rest
- * would stay behind the link. An address within an address may be selected alone.
+ * A selection of a text, with the whole of each address of which it has a part: a part leads to another page, and its
+ * rest would stay behind the link. An address within an address may be selected alone.
  */
 export function takeWholeAddresses(text: string, { start, end }: Span): Span {
   const spans = findBareSpans(text);

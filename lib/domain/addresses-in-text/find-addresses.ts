@@ -57,8 +57,12 @@ const codeOfWords = /<(script|style)(?=[\s/>])[\s\S]*?<\/\1\s*>/gi;
 const anyTag =
   /<\/?(?:a|p|br|b|i|em|strong|div|span|ul|ol|li|h[1-6]|table|tr|td|img|figure|blockquote|section|body|html)(?:\s[^<>]*)?\/?>|<\/[a-z][\w:.-]*\s*>|<[a-z][\w:.-]*(?:\s[^<>]*)?\/>|<\?xml\s/i;
 
-/** What a post of a static site begins with: its fields in YAML or TOML. */
-const frontMatter = /^\ufeff?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\n\1[ \t]*(?:\r?\n|$)/;
+/** What a post of a static site begins with: its fields in YAML or TOML. Words between two rules are none. */
+const frontMatter =
+  /^\ufeff?(---|\+{3})[ \t]*\r?\n(?=(?:[ \t]*(?:#.*)?\r?\n)*["']?[\w.-]+["']?[ \t]*[:=])[\s\S]*?\n\1[ \t]*(?:\r?\n|$)/;
+
+/** Where the front matter of a text ends; 0 without one. Readers see what is behind it. */
+export const findMatterEnd = (text: string): number => frontMatter.exec(text)?.[0].length ?? 0;
 
 /** Whether an address is that of a picture's file. */
 export const isPictureFile = (address: string): boolean => /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i.test(address);
@@ -79,7 +83,7 @@ export function findAddresses(text: string): readonly FoundAddress[] {
     separator: findSeparator(text),
     brackets,
     pictureLabels: findPictureLabels(text, brackets),
-    matterEnd: frontMatter.exec(text)?.[0].length ?? 0,
+    matterEnd: findMatterEnd(text),
     unclosed: new Set(),
   };
   const spots = /https?:\/\/|www\.|[<[`~]/gi;
@@ -232,8 +236,7 @@ function readBracket(scan: Scan, at: number): number {
  * What may follow the target of a definition: its title, the marks of kramdown, or nothing more on the line. What other
  * words follow is what somebody says: "[Anna]: https://…, and …".
  */
-const definitionEnd =
-  />?(?:(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)|[={][^\n]*))?[ \t]*(?=[\r\n]|$)|(?=<))/y;
+const definitionEnd = />?(?:(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)|[={][^\n]*))?[ \t]*(?=[\r\n]|$)|(?=<))/y;
 
 function readBbcode(scan: Scan, at: number, opening: string): number | null {
   const { text } = scan;
@@ -252,8 +255,8 @@ function readBbcode(scan: Scan, at: number, opening: string): number | null {
 }
 
 /**
- * Skips code or a picture of BBCode. Null for one that nothing closes: it is a word in brackets, as in "Take [CODE] at the
- * checkout", or a link of Markdown.
+ * Skips code or a picture of BBCode. Null for one that nothing closes: it is a word in brackets, as in "Take [CODE] at
+ * the checkout", or a link of Markdown.
  */
 function skipBbcode({ text, unclosed }: Scan, closing: string, at: number): number | null {
   const end = unclosed.has(closing)

@@ -1,5 +1,5 @@
 import { addressWritings } from '#lib/domain/addresses-in-text/address-writing.ts';
-import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { type FoundAddress, findAddresses, findMatterEnd } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
@@ -25,10 +25,12 @@ export function lintResult(text: string, links: readonly string[], words: string
 
 /** The text with the publisher's disclosure before everything that readers see. */
 export function putDisclosureFirst(text: string, disclosure: string, isHtml: boolean): string {
-  if (!isHtml) return `${disclosure}\n\n${text}`;
-  const start = /<body\b[^<>]*>/i.exec(text);
-  const at = start === null ? 0 : start.index + start[0].length;
-  return `${text.slice(0, at)}<p>${escapeHtml(disclosure)}</p>\n${text.slice(at)}`;
+  // Fields of a static site's post are none behind other words.
+  const matterEnd = findMatterEnd(text);
+  const start = isHtml ? /<body\b[^<>]*>/i.exec(text) : null;
+  const at = start === null ? matterEnd : start.index + start[0].length;
+  const put = isHtml ? `<p>${escapeHtml(disclosure)}</p>\n` : `${disclosure}\n\n`;
+  return text.slice(0, at) + put + text.slice(at);
 }
 
 /** The text with `rel="sponsored nofollow"` on each link of HTML that lacks it. A link keeps the `rel` that it has. */

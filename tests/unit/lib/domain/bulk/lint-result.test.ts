@@ -27,6 +27,13 @@ it('the disclosure of a text with links is put first, in HTML as a paragraph tha
   expect(putDisclosureFirst(page, 'Ad', true)).toContain('<body class="a"><p>Ad</p>\n<p>Rice</p>');
 });
 
+it('the disclosure of a text with links stands behind the fields of a static site’s post', () => {
+  const matter = '\ufeff---\r\n# mine\r\ntitle: Rice\r\n---\r\n';
+  expect(putDisclosureFirst(`${matter}Rice`, 'Ad', false)).toBe(`${matter}Ad\n\nRice`);
+  expect(putDisclosureFirst(`${matter}<p>Rice</p>`, 'Ad', true)).toBe(`${matter}<p>Ad</p>\n<p>Rice</p>`);
+  expect(putDisclosureFirst(`---\nSee ${link}\n---\nTea`, 'Ad', false)).toBe(`Ad\n\n---\nSee ${link}\n---\nTea`);
+});
+
 it('the disclosure of a text with links is no longer missing once it is put first', () => {
   const text = putDisclosureFirst(`Rice: ${link}`, 'Ad: I earn a commission.', false);
   expect(lintResult(text, [link], '').disclosure).toEqual([]);
