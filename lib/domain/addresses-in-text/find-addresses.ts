@@ -1,6 +1,11 @@
 import type { AddressWriting } from '#lib/domain/addresses-in-text/address-writing.ts';
 import { findBareEnd, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
-import { findPictureLabels, matchBrackets, toLabel } from '#lib/domain/addresses-in-text/markdown-brackets.ts';
+import {
+  findDefinedLabels,
+  findPictureLabels,
+  matchBrackets,
+  toLabel,
+} from '#lib/domain/addresses-in-text/markdown-brackets.ts';
 import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
@@ -30,6 +35,8 @@ interface Scan {
   readonly brackets: ReadonlyMap<number, number>;
   /** Labels whose definition is a picture's. */
   readonly pictureLabels: ReadonlySet<string>;
+  /** Labels that have a definition. */
+  readonly definedLabels: ReadonlySet<string>;
   /** Where the text's front matter ends; 0 without one. */
   readonly matterEnd: number;
   /** Elements, and ends of BBCode, that nothing closes from here on. */
@@ -83,6 +90,7 @@ export function findAddresses(text: string): readonly FoundAddress[] {
     separator: findSeparator(text),
     brackets,
     pictureLabels: findPictureLabels(text, brackets),
+    definedLabels: findDefinedLabels(text, brackets),
     matterEnd: findMatterEnd(text),
     unclosed: new Set(),
   };
@@ -223,6 +231,11 @@ function readBracket(scan: Scan, at: number): number {
     const shown = words.slice(0, maxWordsLength);
     const title = /!\[|<img/i.test(shown) ? '' : shown.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
     return take(scan, target, 'markdown', title) ? target.end : close + 1;
+  }
+  if (next === '[' && words.length <= maxWordsLength && !words.includes('](')) {
+    const end = brackets.get(close + 1) ?? close;
+    const label = toLabel(text.slice(close + 2, end) || words);
+    return scan.definedLabels.has(label) ? end + 1 : at + 1;
   }
   // `[^1]: …` is a note, and its text is prose.
   if (next !== ':' || words.startsWith('^') || !beginsLine(text, at, /[ ]/, 3)) return at + 1;

@@ -35,5 +35,17 @@ export function findPictureLabels(text: string, brackets: ReadonlyMap<number, nu
   return pictures;
 }
 
+/** The labels that a definition has, as in `[rice]: https://…` at the beginning of a line. */
+export function findDefinedLabels(text: string, brackets: ReadonlyMap<number, number>): ReadonlySet<string> {
+  const labels = new Set<string>();
+  for (const [open, close] of brackets) {
+    const isDefinition = text[close + 1] === ':' && close - open <= maxLabelLength;
+    if (isDefinition && /(?:^|\n) {0,3}$/.test(text.slice(Math.max(0, open - 4), open))) {
+      labels.add(toLabel(text.slice(open + 1, close)));
+    }
+  }
+  return labels;
+}
+
 /** Labels are the same in capitals and in small letters, whatever space stands between their words. */
 export const toLabel = (words: string): string => words.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -114,6 +114,19 @@ it.each(['[pic]', '[x][pic]', '[Pic][]', '[![rice][other]][pic]'])(
   },
 );
 
+it('a link of Markdown has its target in its definition, and its words are passed over', () => {
+  expect(sources(`[${shop}][1] or [ ${shop}?A ][]\n\n[1]: ${shop}?1\n[${shop}?a]: ${shop}?2`)).toEqual([
+    `${shop}?1`,
+    `${shop}?2`,
+  ]);
+  // Without a definition, what stands in brackets is prose.
+  expect(sources(`[${shop}][1] and [see [Rice](${shop}?2)][2]\n\n[2]: ${shop}?3`)).toEqual([
+    shop,
+    `${shop}?2`,
+    `${shop}?3`,
+  ]);
+});
+
 it('a link of Markdown begins with no escaped bracket: its address is prose', () => {
   expect(findAddresses(`\\[Rice](${shop})`)).toMatchObject([{ url: shop, title: '', writing: 'plain' }]);
 });
