@@ -232,16 +232,27 @@ function readBracket(scan: Scan, at: number): number {
     const title = /!\[|<img/i.test(shown) ? '' : shown.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
     return take(scan, target, 'markdown', title) ? target.end : close + 1;
   }
-  if (next === '[' && words.length <= maxWordsLength && !words.includes('](')) {
-    const end = brackets.get(close + 1) ?? close;
-    const label = toLabel(text.slice(close + 2, end) || words);
-    return scan.definedLabels.has(label) ? end + 1 : at + 1;
-  }
+  if (next === '[') return isReference(scan, close, words) ? (brackets.get(close + 1) ?? close) + 1 : at + 1;
+  return next === ':' ? readDefinition(scan, at, close) : at + 1;
+}
+
+/** Whether words in brackets are a link's whose target is a definition, and have no link in them. */
+function isReference({ text, brackets, definedLabels }: Scan, close: number, words: string): boolean {
+  if (words.length > maxWordsLength || words.includes('](')) return false;
+  const label = text.slice(close + 2, brackets.get(close + 1) ?? close);
+  return definedLabels.has(toLabel(label || words));
+}
+
+/** Reads "[label]: https://…", with which Markdown says where a link leads. */
+function readDefinition(scan: Scan, at: number, close: number): number {
+  const { text } = scan;
+  const words = text.slice(at + 1, close);
   // `[^1]: …` is a note, and its text is prose.
-  if (next !== ':' || words.startsWith('^') || !beginsLine(text, at, /[ ]/, 3)) return at + 1;
+  if (words.startsWith('^') || !beginsLine(text, at, /[ ]/, 3)) return at + 1;
   const target = readTarget(text, close + 2, false);
-  if (target !== null && scan.pictureLabels.has(toLabel(words))) return target.end;
-  const isDefinition = target !== null && matchAt(definitionEnd, text, target.end) !== null;
+  if (target === null) return at + 1;
+  if (scan.pictureLabels.has(toLabel(words))) return target.end;
+  const isDefinition = matchAt(definitionEnd, text, target.end) !== null;
   return isDefinition && take(scan, target, 'markdown') ? target.end : at + 1;
 }
 

@@ -137,7 +137,7 @@ it('a link of Markdown is a definition only where it begins its line', () => {
   expect(findAddresses('[rice]: ')).toEqual([]);
 });
 
-it('a link of Markdown is no definition where somebody’s words go on behind the address', () => {
+it('a link of Markdown is no definition with other words behind its address', () => {
   expect(findAddresses(`[Anna]: ${shop}, and ${shop}?2.`)).toMatchObject([
     { url: shop, writing: 'plain' },
     { url: `${shop}?2`, writing: 'plain' },
