@@ -53,23 +53,64 @@ export function toSpreadsheetFile(
 /**
  * The rows of a CSV text, with trimmed cells and without empty lines. Recognises the separator (comma, semicolon, tab,
  * bar): the only one in the first line, else the likeliest. Removes the apostrophes of {@link toCsv} and the formulas
- * of {@link toSpreadsheetFile}. Never throws: it reads badly quoted text as far as it can.
+ * of {@link toSpreadsheetFile}. Never throws: a quotation mark that no other one closes is a letter of its cell, so that
+ * it takes no line below with it.
  */
 export function parseCsv(text: string): readonly (readonly string[])[] {
   const table = cutCsvStart(text);
+  return splitRows(table, findSeparator(table))
+    .map((row) => row.map(readWritten))
+    .filter((row) => row.some((cell) => cell !== ''));
+}
+
+/** A cell as it was before it was written into a file. */
+function readWritten(cell: string): string {
+  const trimmed = cell.trim();
+  const text = readTextFormula(trimmed);
+  return text === trimmed ? unguardFormulas(trimmed) : text;
+}
+
+const separators = [',', ';', '\t', '|'];
+
+/** Ten rows tell it. In UTF-16 units. */
+const guessedLength = 100_000;
+
+function findSeparator(table: string): string {
   const [first = ''] = table.trimStart().split(/[\r\n]/, 1);
-  const separators = [',', ';', '\t', '|'];
-  const ofFirst = separators.filter((separator) => first.includes(separator));
-  const { data } = Papa.parse<string[]>(table, {
-    delimiter: ofFirst.length === 1 ? (ofFirst[0] ?? '') : '',
-    delimitersToGuess: separators,
-    skipEmptyLines: 'greedy',
-  });
-  return data.map((row) =>
-    row.map((cell) => {
-      const trimmed = cell.trim();
-      const text = readTextFormula(trimmed);
-      return text === trimmed ? unguardFormulas(trimmed) : text;
-    }),
-  );
+  const [only, another] = separators.filter((separator) => first.includes(separator));
+  if (only !== undefined && another === undefined) return only;
+  const start = table.slice(0, guessedLength).replace(/\r\n?/g, '\n');
+  return Papa.parse(start, { delimitersToGuess: separators, newline: '\n', preview: 1 }).meta.delimiter;
+}
+
+/**
+ * The cells of a table, each without its quotation marks. Lines end as any system ends them, also in one file. (The
+ * library knows one end of a line, and a mark that is not closed takes it the rest of the file.)
+ */
+function splitRows(table: string, separator: string): readonly (readonly string[])[] {
+  const cell = toCellPattern(separator);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (let at = 0; at <= table.length; ) {
+    cell.lastIndex = at;
+    const [whole = '', quoted, nearlyQuoted, bare = ''] = cell.exec(table) ?? [];
+    row.push((quoted ?? nearlyQuoted)?.replaceAll('""', '"') ?? bare);
+    at += whole.length;
+    if (table.startsWith(separator, at)) {
+      at += separator.length;
+      continue;
+    }
+    rows.push(row);
+    row = [];
+    at += table.startsWith('\r\n', at) ? 2 : 1;
+  }
+  return rows;
+}
+
+/** A cell in quotation marks, with those within doubled; one on a line whose own are not; or one without any around. */
+function toCellPattern(separator: string): RegExp {
+  const mark = `[${separator}]`;
+  const end = `" *(?=${mark}|[\\r\\n]|$)`;
+  const within = `(?:(?!${mark}")[^\\r\\n])*?`;
+  return new RegExp(` *"([^"]*(?:""[^"]*)*)${end}| *"(${within})${end}|([^${separator}\\r\\n]*)`, 'y');
 }

@@ -152,8 +152,32 @@ it('reading a CSV file leaves no cell in which a formula could start, in whateve
   );
 });
 
+it.each([
+  ['behind a whole word', 'a\tb\n1\t"The Book" by X\n2\tB\n3\t"C" by Y', ['"The Book" by X', 'B', '"C" by Y']],
+  ['that is never closed', 'a,b\n1,"Big TV\n2,B\n3,"C, D"', ['"Big TV', 'B', 'C, D']],
+  ['for inches', 'a;b\n1;"24" TV"\n2;"24" TV; black"\n3;12"', ['24" TV', '24" TV; black', '12"']],
+])('reading a CSV file loses no row to a quotation mark %s', (_name, text, cells) => {
+  expect(parseCsv(text).slice(1)).toEqual(cells.map((cell, at) => [String(at + 1), cell]));
+});
+
+it('reading a CSV file loses no row where its lines end in several ways', () => {
+  const text = 'url,title\r\nhttps://a.example/1,A\nhttps://a.example/2,"B\r\nb"\rhttps://a.example/3,C\r\n';
+  expect(parseCsv(text).slice(1)).toEqual([
+    ['https://a.example/1', 'A'],
+    ['https://a.example/2', 'B\r\nb'],
+    ['https://a.example/3', 'C'],
+  ]);
+});
+
+it('reading a CSV file takes quotation marks off behind the space that follows a separator', () => {
+  expect(parseCsv('url, title\nhttps://a.example/1, "Rice, 5 kg" \n')[1]).toEqual([
+    'https://a.example/1',
+    'Rice, 5 kg',
+  ]);
+});
+
 it('reading a CSV file never throws on a broken one', () => {
-  expect(parseCsv('"open\nhttps://a.example/,x')).toHaveLength(1);
+  expect(parseCsv('"open\nhttps://a.example/,x')).toHaveLength(2);
   expect(parseCsv('')).toEqual([]);
 });
 
