@@ -1,6 +1,7 @@
 import type { RawLink } from '#lib/domain/links/imported-link.ts';
 import { type LinkFileContent, readRawLinks } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { isCalendarDay } from '#lib/domain/service/service-date.ts';
 import { parseCsv, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 
 /** The columns of a CSV file of links, with their properties. An import ignores `state`. */
@@ -100,7 +101,16 @@ function toField(property: string): string {
 
 const toInstant = (atMs: number | undefined) => (atMs === undefined ? '' : new Date(atMs).toISOString());
 
-/** NaN, an invalid time, if the cell is not a date. */
-const readInstant = (cell: string) => (cell === '' ? null : Date.parse(cell));
+const instant = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?) ?(Z|[-+]\d\d:?\d\d)?)?$/;
+
+/**
+ * NaN, an invalid time, if the cell is none of ISO 8601: browsers find a year in "Rice 5", and read 12/11 as December. A
+ * time without its offset is in UTC, as those that the file is written with.
+ */
+function readInstant(cell: string): number | null {
+  if (cell === '') return null;
+  const [, day = '', time = '00:00', offset = 'Z'] = instant.exec(cell) ?? [];
+  return isCalendarDay(day) ? Date.parse(`${day}T${time}${offset}`) : Number.NaN;
+}
 
 const readCount = (cell: string) => (cell === '' ? 0 : /^\d+$/.test(cell) ? Number(cell) : Number.NaN);

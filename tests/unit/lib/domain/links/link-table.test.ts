@@ -90,6 +90,9 @@ it.each([
   ['ftp://go.example/b,https://shop.example/,7', { problem: 'not-safe', field: 'tracking_link' }],
   ['https://go.example/b,shop,7', { problem: 'not-page', field: 'destination_url' }],
   ['https://go.example/b,https://shop.example/,7,someday', { problem: 'not-time', field: 'minted_at' }],
+  ['https://go.example/b,https://shop.example/,7,Rice 5', { problem: 'not-time', field: 'minted_at' }],
+  ['https://go.example/b,https://shop.example/,7,12/11/2026', { problem: 'not-time', field: 'minted_at' }],
+  ['https://go.example/b,https://shop.example/,7,2026-02-31', { problem: 'not-time', field: 'minted_at' }],
   ['https://go.example/b,https://shop.example/,7,,many', { problem: 'not-number', field: 'reuse_count' }],
   [`https://go.example/b,https://shop.example/,7,,,${'x'.repeat(256)}`, { problem: 'too-long', field: 'sub_1' }],
   ['https://go.example/b', { problem: 'missing', field: 'destination_url' }],
@@ -100,4 +103,16 @@ it.each([
     row,
   ].join('\n');
   expect(parse(text)).toEqual({ ...problem, row: 3 });
+});
+
+it.each([
+  ['2026-11-24', '2026-11-24T00:00:00.000Z'],
+  ['2026-11-24 08:30', '2026-11-24T08:30:00.000Z'],
+  ['2026-11-24T08:30:15', '2026-11-24T08:30:15.000Z'],
+  ['2026-11-24T08:30:15.250+08:00', '2026-11-24T00:30:15.250Z'],
+])('a CSV file of links is read in UTC where its time %s names no offset', (cell, time) => {
+  const read = parse(
+    `tracking_link,destination_url,offer_id,minted_at\nhttps://go.example/a,https://a.example/,7,${cell}`,
+  );
+  expect(read).toMatchObject({ links: [{ mintedAtMs: Date.parse(time) }] });
 });
