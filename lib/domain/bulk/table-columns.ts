@@ -71,9 +71,13 @@ const otherNames = alone('file|campaign|advertiser|network|user|merchant|publish
 
 /** Reads "aff_sub2", "Sub ID 2" and "sub2" as the same column. */
 function toNamed(header: string): TableColumn | null {
-  const name = header.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const name = toPlainName(header);
   return Object.hasOwn(named, name) ? (named[name] ?? null) : null;
 }
+
+const toPlainName = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const programIds: ReadonlySet<string> = new Set(['programid', 'offerid']);
 
 /** "merchantDeepLink" and "merchant_deep_link" as words. */
 const toWords = (header: string) =>
@@ -103,6 +107,7 @@ function isTitle(words: string): boolean {
  * first counts: the export of the Bulk tab has the address as given and as sent. A product's page counts before a
  * shop's, and both before a link that earns: that one leads to the page, but it is another link already. A column that is
  * called "link" is the short one where another has long addresses, and one without any address gives way to one with some.
+ * Of a program's name and its id the id counts: several programs may share a name.
  * @param hasAddresses Whether the column of an index holds addresses.
  * @returns null if no column is of addresses.
  */
@@ -132,9 +137,12 @@ export function readTableHeader(
   const title = [exact.indexOf('title'), findTitle(isTitle), findTitle((each) => descriptionWords.test(each))].find(
     (index) => index !== -1,
   );
+  const programId = header.findIndex((name) => programIds.has(toPlainName(name)));
+  const first = (column: TableColumn | null) =>
+    column === 'program' && programId !== -1 ? programId : exact.indexOf(column);
   return exact.map((column, index) => {
     if (index === url) return 'url';
     if (index === title) return 'title';
-    return column === 'url' || exact.indexOf(column) !== index ? null : column;
+    return column === 'url' || first(column) !== index ? null : column;
   });
 }
