@@ -38,6 +38,8 @@ const empty = new Set(['br', 'hr', 'img']);
 export function readRichPaste(html: string, plain: string): string | null {
   if (html === '') return null;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // Google's Sheets puts a style sheet before its table, whose text is no part of the paste.
+  for (const element of body.querySelectorAll([...dropped].join())) element.remove();
   if (!hasHiddenLink(body, plain)) return null;
   return toSheet(body) ?? write(body, false).replace(/\0+/g, '\n').trim();
 }
@@ -50,7 +52,7 @@ function hasHiddenLink(body: Element, plain: string): boolean {
   const shown = new Map<string, number>();
   for (const { url } of findAddresses(plain)) shown.set(toHref(url), (shown.get(toHref(url)) ?? 0) + 1);
   return [...body.querySelectorAll('a[href]')].some((link) => {
-    const address = link.closest(codes) === null ? toAddress(link.getAttribute('href')) : null;
+    const address = toLinkAddress(link);
     if (address === null || (link.textContent.trim() === '' && link.querySelector('img') === null)) return false;
     const left = shown.get(toHref(address)) ?? 0;
     shown.set(toHref(address), left - 1);
@@ -62,45 +64,88 @@ const toHref = (address: string) => new URL(address).href;
 
 /**
  * The cells of a sheet as a table with separators: in the column of the links, their addresses; beside it their words as
- * titles, where no column has these. Null if the paste is more than one table, or has one column.
+ * titles, where no column has these. A cell with several links is a row for each. Null if the paste is more than one table, or has one column.
  */
 function toSheet(body: Element): string | null {
   const [table, another] = body.querySelectorAll('table');
   if (table === undefined || another !== undefined || body.textContent.trim() !== table.textContent.trim()) return null;
-  const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('td, th')].map(readSheetCell));
+  const rows = readGrid(table);
   const width = Math.max(...rows.map((row) => row.length));
-  const at = rows[1]?.findIndex(({ address }) => address !== null) ?? -1;
-  const linked = at === -1 ? (rows[0]?.findIndex(({ address }) => address !== null) ?? -1) : at;
+  const at = rows[1]?.findIndex(hasLink) ?? -1;
+  const linked = at === -1 ? (rows[0]?.findIndex(hasLink) ?? -1) : at;
   if (width < 2 || linked === -1) return null;
-  const hasHeader = rows[0]?.every(({ address }) => address === null) ?? false;
+  const hasHeader = !rows[0]?.some(hasLink);
   // Without a header, a column is called after its first cell: Bulk names the columns that it does not use.
   const names = Array.from({ length: width }, (_, index) => (rows[0]?.[index]?.words ?? '').slice(0, 40));
   const header = names.map((name, index) => (index === linked ? 'url' : name));
   const cells = hasHeader ? rows.slice(1) : rows;
   const hasTitles = readTableHeader(header, () => false)?.includes('title') ?? false;
-  const written = cells.map((row) => {
-    const toText = (cell: SheetCell | undefined, index: number) =>
-      index === linked ? (cell?.address ?? cell?.words ?? '') : (cell?.words ?? '');
-    const own = names.map((_name, index) => toText(row[index], index));
-    const { address = null, words = '' } = row[linked] ?? {};
-    return hasTitles ? own : [...own, address === null ? '' : words];
-  });
+  const linksOf = ({ words, links }: SheetCell) => (links.length === 0 ? [{ address: words, words: '' }] : links);
+  const written = cells.flatMap((row) =>
+    linksOf(row[linked] ?? noCell).map(({ address, words }) => {
+      const own = names.map((_name, index) => (index === linked ? address : (row[index]?.words ?? '')));
+      return hasTitles ? own : [...own, words];
+    }),
+  );
   return toCsv(hasTitles ? header : [...header, 'title'], written)
     .replace(/^\ufeff/, '')
     .trimEnd();
 }
 
-interface SheetCell {
-  /** Empty if they only repeat the address. */
+interface SheetLink {
+  readonly address: string;
   readonly words: string;
-  readonly address: string | null;
 }
 
-function readSheetCell(cell: Element): SheetCell {
-  const address = toAddress(cell.querySelector('a[href]')?.getAttribute('href') ?? null);
-  const words = cell.textContent.replace(/\s+/g, ' ').trim();
-  return { words: address !== null && findAddresses(words)[0]?.start === 0 ? '' : words, address };
+interface SheetCell {
+  /** Empty if they only repeat the address of its one link. */
+  readonly words: string;
+  readonly links: readonly SheetLink[];
 }
+
+const noCell: SheetCell = { words: '', links: [] };
+
+const hasLink = ({ links }: SheetCell): boolean => links.length > 0;
+
+/** More columns than anyone merges. */
+const maxSpan = 100;
+
+/** The cells of each row by their columns: below and beside a merged cell, the places that it covers are empty. */
+function readGrid(table: Element): readonly (readonly SheetCell[])[] {
+  /** By column: the first row that no merged cell covers any more. */
+  const freeFrom: number[] = [];
+  return [...table.querySelectorAll('tr')].map((element, at) => {
+    const row: SheetCell[] = [];
+    for (const cell of element.querySelectorAll('td, th')) {
+      while ((freeFrom[row.length] ?? 0) > at) row.push(noCell);
+      const end = row.length + Math.min(toSpan(cell, 'colspan'), maxSpan);
+      freeFrom.fill(at + toSpan(cell, 'rowspan'), row.length, end);
+      for (let column = freeFrom.length; column < end; column += 1) freeFrom.push(at + toSpan(cell, 'rowspan'));
+      row.push(readSheetCell(cell));
+      while (row.length < end) row.push(noCell);
+    }
+    return row;
+  });
+}
+
+const toSpan = (cell: Element, name: string): number => Math.max(1, Math.trunc(Number(cell.getAttribute(name))) || 1);
+
+function readSheetCell(cell: Element): SheetCell {
+  const words = toWords(cell);
+  const found = [...cell.querySelectorAll('a[href]')].flatMap((link) => {
+    const address = toLinkAddress(link);
+    return address === null ? [] : [{ address, words: toTitle(toWords(link)) }];
+  });
+  const links = [...new Map(found.map((link) => [toHref(link.address), link])).values()];
+  const [only, another] = links;
+  if (only === undefined || another !== undefined) return { words, links };
+  return { words: toTitle(words), links: [{ ...only, words: toTitle(words) }] };
+}
+
+const toWords = (element: Element): string => element.textContent.replace(/\s+/g, ' ').trim();
+
+/** None of words that only repeat an address. */
+const toTitle = (words: string): string => (findAddresses(words)[0]?.start === 0 ? '' : words);
 
 /** @param isInLines Whether the text has its own lines, as code in `pre`. */
 function write(node: Node, isInLines: boolean): string {
@@ -108,7 +153,6 @@ function write(node: Node, isInLines: boolean): string {
   if (node instanceof Text) return escapeHtml(isInLines ? node.data : node.data.replace(/[ \t\n\f\r]+/g, ' '));
   if (!(node instanceof Element)) return '';
   const name = node.localName;
-  if (dropped.has(name)) return '';
   const inside = [...node.childNodes].map((child) => write(child, isInLines || name === 'pre')).join('');
   const tag = toTag(node);
   const line = blocks.has(name) ? lineMark : '';
@@ -142,6 +186,10 @@ function toAttributes(element: Element, tag: string): string {
   if (tag === 'a') return write('href');
   return tag === 'img' ? write('src') + write('alt') : '';
 }
+
+/** The address of a link; null of one in code, in which no link is sought. */
+const toLinkAddress = (link: Element): string | null =>
+  link.closest(codes) === null ? toAddress(link.getAttribute('href')) : null;
 
 /** Returns an address if it leads to the web, else null: no anchor within the page, app's address or script. */
 function toAddress(value: string | null): string | null {

@@ -118,3 +118,28 @@ it('a sheet that is pasted into the list is formatted text if more than a table 
   const html = `<p>Deals</p><table>${row('url', 'sub1')}${row(tea, 'blog')}</table>`;
   expect(readRichPaste(html, 'Deals')).toContain('<table>');
 });
+
+it('a sheet that is pasted into the list is a table also behind the style that Google’s Sheets puts before it', () => {
+  const style = '<style type="text/css"><!--td {border: 1px solid #cccccc;}--></style>';
+  const table = `<table>${row('Product', 'sub1')}${row(tea, 'blog')}</table>`;
+  const html = `<meta charset="utf-8"><google-sheets-html-origin>${style}${table}</google-sheets-html-origin>`;
+  const { lines, isText } = readBulkInput(readRichPaste(html, 'Product\tsub1\nTea\tblog') ?? '');
+  expect(isText).toBe(false);
+  expect(lines).toMatchObject([{ url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['blog', '', '', '', ''] }]);
+});
+
+it('a sheet that is pasted into the list keeps each cell in its column beside merged ones', () => {
+  const merged = `<tr><td rowspan="2">Drinks</td><td colspan="2">new</td><td>${tea}</td><td>blog</td></tr>`;
+  const { lines } = read(row('Kind', 'Note', 'More', 'Page', 'sub1'), merged, row('old', 'dry', cup, 'mail'));
+  expect(lines).toMatchObject([
+    { url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['blog', '', '', '', ''] },
+    { url: 'https://kedai.example/p/3', title: 'Cup', subIds: ['mail', '', '', '', ''] },
+  ]);
+});
+
+it('a sheet that is pasted into the list has a line for each link of a cell', () => {
+  expect(read(row('url', 'sub1'), row(`${tea} or ${cup}`, 'blog')).lines).toMatchObject([
+    { url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['blog', '', '', '', ''] },
+    { url: 'https://kedai.example/p/3', title: 'Cup', subIds: ['blog', '', '', '', ''] },
+  ]);
+});
