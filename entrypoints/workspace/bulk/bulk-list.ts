@@ -9,6 +9,7 @@ import {
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { hasText } from '#lib/domain/bulk/text-lines.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
 
 /** The list in the text field. */
@@ -69,11 +70,8 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
       return { ...withText(list, event.text), isPasted: true };
     case 'preset-picked':
       return { ...list, preset: event.preset };
-    case 'appended': {
-      const titles = new Map([...list.titles, ...toTitles(event.lines)]);
-      const parts = [list.text.trimEnd(), ...event.lines.map(({ url }) => url)];
-      return event.lines.length === 0 ? list : withText({ ...list, titles }, joinLines(parts));
-    }
+    case 'appended':
+      return event.lines.length === 0 ? list : append(list, event.lines);
     case 'line-removed':
       return follow(
         list,
@@ -85,10 +83,7 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
         list.input.lines.map((line, index) => (index === event.at ? { ...line, url: event.url } : line)),
       );
     case 'repeated':
-      return withText(
-        { ...list, titles: new Map([...list.titles, ...toTitles(event.inputs)]) },
-        writeBulkInput(event.inputs),
-      );
+      return write(list, event.inputs);
     case 'planned':
       return { ...list, planned: { text: list.text, preset: list.preset } };
     case 'started':
@@ -120,14 +115,28 @@ function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapsh
   return withText(restored, list.text === '' ? text : `${text}\n${list.text}`);
 }
 
+/** Below a table, an address alone would be a row of its columns: the table is written anew with it. */
+function append(list: BulkList, added: readonly { readonly url: string; readonly title: string }[]): BulkList {
+  const withTitles = { ...list, titles: new Map([...list.titles, ...toTitles(added)]) };
+  const joined = withText(withTitles, joinLines([list.text.trimEnd(), ...added.map(({ url }) => url)]));
+  const lines = [...list.input.lines, ...added.map((line) => ({ ...line, program: '', subIds: noSubIds }))];
+  const isWhole = lines.every(({ url }, at) => joined.input.lines[at]?.url === url);
+  return isWhole || list.input.isText ? joined : write(withTitles, lines);
+}
+
 /**
  * Returns the list with the lines that the plan has now, so that list and plan stay the same. A text in which addresses
  * were found does not change, because the user gets it back.
  */
 function follow(list: BulkList, lines: readonly BulkInputLine[]): BulkList {
   if (list.input.isText) return list;
-  const text = writeBulkInput(lines);
-  return withText({ ...list, planned: { ...list.planned, text } }, text);
+  const written = write(list, lines);
+  return { ...written, planned: { ...list.planned, text: written.text } };
+}
+
+/** The list of these lines. Their titles need no column in its text. */
+function write(list: BulkList, lines: readonly BulkInputLine[]): BulkList {
+  return withText({ ...list, titles: new Map([...list.titles, ...toTitles(lines)]) }, writeBulkInput(lines));
 }
 
 function withText(list: BulkList, text: string): BulkList {

@@ -153,3 +153,21 @@ it.each([prose, `${first}\n${second}`])(
     expect(isPlanned(list)).toBe(false);
   },
 );
+
+it('a list of a table has what is added below it as lines of their own, whatever its columns are', () => {
+  const table = `title,url,sub1\nRice,${first},blog`;
+  const added = [{ url: `${second}?x=a,b`, title: 'Tea' }];
+  const { input } = reach({ kind: 'pasted', text: table }, { kind: 'appended', lines: added });
+  expect(input.lines).toMatchObject([
+    { url: first, title: 'Rice', subIds: ['blog', '', '', '', ''] },
+    { url: `${second}?x=a,b`, title: 'Tea', program: '', subIds: noSubIds },
+  ]);
+});
+
+it.each([
+  ['removed', { kind: 'line-removed', at: 1 }, ['Rice']],
+  ['given another address', { kind: 'address-replaced', at: 1, url: `${second}/a` }, ['Rice', 'Tea']],
+] as const)('a list of a table keeps the titles where a line is %s', (_name, event, titles) => {
+  const { input } = reach({ kind: 'pasted', text: `url,title\n${first},Rice\n${second},Tea` }, event);
+  expect(input.lines.map(({ title }) => title)).toEqual(titles);
+});
