@@ -44,6 +44,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
   const lineCount = input.lines.length;
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
+  const lastFile = useRef<File | null>(null);
   const [isOver, setOver] = useState(false);
   const latestText = useRef(text);
   latestText.current = text;
@@ -66,10 +67,13 @@ export function Composer({ services, list, book, editList, attempt, children }: 
       ? t('bulkIgnoredColumns', [formatList(ignoredColumns)])
       : t('bulkHint');
   const paste = (text: string) => editList({ kind: 'pasted', text });
-  const takeFile = async (file: File) => {
-    const problem = findBulkFileProblem(file);
+  const takeFile = async (chosen: File) => {
+    lastFile.current = chosen;
+    const problem = findBulkFileProblem(chosen);
     if (problem !== null) return { problem };
-    const whole = await readTextFile(file);
+    const whole = await readTextFile(chosen);
+    // A file on a slow drive may come behind one that was chosen after it.
+    if (lastFile.current !== chosen) return { problem };
     setInstead({ whole, of: latestText.current });
     paste(whole);
     return { problem };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { describeSums } from '#components/checks/check-summary.tsx';
@@ -46,19 +46,23 @@ function CheckStep({ deps, link, onBack, onPost }: CheckDraftProps) {
   const [target, setTarget] = useState<CheckTarget | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(link !== undefined);
+  const lastFile = useRef<File | null>(null);
   const checks = useLive(services.readChecks, kinds).value ?? [];
   if (isAsking) return <LinkAnswerView services={services} url={link ?? ''} onBack={() => setAsking(false)} />;
   if (target !== null) {
     return <CheckView services={services} target={target} onBack={() => setTarget(null)} onPost={onPost} />;
   }
   const openFile = async (file: File) => {
+    lastFile.current = file;
+    // A file on a slow drive may come behind one that was chosen after it.
+    const isLast = () => lastFile.current === file;
     setProblem(null);
     try {
       // A cut text still has its first links, and a little more shows where the last of them ends.
       const read = await readTextFile(file.slice(0, maxCheckedLength * 4));
-      setText(read.slice(0, maxCheckedLength + maxCheckedUrlLength));
+      if (isLast()) setText(read.slice(0, maxCheckedLength + maxCheckedUrlLength));
     } catch (cause) {
-      setProblem(sayFailure(cause, deps.nowMs()));
+      if (isLast()) setProblem(sayFailure(cause, deps.nowMs()));
     }
   };
   return (

@@ -73,3 +73,19 @@ it('a list that a file takes the place of comes back by Undo, until the user wri
   fireEvent.input(field, { target: { value: `${field.value}\n${own}` } });
   await waitFor(() => expect(undo()).toBeNull());
 });
+
+it('a list in a file that is read late does not replace that of a file chosen after it', async () => {
+  const { editList } = show();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  const slow = Promise.withResolvers<ArrayBuffer>();
+  const first = new File(['https://www.kedai.example/p/1'], 'cloud.txt');
+  first.arrayBuffer = () => slow.promise;
+  const second = new File(['https://www.kedai.example/p/2'], 'list.txt');
+  for (const file of [first, second]) fireEvent.change(input, { target: { files: [file] } });
+  const text = 'https://www.kedai.example/p/2';
+  await waitFor(() => expect(editList).toHaveBeenCalledWith({ kind: 'pasted', text }));
+  slow.resolve(await new Blob(['https://www.kedai.example/p/1']).arrayBuffer());
+  fireEvent.change(input, { target: { files: [new File(['https://www.kedai.example/p/3'], 'next.txt')] } });
+  await waitFor(() => expect(editList).toHaveBeenLastCalledWith({ kind: 'pasted', text: text.replace('2', '3') }));
+  expect(editList).toHaveBeenCalledTimes(2);
+});

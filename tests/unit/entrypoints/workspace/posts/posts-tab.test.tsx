@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CheckDraft } from '#entrypoints/workspace/posts/check/check-draft.tsx';
 import { PostPage } from '#entrypoints/workspace/posts/posts-page.tsx';
@@ -29,6 +29,25 @@ it('the sum of posts has an amount per link in the decimals of its currency', ()
   const { container } = render(<PostsSumLine sum={{ ...sum, amounts: ['JPY', 'MYR'].map(sumOf) }} tied={0} />);
   const amounts = [...container.querySelectorAll('.posts-sum-amount')].map(({ textContent }) => textContent);
   expect(amounts).toEqual(['JPY 3,704 in 2 posts, 1,235 per link', 'MYR 3,704.00 in 2 posts, 1,234.67 per link']);
+});
+
+it('the Posts tab keeps the draft of the file that was chosen last, also where an earlier one is read later', async () => {
+  const deps = makeTabDeps(await openTestAccount());
+  render(<CheckDraft deps={deps} onBack={() => undefined} onPost={() => undefined} />);
+  const choose = (file: File) =>
+    fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
+  const hasText = (text: string) => waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', text));
+  const bytes = Promise.withResolvers<ArrayBuffer>();
+  const slow = new File(['A draft'], 'draft.txt');
+  vi.spyOn(slow, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => bytes.promise }));
+  choose(slow);
+  choose(new File(['Another draft'], 'draft.txt'));
+  await hasText('Another draft');
+  await act(async () => {
+    bytes.reject(new Error('gone'));
+    await Promise.allSettled([bytes.promise]);
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('the Posts tab says that it could not read the file of a draft, until the next one is read', async () => {
