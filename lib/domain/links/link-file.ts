@@ -72,14 +72,14 @@ export function parseLinkFile(text: string, serviceUrl: string): LinkFileContent
   const { version, links } = file as { version?: unknown; links?: unknown };
   if (typeof version === 'number' && version > fileVersion) return { problem: 'newer' };
   if (!Array.isArray(links)) return { problem: 'not-links' };
-  return readRawLinks(links, serviceUrl, { firstRow: 1, toField: (field) => field });
+  return readRawLinks(links, serviceUrl, { rowOf: (index) => index + 1, toField: (field) => field });
 }
 
 /** Reads a file's links in order, and stops at the first invalid one. */
 export function readRawLinks(
   raw: readonly unknown[],
   serviceUrl: string,
-  place: { readonly firstRow: number; readonly toField: (field: string) => string },
+  place: { readonly rowOf: (index: number) => number; readonly toField: (field: string) => string },
 ): LinkFileContent {
   if (raw.length === 0) return { problem: 'empty' };
   if (raw.length > maxImportedLinks) return { problem: 'too-many' };
@@ -87,7 +87,7 @@ export function readRawLinks(
   for (const [index, entry] of raw.entries()) {
     const read = readImportedLink(typeof entry === 'object' && entry !== null ? (entry as RawLink) : {}, serviceUrl);
     if (!('link' in read)) {
-      return { problem: read.problem, field: place.toField(read.field), row: index + place.firstRow };
+      return { problem: read.problem, field: place.toField(read.field), row: place.rowOf(index) };
     }
     links.push(read.link);
   }

@@ -2,7 +2,7 @@ import type { RawLink } from '#lib/domain/links/imported-link.ts';
 import { type LinkFileContent, readRawLinks } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { isCalendarDay } from '#lib/domain/service/service-date.ts';
-import { parseCsv, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
+import { parseCsvRows, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 
 /** The columns of a CSV file of links, with their properties. An import ignores `state`. */
 const columns = {
@@ -70,13 +70,13 @@ export function toLinkTable(
 
 /** Reads a CSV file of links by its header, with columns in any order. Checks all of it before it returns any. */
 export function parseLinkTable(text: string, serviceUrl: string): LinkFileContent {
-  const [header = [], ...rows] = parseCsv(text);
-  const names = header.map((cell) => cell.toLowerCase().replace(/[\s-]+/g, '_'));
+  const [header, ...rows] = parseCsvRows(text);
+  const names = (header?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[\s-]+/g, '_'));
   const missing = required.find((name) => !names.includes(name));
   if (missing !== undefined) return { problem: 'missing-column', field: missing };
   const cellOf = (row: readonly string[], name: keyof typeof columns) => row[names.indexOf(name)] ?? '';
   const raw = rows.map(
-    (row): RawLink => ({
+    ({ cells: row }): RawLink => ({
       trackingLink: cellOf(row, 'tracking_link'),
       destinationUrl: cellOf(row, 'destination_url'),
       offerId: cellOf(row, 'offer_id'),
@@ -92,7 +92,7 @@ export function parseLinkTable(text: string, serviceUrl: string): LinkFileConten
       linkId: cellOf(row, 'link_id'),
     }),
   );
-  return readRawLinks(raw, serviceUrl, { firstRow: 2, toField });
+  return readRawLinks(raw, serviceUrl, { rowOf: (index) => rows[index]?.row ?? index, toField });
 }
 
 function toField(property: string): string {

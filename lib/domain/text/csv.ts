@@ -56,11 +56,15 @@ export function toSpreadsheetFile(
  * of {@link toSpreadsheetFile}. Never throws: a quotation mark that no other one closes is a letter of its cell, so that
  * it takes no line below with it.
  */
-export function parseCsv(text: string): readonly (readonly string[])[] {
+export const parseCsv = (text: string): readonly (readonly string[])[] => parseCsvRows(text).map(({ cells }) => cells);
+
+/** The rows of {@link parseCsv} with their numbers, from 1, as a spreadsheet numbers them: empty lines count. */
+export function parseCsvRows(text: string): readonly { readonly row: number; readonly cells: readonly string[] }[] {
   const table = cutCsvStart(text);
-  return splitRows(table, findSeparator(table))
-    .map((row) => row.map(readWritten))
-    .filter((row) => row.some((cell) => cell !== ''));
+  return splitRows(table, findSeparator(table)).flatMap((written, index) => {
+    const cells = written.map(readWritten);
+    return cells.every((cell) => cell === '') ? [] : [{ row: index + 1, cells }];
+  });
 }
 
 /** A cell as it was before it was written into a file. */

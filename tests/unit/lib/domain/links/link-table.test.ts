@@ -116,3 +116,9 @@ it.each([
   );
   expect(read).toMatchObject({ links: [{ mintedAtMs: Date.parse(time) }] });
 });
+
+it('a CSV file of links with empty lines is refused with the row that a spreadsheet shows', () => {
+  const text =
+    'tracking_link,destination_url,offer_id\n\nhttps://go.example/a,"https://a.example/",7\n,,\nhttps://go.example/b,shop,7';
+  expect(parse(text)).toEqual({ problem: 'not-page', field: 'destination_url', row: 5 });
+});
