@@ -8,7 +8,8 @@ const columns = [
 ];
 
 /**
- * Posts as a CSV file: a row a product and channel, and one for a post that has neither. Times are in UTC (ISO 8601).
+ * Posts as a CSV file: a row a product and channel, and one for a post that has neither. A channel that was taken out is
+ * one only if it was posted. Times are in UTC (ISO 8601).
  * @param earningsOf What each post brought, if earnings are loaded: "187.30 MYR", several currencies by semicolons. Only
  * the first row of a post has it, so that the column adds up.
  */
@@ -16,7 +17,8 @@ export function toPostTable(posts: readonly Post[], earningsOf: ReadonlyMap<stri
   const rows = posts.flatMap((post) => {
     const amounts = earningsOf.get(post.postId)?.amounts ?? [];
     const earned = amounts.map(({ total, currency }) => `${total} ${currency}`).join('; ');
-    const channels: readonly (PostChannel | null)[] = post.channels.length === 0 ? [null] : post.channels;
+    const listed = post.channels.filter(({ isOff, postedAtMs }) => isOff !== true || postedAtMs !== undefined);
+    const channels: readonly (PostChannel | null)[] = listed.length === 0 ? [null] : listed;
     const products: readonly (PostProduct | null)[] = post.products.length === 0 ? [null] : post.products;
     return channels.flatMap((channel, at) =>
       products.map((product, index) => [

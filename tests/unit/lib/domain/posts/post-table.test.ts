@@ -44,3 +44,17 @@ it('posts as a table have a row each, also without a product or a channel', () =
   expect(rows).toHaveLength(2);
   expect(rows.every((row) => row[0] === 'Rainy-season kitchen' && row.length === 16)).toBe(true);
 });
+
+it('posts as a table have no row for a channel that was taken out before it was posted', () => {
+  const channels = [
+    aPostChannel({ name: 'News', isOff: true, text: 'Rice' }),
+    aPostChannel({ channelId: 'blog', name: 'Blog', isOff: true, postedAtMs: 0 }),
+    aPostChannel({ channelId: 'shop', name: 'Shop' }),
+  ];
+  const channelsOf = (posted: typeof channels) =>
+    parseCsv(toPostTable([aPost({ channels: posted })]))
+      .slice(1)
+      .map((row) => row[3]);
+  expect(channelsOf(channels)).toEqual(['Blog', 'Shop']);
+  expect(channelsOf(channels.slice(0, 1))).toEqual(['']);
+});
