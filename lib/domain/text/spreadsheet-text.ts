@@ -1,8 +1,12 @@
 /** How all of them begin or end: a file has millions of cells, and most are none. */
-const edge = /^[-+\d]|\d$|^(?:true|false)$/i;
+const edge = /^[-+.,(\d]|\d$|^(?:true|false)$/i;
 
-/** What spreadsheets take for a number, and would show otherwise than it stands: "007", "1E5", "1.50", "+60", 19 digits. */
-const number = /^(?:[+-]?0\d[\d.,]*%?|[+-]?\d[\d.,]*[.,]\d+|\+\d+|\d{12,}|[+-]?\d+(?:[.,]\d+)?e[+-]?\d+)$/i;
+/**
+ * What spreadsheets take for a number, and would show otherwise than it stands: "007", "1E5", "1.50", ".5", "5.", "+60",
+ * 19 digits, and "(5)", which is 5 below zero in accounts.
+ */
+const number =
+  /^(?:[+-]?0\d[\d.,]*%?|[+-]?\d[\d.,]*[.,]\d*|[.,]\d+|\(\d[\d.,]*\)|\+\d+|\d{12,}|[+-]?\d+(?:[.,]\d+)?e[+-]?\d+)$/i;
 
 /** Numbers that spreadsheets take for a day or a fraction: "12-25", "3/4", "1.5.26". Whole days stay days. */
 const day = /^(?!\d{4}-\d\d-\d\d$)(?:\d+ )?\d{1,4}([/.-])\d{1,4}(?:\1\d{1,4})?$/;
