@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
+import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
@@ -59,6 +61,15 @@ it('a backup file from a stranger does not change where key and secret are sent'
   const { connection } = await worker.readAccount();
   expect(connection).toMatchObject({ state: 'connected', serviceUrl: account.identity.serviceUrl });
   expect((await worker.device.directory.list()).length).toBe(1);
+});
+
+it('a backup file from a stranger changes no setting of an account that the organisation has set', async () => {
+  const { bulkReserve } = defaultAccountSettings;
+  await fakeBrowser.storage.managed.set({ bulkReserve });
+  await worker.handlers.saveSettings({ bulkReserve });
+  const settings = { ...account.identity.settings, bulkReserve: 0 };
+  await restoreInto(worker, withAccount({ identity: { ...account.identity, settings } }));
+  expect((await worker.readAccount()).settings).toMatchObject({ bulkReserve });
 });
 
 it('a backup file from a stranger adds no account whose address is not one for key and secret', async () => {
