@@ -115,7 +115,7 @@ function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapsh
   return withText(restored, list.text === '' ? text : `${text}\n${list.text}`);
 }
 
-/** Below a table, an address alone would be a row of its columns: the table is written anew with it. */
+/** Below a table, an address alone would be a row of its columns, so the table is written again with it. */
 function append(list: BulkList, added: readonly { readonly url: string; readonly title: string }[]): BulkList {
   const withTitles = { ...list, titles: new Map([...list.titles, ...toTitles(added)]) };
   const joined = withText(withTitles, joinLines([list.text.trimEnd(), ...added.map(({ url }) => url)]));

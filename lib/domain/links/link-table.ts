@@ -104,8 +104,8 @@ const toInstant = (atMs: number | undefined) => (atMs === undefined ? '' : new D
 const instant = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?) ?(Z|[-+]\d\d:?\d\d)?)?$/;
 
 /**
- * NaN, an invalid time, if the cell is none of ISO 8601: browsers find a year in "Rice 5", and read 12/11 as December. A
- * time without its offset is in UTC, as those that the file is written with.
+ * NaN, an invalid time, if the cell has no time of ISO 8601, because browsers find a year in "Rice 5" and read 12/11 as
+ * December. A time without its offset is in UTC, as those that Linkmint writes.
  */
 function readInstant(cell: string): number | null {
   if (cell === '') return null;
