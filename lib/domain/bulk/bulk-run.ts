@@ -52,18 +52,21 @@ const isPostPlace = hasFields({
   code: isTextOf(1, 20),
 });
 
+/** How much of a cell a line holds, in UTF-16 units. Of each but a title, less than that is too long to be one. */
+export const maxHeldLengths = { url: 100_000, program: 1_000, title: 1_000 } as const;
+
 /** A line as the user gave it. */
 export const isBulkInputLine = hasFields({
   /** Unchecked: anything that stood in the line. */
-  url: isTextOf(0, 100_000),
+  url: isTextOf(0, maxHeldLengths.url),
   /** The program's id or name if the list names one; otherwise empty. */
-  program: isTextOf(0, 1_000),
+  program: isTextOf(0, maxHeldLengths.program),
   /** The user chose the program (by id) for this address before, so the address need not be on the program's hosts. */
   isChosen: isAbsentOr(isFlag),
   /** Sub-IDs from the list itself. Each non-empty one is sent unchanged and replaces the preset's. */
   subIds: isSubIds,
   /** The page's title, for `{title}` and to find the link again. */
-  title: isTextOf(0, 1_000),
+  title: isTextOf(0, maxHeldLengths.title),
   /** Where the address stood in the text, if its link is to be written back there. */
   place: isAbsentOr(isTextPlace),
   /** The post that the line's link is for; it then has the sub-IDs of its channel. */

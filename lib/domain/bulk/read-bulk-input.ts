@@ -1,10 +1,10 @@
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { blankAddresses, findBareSpans } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { findAddresses, isPictureFile } from '#lib/domain/addresses-in-text/find-addresses.ts';
-import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkInputLine, maxHeldLengths } from '#lib/domain/bulk/bulk-run.ts';
 import { readTableHeader, type TableColumn } from '#lib/domain/bulk/table-columns.ts';
 import { hasText, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
-import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
+import { maxHeldSubIdLength, noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { cutCsvStart, parseCsv, toCsv } from '#lib/domain/text/csv.ts';
 
 /** A list that the user typed, pasted or read from a file. */
@@ -33,7 +33,7 @@ export function readBulkInput(text: string, titles: ReadonlyMap<string, string> 
   const found = list === null ? findAddresses(text) : [];
   if (found.length > 0) return { lines: toTextLines(text, found, titles), ignoredColumns: [], isText: true };
   return {
-    lines: (list ?? listed).map((url) => ({ url, program: '', subIds: noSubIds, title: titles.get(url) ?? '' })),
+    lines: (list ?? listed).map((url) => toHeld({ url, program: '', subIds: noSubIds, title: titles.get(url) ?? '' })),
     ignoredColumns: [],
     isText: false,
   };
@@ -41,7 +41,7 @@ export function readBulkInput(text: string, titles: ReadonlyMap<string, string> 
 
 /** Whether the first line names the lines below it: "url", "Product link". */
 function isListHeader([first = '', second = '']: readonly string[]): boolean {
-  const isShort = !/\S+\s+\S+\s+\S/.test(first);
+  const isShort = !/\S\s+\S+\s+\S/.test(first);
   return isShort && readTableHeader([first], () => !isCell(first) && isCell(second)) !== null;
 }
 
@@ -164,9 +164,23 @@ function toLine(cells: readonly string[], columns: readonly (TableColumn | null)
     if (column === null || cell === '') continue;
     if (column === 'url') line = { ...line, url: readCell(cell) };
     else if (typeof column === 'number') line = { ...line, subIds: withSubId(line.subIds, column, cell) };
-    else line = { ...line, [column]: column === 'title' ? cell.slice(0, 1_000) : cell };
+    else line = { ...line, [column]: cell };
   }
-  return line;
+  return toHeld(line);
+}
+
+/** The line as the worker takes it. What is cut is still too long for an address, a program or a sub ID, and said so. */
+function toHeld(line: BulkInputLine): BulkInputLine {
+  const { url, program, title } = maxHeldLengths;
+  const [one, two, three, four, five] = line.subIds;
+  const toHeldSubId = (subId: string) => subId.slice(0, maxHeldSubIdLength);
+  return {
+    ...line,
+    url: line.url.slice(0, url),
+    program: line.program.slice(0, program),
+    subIds: [toHeldSubId(one), toHeldSubId(two), toHeldSubId(three), toHeldSubId(four), toHeldSubId(five)],
+    title: line.title.slice(0, title),
+  };
 }
 
 /** The address of a cell by the rules of a list; what is not one stays, so that the user sees it. */

@@ -21,7 +21,8 @@ export function findTooLongSubId(subIds: SubIds): number | null {
 }
 
 /** The service refuses far shorter ones: this only bounds what a message or a stored value may hold. */
-const isSubId = isTextOf(0, 10_000);
+export const maxHeldSubIdLength = 10_000;
+const isSubId = isTextOf(0, maxHeldSubIdLength);
 
 /** Whether a value is five sub-IDs. */
 export const isSubIds: Check<SubIds> = (stored): stored is SubIds =>

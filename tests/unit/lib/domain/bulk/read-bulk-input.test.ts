@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isBulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import { readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { writeText } from '#lib/domain/bulk/text-lines.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -261,4 +262,16 @@ it.each(['Zboží,Název', 'Where to buy,What', 'Loc,Lastmod'])(
 
 it('a table in the words of others is none where addresses have commas and the first line has not as many cells', () => {
   expect(addresses(`My list\n${page('a')},1.html\n${page('b')},2.html`)).toContain(`${page('a')},1.html`);
+});
+
+it.each([
+  ['a line', 'some words '.repeat(20_000)],
+  ['a word', 'x'.repeat(200_000)],
+  ['an address', `https://a.example/${'x'.repeat(200_000)}\nhttps://a.example/2`],
+  ['a program', `url,offer\nhttps://a.example/1,${'x'.repeat(2_000)}\nhttps://a.example/2,7`],
+  ['a sub ID', `url,sub1\nhttps://a.example/1,${'x'.repeat(20_000)}\nhttps://a.example/2,7`],
+])('a list with %s of any length has lines that can be planned', (_name, text) => {
+  const { lines } = readBulkInput(text);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !isBulkInputLine(line))).toEqual([]);
 });
