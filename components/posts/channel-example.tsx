@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { PostPreview } from '#components/posts/post-preview.tsx';
-import { countOver, toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
+import { countOver, toChannelLimit } from '#lib/domain/formats/channel-limits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';

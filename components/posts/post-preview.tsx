@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { FoundAddress } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { splitAtFold, toChannelLimit } from '#lib/domain/formats/channel-limits.ts';
 import type { PostKind } from '#lib/domain/formats/post-template.ts';
 import { readWrittenMarkdown } from '#lib/domain/formats/read-written-markdown.ts';
-import { splitAtFold, toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './post-preview.css';
 

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { countOver } from '#lib/domain/posts/channel-limits.ts';
+import { countOver } from '#lib/domain/formats/channel-limits.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';

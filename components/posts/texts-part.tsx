@@ -10,7 +10,7 @@ import { PostText } from '#components/posts/post-text.tsx';
 import { PostedPart } from '#components/posts/posted-part.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
 import type { TextsProps } from '#components/posts/use-post-texts.ts';
-import { countOver, toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
+import { countOver, toChannelLimit } from '#lib/domain/formats/channel-limits.ts';
 import type { ChannelState } from '#lib/domain/posts/channel-state.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';

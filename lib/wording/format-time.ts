@@ -1,4 +1,5 @@
 import { endOfTimeMs } from '#lib/domain/service/service-date.ts';
+import { toUserOffsetMinutes } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 const known = new Map<string, Intl.DateTimeFormat>();
@@ -18,7 +19,7 @@ export function toDateFormat(options: DateStyle): Intl.DateTimeFormat {
 
 /** An instant on the user's own clock, in the zone that the device has now. One at the end of time stays there. */
 export function formatOnUserClock(atMs: number, options: DateStyle): string {
-  const shownMs = atMs - new Date(atMs).getTimezoneOffset() * 60_000;
+  const shownMs = atMs + toUserOffsetMinutes(atMs) * 60_000;
   return toDateFormat(options).format(Math.min(Math.max(shownMs, -endOfTimeMs), endOfTimeMs));
 }
 

@@ -1,8 +1,8 @@
+import { toTakenWords } from '#lib/domain/formats/channel-limits.ts';
 import { type FormatInput, fillTemplate, toWebHost } from '#lib/domain/formats/fill-template.ts';
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { builtInSyntaxes, ordinaryPlace, targetPlace } from '#lib/domain/formats/template-syntax.ts';
-import { toTakenWords } from '#lib/domain/posts/channel-limits.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { escapePublished } from '#lib/domain/text/escape-html.ts';
 import { createReading, toSpreadsheetCell } from '#lib/domain/text/spreadsheet-text.ts';

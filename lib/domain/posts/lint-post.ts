@@ -1,7 +1,7 @@
 import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { daysLeft, isEndingSoon } from '#lib/domain/coupons/campaign.ts';
+import { countOver } from '#lib/domain/formats/channel-limits.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
-import { countOver } from '#lib/domain/posts/channel-limits.ts';
 import { findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import type { CodeWriting } from '#lib/domain/posts/swap-codes.ts';

@@ -1,8 +1,8 @@
+import { countOver, toTakenWords } from '#lib/domain/formats/channel-limits.ts';
 import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-template.ts';
 import { type PostKind, postSyntaxes, toBuiltInTemplate, toKindOfFormat } from '#lib/domain/formats/post-template.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { toBuiltInKind } from '#lib/domain/posts/channel-ids.ts';
-import { countOver, toTakenWords } from '#lib/domain/posts/channel-limits.ts';
 import { maxPostTextLength, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
 import { toChannelDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';

@@ -26,8 +26,10 @@ export interface Moment {
 }
 
 /** With {@link startOfUserDayMs}, the one place that asks the device for its zone. */
+export const toUserOffsetMinutes = (atMs: number): number => -new Date(atMs).getTimezoneOffset();
+
 export function toMoment(nowMs: number): Moment {
-  const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
+  const utcOffsetMinutes = toUserOffsetMinutes(nowMs);
   return { nowMs, utcOffsetMinutes, day: toUserDay(nowMs, utcOffsetMinutes) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitAtFold, toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
+import { splitAtFold, toChannelLimit } from '#lib/domain/formats/channel-limits.ts';
 
 it.each([
   ['Telegram', 4_096],
