@@ -255,9 +255,9 @@ describe('"Not this program"', () => {
     );
     await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
     await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: true });
-    expect(done).toEqual(['1 callHideButton', '2 callHideButton']);
+    expect(done.toSorted()).toEqual(['1 callHideButton', '2 callHideButton']);
     done.length = 0;
     await handlers.rejectProgram({ host: 'kedai.example', offerId: '102', isRejected: false });
-    expect(done).toEqual(['1 callShowButton', '2 callShowButton']);
+    expect(done.toSorted()).toEqual(['1 callShowButton', '2 callShowButton']);
   });
 });

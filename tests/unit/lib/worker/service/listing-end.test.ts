@@ -48,7 +48,7 @@ it('a question by ids reads all pages of its answer, each behind the one before'
     isUnread: false,
     requests: [
       { page: 1, rowsBefore: 0 },
-      { page: 2, rowsBefore: 2, markBefore: 'a,b' },
+      { page: 2, rowsBefore: 2, markBefore: 'a,b', countBefore: 0 },
     ],
   });
 });
