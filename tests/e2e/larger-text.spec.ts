@@ -31,7 +31,7 @@ test('larger text is cut nowhere, and the rows of a table grow with it', { tag: 
   await expect(options.getByRole('heading', { level: 1 })).toBeVisible();
   found.push(...(await findCutAtEachSize('Presets', options)));
 
-  for (const tab of ['links', 'programs', 'earnings'] as const) {
+  for (const tab of ['links', 'programs', 'earnings?period=all-time'] as const) {
     const page = await extension.openWorkspace(`#/${tab}`);
     const row = page.locator('.table-body [role="row"]').first();
     await row.waitFor();
