@@ -12,15 +12,15 @@ const maxInName = 5;
 /**
  * The title of a page without the site's own name: "Jasmine Rice 5 kg | Kedai Harian" is "Jasmine Rice 5 kg". Only what
  * stands at either end leaves, and only where the whole of it is the name that the site gives itself or that its host has,
- * alone or with the site's country or kind: "Nike Air Max 90 - Black" stays whole on Nike's own site. A title that is
- * nothing else stays.
+ * alone or with the site's country or kind: "Nike Air Max 90 - Black" stays whole on Nike's own site. Behind the site's
+ * address a title names the kind of the product, and leaves with it. A title that is nothing else stays.
  */
 export function toProductName(title: string, site: { readonly name: string; readonly host: string }): string {
   const names = toNames(site);
   const isSite = (part: string) => isSiteName(part, names, site.host);
   let rest = toOneLine(title).replace(loose, '');
   for (let cuts = 0; cuts < 3 && !isSite(rest); cuts += 1) {
-    const shorter = cutEnd(rest, isSite) ?? cutStart(rest, isSite);
+    const shorter = cutEnd(rest, isSite) ?? cutStart(rest, isSite) ?? cutAddress(rest, site.host);
     if (shorter === null) break;
     rest = shorter;
   }
@@ -42,6 +42,16 @@ function cutStart(title: string, isSite: (part: string) => boolean): string | nu
   // "Kedai Harian // » Rice" has two separators.
   const rest = found === undefined ? '' : title.slice(found.index + found[0].length).replace(/^[|»›·•:~]{1,2}\s+/u, '');
   return rest === '' ? null : rest;
+}
+
+/** Without the site's address between two separators, and what is behind it: "Rice: Kedai.example: Groceries". */
+function cutAddress(title: string, host: string): string | null {
+  const siteKey = toSiteKey(host);
+  const found = findSeparators(title).find(({ index, 0: { length } }, at, separators) => {
+    const part = toSiteKey(title.slice(index + length, separators[at + 1]?.index ?? index));
+    return part.includes('.') && (part === siteKey || siteKey.endsWith(`.${part}`));
+  });
+  return found === undefined ? null : title.slice(0, found.index).trimEnd();
 }
 
 /** The separators with words before them. */

@@ -59,3 +59,15 @@ it('the name of a product in a title leaves out a host before it, and its countr
   );
   expect(toProductName('Hemd | Laden Deutschland', { name: 'Laden', host: 'laden.de' })).toBe('Hemd');
 });
+
+it.each([
+  ['Rice cooker 1.8 l: Kedai.example: Home & Kitchen', 'Rice cooker 1.8 l'],
+  ['Rice: 100 recipes : kedai.example : Nur, Aina: 9780000000002: Books', 'Rice: 100 recipes'],
+  ['Rice | www.kedai.example | Groceries', 'Rice'],
+  ['Kedai.example: Rice : Kedai.example: Groceries', 'Rice'],
+  ['Rice (only at Kedai.example): 5 kg', 'Rice (only at Kedai.example): 5 kg'],
+  ['Rice: lain.example: Groceries', 'Rice: lain.example: Groceries'],
+  ['Rice: example: Groceries', 'Rice: example: Groceries'],
+])('the name of a product in a title of %j ends before the site’s address: %j', (title, name) =>
+  expect(toProductName(title, { name: '', host: 'www.kedai.example' })).toBe(name),
+);
