@@ -76,9 +76,10 @@ function readPrices(facts: ProductFacts): Pick<Product, 'price' | 'priceBefore' 
 
 /**
  * An image's address in its normal form; empty unless it is https, without credentials, and of a sensible length. A text
- * of the full length may have been cut.
+ * of the full length may have been cut. References are decoded: `&amp;` in JSON-LD would name other parameters.
  */
-function toImageUrl(text: string, pageUrl: string): string {
+function toImageUrl(written: string, pageUrl: string): string {
+  const text = decodeReferences(written);
   if (text === '' || text.length >= maxImageUrlLength || !URL.canParse(text, pageUrl)) return '';
   const url = new URL(text, pageUrl);
   const isFine = url.protocol === 'https:' && url.username === '' && url.password === '';

@@ -1,5 +1,6 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 
 /** A page's addresses, as far as they are known. */
 export interface PageAddresses {
@@ -66,10 +67,10 @@ export function toShownPage({ pageUrl, loadedUrl, canonicalUrl }: PageAddresses)
 /**
  * Whether an address of the data is the page's. It is where the path is the same, apart from the locale and from
  * segments around it ("/collections/summer/products/cap" is "/products/cap"), and no parameter and no fragment has
- * another value in the two.
+ * another value in the two. Shops write "&amp;" in JSON-LD, too, where it is not HTML.
  */
 export function agree(address: string, page: ShownPage): Agreement {
-  const named = address.startsWith('#') ? null : readAddress(address, page.url);
+  const named = address.startsWith('#') ? null : readAddress(decodeReferences(address), page.url);
   if (named === null) return saysNothing;
   const shared = [...named.names].filter(([name]) => page.names.has(name));
   const same = shared.filter(([name, value]) => page.names.get(name) === value).map(([name]) => name);

@@ -340,6 +340,21 @@ it.each([
   expect(fromJson({ ...product, offers: { ...offer, ...change } })).toMatchObject({ price: '', currency: '' });
 });
 
+it('an address in JSON-LD may have its ampersands escaped as in HTML', () => {
+  const image = '/img/rice.jpg?w=80&amp;h=80&amp;hash=A1';
+  expect(fromJson({ ...product, image }).imageUrl).toBe(
+    'https://www.kedai-harian.example/img/rice.jpg?w=80&h=80&hash=A1',
+  );
+  const url = 'https://kedai.example/pot?shop=5';
+  const offers = ['111', '222'].map((variant) => ({
+    ...offer,
+    price: `${variant}.00`,
+    url: `${url}&amp;variant=${variant}`,
+  }));
+  const jsonLd = [JSON.stringify({ ...product, offers })];
+  expect(readProduct(parts({ jsonLd }), `${url}&variant=222`).price).toBe('222.00');
+});
+
 it('a page read for its product cannot call a price before that is not above the price', () => {
   const priceSpecification = [{ priceType: 'ListPrice', price: 129 }];
   expect(fromJson({ ...product, offers: { ...offer, priceSpecification } }).priceBefore).toBe('');
