@@ -83,7 +83,26 @@ function toImageUrl(written: string, pageUrl: string): string {
   if (text === '' || text.length >= maxImageUrlLength || !URL.canParse(text, pageUrl)) return '';
   const url = new URL(text, pageUrl);
   const isFine = url.protocol === 'https:' && url.username === '' && url.password === '';
-  return isFine && url.href.length <= maxImageUrlLength ? url.href : '';
+  return isFine && url.href.length <= maxImageUrlLength && isPicture(url, new URL(pageUrl)) ? url.href : '';
+}
+
+/** What shop systems show, or write, where a product has no picture. */
+const placeholder = new RegExp(
+  [
+    String.raw`/placeholder/|(?:\{|%7b){2}`,
+    String.raw`[/_-](?:placeholder|no[_-]?(?:image|photo|pic(?:ture)?|selection))(?:[_-][\dx]+)?(?:\.\w+)?$`,
+    String.raw`/(?:undefined|null|nan|none|blank|spacer|transparent|pixel|1x1|loading)(?:\.\w+)?$`,
+  ].join('|'),
+  'i',
+);
+/** The name of a file that is the sign of a shop: "kedai-logo.svg". */
+const logo = /[/_-]logo(?:[_-][\dx]+)?(?:\.\w+)?$/i;
+
+/** Whether an address may be a picture's: not of a folder, of the page itself, or of what stands in a picture's place. */
+function isPicture({ host, pathname, search }: URL, page: URL): boolean {
+  const isPage = host === page.host && pathname === page.pathname && (search === '' || search === page.search);
+  const isFolder = search === '' && pathname.endsWith('/');
+  return !isPage && !isFolder && !placeholder.test(pathname);
 }
 
 /** Cuts between words, and one that is too long itself between its characters, not between the halves of one. */
@@ -99,7 +118,7 @@ type Metas = PageParts['metas'];
  * What OpenGraph and the shops' own meta elements say. A price in sale stands beside the usual one. Null where their
  * `og:url` is another page's, or names none while the page has changed its address without a load. What calls itself an
  * article sells nothing: publishers put made-up prices there for advertisements. A title that is only the site's name
- * names no product.
+ * names no product, and the shop's logo shows none.
  */
 function readMetaFacts(metas: Metas, page: ShownPage): ProductFacts | null {
   const get = (...names: readonly string[]) => find(metas, names);
@@ -111,7 +130,9 @@ function readMetaFacts(metas: Metas, page: ShownPage): ProductFacts | null {
   const title = get('og:title', 'twitter:title');
   const about = {
     name: title === readSiteName(metas) ? '' : title,
-    images: [get('og:image:secure_url'), get('og:image', 'og:image:url'), get('twitter:image')],
+    images: [get('og:image:secure_url'), get('og:image', 'og:image:url'), get('twitter:image')].filter(
+      (image) => !logo.test(image.replace(/[?#].*/s, '')),
+    ),
   };
   if (get('og:type').trim().toLowerCase() === 'article') return { ...about, ...noOffer, brand: '' };
   const sale = get('product:sale_price:amount', 'og:sale_price:amount');

@@ -355,6 +355,36 @@ it('an address in JSON-LD may have its ampersands escaped as in HTML', () => {
   expect(readProduct(parts({ jsonLd }), `${url}&variant=222`).price).toBe('222.00');
 });
 
+it('a picture of a product is no text in the place of one, and no page', () => {
+  const toImage = (image: unknown) => fromJson({ ...product, image: [image, '/rice.jpg'] }).imageUrl;
+  const rice = 'https://www.kedai-harian.example/rice.jpg';
+  for (const none of ['https:', '/', 'https://cdn.kedai.example', '#', pageUrl, pageUrl.replace(/[?].*/, ''), './']) {
+    expect(toImage(none), none).toBe(rice);
+  }
+  for (const none of ['/no_selection', '/media/no-image-2048.gif', '/img/woocommerce-placeholder-600x600.png']) {
+    expect(toImage(none), none).toBe(rice);
+  }
+  for (const none of [
+    '/img/spacer.gif',
+    '/media/placeholder/default/a.jpg',
+    '/undefined',
+    '/img/null',
+    '/{{ image }}',
+  ]) {
+    expect(toImage(none), none).toBe(rice);
+  }
+  for (const picture of ['/img/pixel-8.jpg', '/img/blank-ring.jpg', '/img/null-set.jpg', '/index.php?image=5']) {
+    expect(toImage(picture), picture).toBe(`https://www.kedai-harian.example${picture}`);
+  }
+});
+
+it('a picture of a product is not the shop’s logo in the meta elements of a page without one', () => {
+  const toImage = (content: string) => read({ metas: [{ name: 'og:image', content }] }).imageUrl;
+  expect(toImage('/content/kedai-logo.svg')).toBe('');
+  expect(toImage('/img/logo_200x200.png?v=2')).toBe('');
+  expect(toImage('/img/catalogo-1.png')).toBe('https://www.kedai-harian.example/img/catalogo-1.png');
+});
+
 it('a page read for its product cannot call a price before that is not above the price', () => {
   const priceSpecification = [{ priceType: 'ListPrice', price: 129 }];
   expect(fromJson({ ...product, offers: { ...offer, priceSpecification } }).priceBefore).toBe('');
