@@ -10,7 +10,7 @@ const maxCopied = 60_000;
 const maxListed = 2_000;
 
 /** Fields that hold other products: a category's, "you may also like", the subscription that an article is part of. */
-const otherProducts: ReadonlySet<string> = new Set([
+export const otherProducts: ReadonlySet<string> = new Set([
   'itemlistelement',
   'isrelatedto',
   'issimilarto',

@@ -6,6 +6,8 @@ const isValue = isTextOf(0, 2_000);
 const isMicrodataField = hasFields({
   /** Which of the page's products it belongs to, from 0. */
   product: isCount,
+  /** The names of the properties by which the product belongs to other things: "isPartOf". */
+  role: isAbsentOr(isValue),
   /** The last part of the type that has it: "Product", "Offer", "Brand"; empty without a type. */
   type: isValue,
   name: isValue,

@@ -1,4 +1,4 @@
-import { toLastPart } from '#lib/domain/products/find-json-ld-products.ts';
+import { otherProducts, toLastPart } from '#lib/domain/products/find-json-ld-products.ts';
 import type { MicrodataField } from '#lib/domain/products/page-parts.ts';
 import type { ProductFacts } from '#lib/domain/products/read-json-ld-facts.ts';
 import {
@@ -16,10 +16,10 @@ const ofOffer = ['offer', 'aggregateoffer', 'pricespecification', 'unitpricespec
 
 /**
  * What microdata says. Null without a product, with several of which none has the page's address, and with one of
- * another page.
+ * another page. What only belongs to an article or a list is not the page's product, as in JSON-LD.
  */
 export function readMicrodataFacts(fields: readonly MicrodataField[], page: ShownPage): ProductFacts | null {
-  const products = Map.groupBy(fields, ({ product }) => product);
+  const products = Map.groupBy(fields.filter(isOfPage), ({ product }) => product);
   const judged = [...products.values()].map((own) => ({ own, ...judge(own, page) }));
   const pages = judged.filter(({ kind }) => kind === 'page');
   const likely = pages.length > 0 || page.isMoved ? pages : judged;
@@ -34,6 +34,12 @@ export function readMicrodataFacts(fields: readonly MicrodataField[], page: Show
     images: [get(['product'], 'image')],
   };
 }
+
+const isOfPage = ({ role = '' }: MicrodataField) =>
+  !role
+    .toLowerCase()
+    .split(/\s+/)
+    .some((name) => otherProducts.has(name));
 
 function judge(fields: readonly MicrodataField[], page: ShownPage) {
   const addresses = fields.filter(({ name, type }) => name === 'url' && isOf(type, ['product', 'offer']));

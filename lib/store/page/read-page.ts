@@ -88,6 +88,15 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
   const ofProduct = '[itemscope][itemtype*="schema.org/Product" i]';
   const isOuter = (scope: Element) => isProduct(scope) && !scope.parentElement?.closest(ofProduct);
   const products = take(ofProduct, 10).filter(isOuter);
+  /** What the product is of the things around it: "isPartOf". */
+  const toRole = (scope: Element) => {
+    const names: string[] = [];
+    for (let at: Element | null = scope; at; at = at.parentElement?.closest('[itemscope]') ?? null) {
+      names.push(at.getAttribute('itemprop') ?? '');
+    }
+    return cut(names.join(' ').trim());
+  };
+  const roles = products.map(toRole);
   const things: (Element | null)[] = [];
   const microdata = products.flatMap((scope, product) =>
     Array.from(scope.querySelectorAll<HTMLElement>('[itemprop]'))
@@ -101,7 +110,8 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
         const attribute = ['content', 'href', 'src', 'value'].find((name) => field.hasAttribute(name));
         const value = attribute === undefined ? toSeenText(field) : field.getAttribute(attribute);
         const more = names.includes('price') ? { isStruck: isStruck(field), shown: toShown(field) } : {};
-        const common = { product, type: typeOf(within).slice(-100), thing: things.indexOf(within), ...more };
+        const role = roles[product] ?? '';
+        const common = { product, role, type: typeOf(within).slice(-100), thing: things.indexOf(within), ...more };
         return names.map((name) => ({ ...common, name, value: cut(value).trim() }));
       }),
   );

@@ -45,3 +45,23 @@ it.each([
   showPage(url, `<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Cap</h1>${offer}</main>`);
   expect(readPageProduct(collectPageParts(url)?.parts, url)?.price).toBe(said);
 });
+
+it.each([
+  ['isPartOf', 'https://schema.org/CreativeWork https://schema.org/Product'],
+  ['isRelatedTo', 'https://schema.org/Product'],
+  ['itemListElement', 'https://schema.org/Product'],
+])('a product of microdata that is only the %s of another thing is not the page’s', (property, type) => {
+  const url = 'https://shop.example/p/cap';
+  const other = `<div itemprop="${property}" itemscope itemtype="${type}"><meta itemprop="name" content="Other"></div>`;
+  const around = `<article itemscope itemtype="https://schema.org/NewsArticle">${other}</article>`;
+  const list = `<ul itemscope itemtype="https://schema.org/ItemList"><li itemprop="itemListElement" itemscope>
+    <a itemprop="item" itemscope itemtype="https://schema.org/Product"><b itemprop="name">Listed</b></a></li></ul>`;
+  const title = '<title>Cap and hat</title>';
+  for (const body of [around, list]) {
+    showPage(url, `${title}<body>${body}</body>`);
+    expect(readPageProduct(collectPageParts(url)?.parts, url)?.name).toBe('Cap and hat');
+  }
+  const own = '<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Cap</h1></main>';
+  showPage(url, `${title}<body>${around}${list}${own}</body>`);
+  expect(readPageProduct(collectPageParts(url)?.parts, url)?.name).toBe('Cap');
+});
