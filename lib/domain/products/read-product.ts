@@ -30,7 +30,7 @@ export function readProduct(parts: PageParts, pageUrl: string): Product {
   const { title, metas, loadedUrl = '', canonicalUrl = '' } = parts;
   const page = toShownPage({ pageUrl, loadedUrl, canonicalUrl });
   const site = { name: readSiteName(metas), host: URL.canParse(pageUrl) ? new URL(pageUrl).hostname : '' };
-  const clean = (text: string) => cut(toProductName(toWords(text), site), maxNameLength);
+  const clean = (text: string) => cut(withoutUnfilled(toProductName(toWords(text), site)), maxNameLength);
   const said =
     page === null
       ? []
@@ -44,7 +44,7 @@ export function readProduct(parts: PageParts, pageUrl: string): Product {
   return {
     name: first(({ name }) => clean(name)) || clean(title),
     ...(data.map(readPrices).find(({ price }) => price !== '') ?? noPrices),
-    brand: first(({ brand }) => cut(toOneLine(toWords(brand)), maxBrandLength)),
+    brand: first(({ brand }) => cut(withoutUnfilled(toOneLine(toWords(brand))), maxBrandLength)),
     imageUrl: first(({ images }) => images.map((image) => toImageUrl(image, pageUrl)).find((url) => url !== '') ?? ''),
     availability: data.map(({ availability }) => toAvailability(availability)).find((each) => each !== '') ?? '',
   };
@@ -60,6 +60,11 @@ const toWords = (text: string) =>
     .replace(/<\/?(?:b|em|i|small|span|strong|sub|sup|u|font)(?:\s[^<>]{0,200})?>/gi, '')
     .replace(/\p{Co}/gu, ' ')
     .replaceAll('\u00ad', '');
+
+/** A place of a template that the page has not filled, or what a script writes for a value that is not there. */
+const unfilled = /\{\{.*\}\}|\{%.*%\}|<%.*%>|\$\{.+\}|\[object Object\]|^(?:undefined|null|nan)$/i;
+
+const withoutUnfilled = (text: string) => (unfilled.test(text) ? '' : text);
 
 const noPrices = { price: '', priceBefore: '', currency: '' };
 

@@ -385,6 +385,28 @@ it('a picture of a product is not the shop’s logo in the meta elements of a pa
   expect(toImage('/img/catalogo-1.png')).toBe('https://www.kedai-harian.example/img/catalogo-1.png');
 });
 
+it.each([
+  '{{ product.title }}',
+  'undefined',
+  'null | Kedai',
+  '[object Object]',
+  'NaN',
+  '${title}',
+  '<%= name %>',
+  '{% title %}',
+])('a name is never what a template left unfilled: %s', (name) => {
+  const metas = [{ name: 'og:site_name', content: 'Kedai' }];
+  const jsonLd = [JSON.stringify({ ...product, name, brand: name.replace(' | Kedai', '') })];
+  expect(read({ title: 'Rice cooker | Kedai', jsonLd, metas })).toMatchObject({ name: 'Rice cooker', brand: '' });
+  expect(read({ title: name, metas }).name).toBe('');
+});
+
+it('a name may have the words and signs of templates in it', () => {
+  for (const name of ['Null Safety: a book', 'Set {A} 50% off', 'Undefined Behaviour', 'Cash $ {5}']) {
+    expect(fromJson({ ...product, name }).name).toBe(name);
+  }
+});
+
 it('a page read for its product cannot call a price before that is not above the price', () => {
   const priceSpecification = [{ priceType: 'ListPrice', price: 129 }];
   expect(fromJson({ ...product, offers: { ...offer, priceSpecification } }).priceBefore).toBe('');
