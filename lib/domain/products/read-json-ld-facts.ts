@@ -49,11 +49,22 @@ function chooseProduct(products: readonly Fields[], page: ShownPage, title: stri
   const likely = mostNamed(pages.length > 0 ? pages : judged).map(({ product }) => product);
   const names = new Set(likely.map((product) => toText(own(product, 'name'))));
   if (names.size <= 1) return likely.find((product) => listThings(product, 'offers').length > 0) ?? likely[0] ?? null;
-  const inTitle = likely.filter((product) => {
-    const name = toSearchText(toText(own(product, 'name')));
-    return name !== '' && toSearchText(title).includes(name);
-  });
+  const words = toSearchText(title);
+  const inTitle = likely.filter((product) => hasWords(words, toSearchText(toText(own(product, 'name')))));
   return inTitle.length === 1 ? (inTitle[0] ?? null) : null;
+}
+
+/** Two letters or digits of scripts that have spaces between words. */
+const ofWord = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]{2}/u;
+
+/** Whether a text has a name, and not only as a part of a word: "cap" is not in "caps and hats". */
+function hasWords(text: string, name: string): boolean {
+  for (let at = name === '' ? -1 : text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    const isInWord = [at, end].some((edge) => ofWord.test(text.slice(Math.max(0, edge - 1), edge + 1)));
+    if (!isInWord) return true;
+  }
+  return false;
 }
 
 /** The variant that the page's address names; null if it may be several. */

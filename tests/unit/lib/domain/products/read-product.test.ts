@@ -391,7 +391,7 @@ it.each([
   'null | Kedai',
   '[object Object]',
   'NaN',
-  '${title}',
+  '$'.concat('{title}'),
   '<%= name %>',
   '{% title %}',
 ])('a name is never what a template left unfilled: %s', (name) => {
@@ -405,6 +405,24 @@ it('a name may have the words and signs of templates in it', () => {
   for (const name of ['Null Safety: a book', 'Set {A} 50% off', 'Undefined Behaviour', 'Cash $ {5}']) {
     expect(fromJson({ ...product, name }).name).toBe(name);
   }
+});
+
+it('the product of JSON-LD is not one whose name is only a part of a word of the title', () => {
+  const jsonLd = [
+    JSON.stringify([
+      { ...product, name: 'Cap' },
+      { ...product, name: 'Straw boater' },
+    ]),
+  ];
+  expect(read({ jsonLd, title: 'Caps and hats · Kedai' })).toMatchObject({ name: 'Caps and hats · Kedai', price: '' });
+  expect(read({ jsonLd, title: 'Red cap, large' })).toMatchObject({ name: 'Cap', price: '129.00' });
+  const thai = [
+    JSON.stringify([
+      { ...product, name: 'หมวก' },
+      { ...product, name: 'รองเท้า' },
+    ]),
+  ];
+  expect(read({ jsonLd: thai, title: 'ซื้อหมวกสีแดง' })).toMatchObject({ name: 'หมวก', price: '129.00' });
 });
 
 it('a page read for its product cannot call a price before that is not above the price', () => {
