@@ -34,6 +34,8 @@ export const isPageParts = hasFields({
   /** The address that the page was loaded with, whatever its scripts made of it since. Empty if unknown. */
   loadedUrl: isAbsentOr(isTextOf(0, 10_000)),
   canonicalUrl: isAbsentOr(isTextOf(0, 10_000)),
+  /** The address of `<base>`, to which the page's relative ones belong. Empty without one: to the page's own. */
+  baseUrl: isAbsentOr(isTextOf(0, 10_000)),
 });
 export type PageParts = Checked<typeof isPageParts>;
 export type MicrodataField = Checked<typeof isMicrodataField>;

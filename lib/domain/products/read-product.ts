@@ -27,8 +27,9 @@ export const readPageProduct = (parts: unknown, pageUrl: string): Product | null
  * is left out, and so is whatever is absurd. Never throws.
  */
 export function readProduct(parts: PageParts, pageUrl: string): Product {
-  const { title, metas, loadedUrl = '', canonicalUrl = '' } = parts;
-  const page = toShownPage({ pageUrl, loadedUrl, canonicalUrl });
+  const { title, metas, loadedUrl = '', canonicalUrl = '', baseUrl = '' } = parts;
+  const page = toShownPage({ pageUrl, loadedUrl, canonicalUrl, baseUrl });
+  const toUrl = (image: string) => toImageUrl(image, pageUrl, baseUrl || pageUrl);
   const site = { name: readSiteName(metas), host: URL.canParse(pageUrl) ? new URL(pageUrl).hostname : '' };
   const clean = (text: string) => cut(withoutUnfilled(toProductName(toWords(text), site)), maxNameLength);
   const said =
@@ -45,7 +46,7 @@ export function readProduct(parts: PageParts, pageUrl: string): Product {
     name: first(({ name }) => clean(name)) || clean(title),
     ...(data.map(readPrices).find(({ price }) => price !== '') ?? noPrices),
     brand: first(({ brand }) => cut(withoutUnfilled(toOneLine(toWords(brand))), maxBrandLength)),
-    imageUrl: first(({ images }) => images.map((image) => toImageUrl(image, pageUrl)).find((url) => url !== '') ?? ''),
+    imageUrl: first(({ images }) => images.map(toUrl).find((url) => url !== '') ?? ''),
     availability: data.map(({ availability }) => toAvailability(availability)).find((each) => each !== '') ?? '',
   };
 }
@@ -83,10 +84,10 @@ function readPrices(facts: ProductFacts): Pick<Product, 'price' | 'priceBefore' 
  * An image's address in its normal form; empty unless it is https, without credentials, and of a sensible length. A text
  * of the full length may have been cut. References are decoded: `&amp;` in JSON-LD would name other parameters.
  */
-function toImageUrl(written: string, pageUrl: string): string {
+function toImageUrl(written: string, pageUrl: string, base: string): string {
   const text = decodeReferences(written);
-  if (text === '' || text.length >= maxImageUrlLength || !URL.canParse(text, pageUrl)) return '';
-  const url = new URL(text, pageUrl);
+  if (text === '' || text.length >= maxImageUrlLength || !URL.canParse(text, base)) return '';
+  const url = new URL(text, base);
   const isFine = url.protocol === 'https:' && url.username === '' && url.password === '';
   return isFine && url.href.length <= maxImageUrlLength && isPicture(url, new URL(pageUrl)) ? url.href : '';
 }

@@ -10,11 +10,14 @@ export interface PageAddresses {
   readonly loadedUrl: string;
   /** What the page calls its canonical address; empty without one. */
   readonly canonicalUrl: string;
+  /** To what the page's relative addresses belong; empty or absent for the page itself. */
+  readonly baseUrl?: string;
 }
 
 /** What an address in a page's data must agree with. */
 export interface ShownPage {
-  readonly url: string;
+  /** To what relative addresses belong. */
+  readonly base: string;
   readonly path: readonly string[];
   /** A fragment that is a path, without its query: "#!/p/1". */
   readonly route: string;
@@ -43,7 +46,7 @@ export interface Agreement {
 export const saysNothing: Agreement = { kind: 'none', names: [] };
 
 /** Null for an address that is not a web page's. */
-export function toShownPage({ pageUrl, loadedUrl, canonicalUrl }: PageAddresses): ShownPage | null {
+export function toShownPage({ pageUrl, loadedUrl, canonicalUrl, baseUrl = '' }: PageAddresses): ShownPage | null {
   const page = readAddress(pageUrl, pageUrl);
   const cleaned = cleanUrl(pageUrl);
   if (page === null || cleaned === null) return null;
@@ -54,7 +57,7 @@ export function toShownPage({ pageUrl, loadedUrl, canonicalUrl }: PageAddresses)
     name.startsWith('#') || (loadedUrl !== '' && !isMoved && served.names.get(name) !== value);
   const trackers = new Set(cleaned.dropped.filter(({ kind }) => kind === 'parameter').map(({ name }) => name));
   return {
-    url: pageUrl,
+    base: baseUrl || pageUrl,
     path: kept.path,
     route: kept.route,
     canonicalPath: isMoved || canonicalUrl === '' ? null : (readAddress(canonicalUrl, pageUrl)?.path ?? null),
@@ -70,7 +73,7 @@ export function toShownPage({ pageUrl, loadedUrl, canonicalUrl }: PageAddresses)
  * another value in the two. Shops write "&amp;" in JSON-LD, too, where it is not HTML.
  */
 export function agree(address: string, page: ShownPage): Agreement {
-  const named = address.startsWith('#') ? null : readAddress(decodeReferences(address), page.url);
+  const named = address.startsWith('#') ? null : readAddress(decodeReferences(address), page.base);
   if (named === null) return saysNothing;
   const shared = [...named.names].filter(([name]) => page.names.has(name));
   const same = shared.filter(([name, value]) => page.names.get(name) === value).map(([name]) => name);

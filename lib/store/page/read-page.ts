@@ -32,7 +32,13 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOfAddress = loading !== undefined && new URL(loading.name, location.href).pathname === location.pathname;
   const toAddress = (text = '') => (/^https?:/.test(text) && text.length <= 10_000 ? text : '');
-  const addresses = { loadedUrl: toAddress(loading?.name), canonicalUrl: toAddress(canonical?.href) };
+  const base = select('base[href]')[0]?.getAttribute('href') ?? '';
+  const baseUrl = base !== '' && URL.canParse(base, location.href) ? new URL(base, location.href).href : '';
+  const addresses = {
+    loadedUrl: toAddress(loading?.name),
+    canonicalUrl: toAddress(canonical?.href),
+    baseUrl: toAddress(baseUrl),
+  };
   const take = (selector: string, maxCount: number) => select(selector).slice(0, maxCount);
   const named = Object.getOwnPropertyDescriptor(Document.prototype, 'title')?.get?.call(document);
   const cut = (text: string | null | undefined) => (text ?? '').slice(0, 2_000);

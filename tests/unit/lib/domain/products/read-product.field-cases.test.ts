@@ -65,3 +65,22 @@ it.each([
   showPage(url, `${title}<body>${around}${list}${own}</body>`);
   expect(readPageProduct(collectPageParts(url)?.parts, url)?.name).toBe('Cap');
 });
+
+it('a relative address of a page with a base is the base’s, in microdata, JSON-LD and meta elements', () => {
+  const url = 'https://shop.example/caps/red/cap';
+  const read = (html: string) => {
+    showPage(url, html);
+    return readPageProduct(collectPageParts(url)?.parts, url);
+  };
+  for (const href of ['https://shop.example/', '/']) {
+    const base = `<base href="${href}"><title>Shop</title>`;
+    const image = '<img itemprop="image" src="image/cap.jpg"><link itemprop="url" href="caps/red/cap">';
+    const own = `<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Cap</h1>${image}</main>`;
+    const json = '{"@type":"Product","name":"Cap","url":"caps/red/cap","image":"image/cap.jpg"}';
+    const meta = '<meta property="og:title" content="Cap"><meta property="og:image" content="image/cap.jpg">';
+    for (const said of [own, `<script type="application/ld+json">${json}</script>`, meta]) {
+      const cap = { name: 'Cap', imageUrl: 'https://shop.example/image/cap.jpg' };
+      expect(read(`<head>${base}</head><body>${said}</body>`), said).toMatchObject(cap);
+    }
+  }
+});
