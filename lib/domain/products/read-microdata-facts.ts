@@ -31,7 +31,7 @@ export function readMicrodataFacts(fields: readonly MicrodataField[], page: Show
     name: get(['product'], 'name'),
     ...readOffer(found.own, page),
     brand: get(['brand', 'organization'], 'name') || get(['product'], 'brand'),
-    images: [get(['product'], 'image')],
+    images: list(found.own, ['product'], ['image']).slice(0, 5),
   };
 }
 
@@ -104,6 +104,10 @@ const isOfMeasure = ({ shown = '' }: MicrodataField) =>
 
 const isOf = (type: string, types: readonly string[]) => types.includes(toLastPart(type).toLowerCase());
 
+const list = (fields: readonly MicrodataField[], types: readonly string[], names: readonly string[]) =>
+  fields
+    .filter(({ type, name, value }) => isOf(type, types) && names.includes(name.toLowerCase()) && value !== '')
+    .map(({ value }) => value);
+
 const find = (fields: readonly MicrodataField[], types: readonly string[], names: readonly string[]) =>
-  fields.find(({ type, name, value }) => isOf(type, types) && names.includes(name.toLowerCase()) && value !== '')
-    ?.value ?? '';
+  list(fields, types, names)[0] ?? '';

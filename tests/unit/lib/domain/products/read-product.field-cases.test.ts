@@ -84,3 +84,11 @@ it('a relative address of a page with a base is the base’s, in microdata, JSON
     }
   }
 });
+
+it('a picture of microdata is the first that is one: a page that loads it late has another in its place', () => {
+  const url = 'https://shop.example/p/cap';
+  const images = ['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/img/spacer.gif', '/img/cap.jpg', '/img/back.jpg'];
+  const own = images.map((src) => `<img itemprop="image" src="${src}">`).join('');
+  showPage(url, `<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Cap</h1>${own}</main>`);
+  expect(readPageProduct(collectPageParts(url)?.parts, url)?.imageUrl).toBe('https://shop.example/img/cap.jpg');
+});
