@@ -239,13 +239,22 @@ const isBehindCount = ({
 }: Pick<PageRequest, 'page' | 'rowsBefore' | 'countBefore'>) =>
   page > 1 && countBefore > 0 && rowsBefore >= countBefore;
 
-/** So many failures of a page that only the service names, and the page does not exist. */
+/** So many failures of a page behind a short one, and the page does not exist. */
 const maxFailures = 3;
 
-/** Whether a failure says that the page does not exist: by its status or its words at once, otherwise where it stays. */
-function isAboutPage(failure: AppError, { failuresBefore = 0 }: Pick<PageRequest, 'failuresBefore'>): boolean {
+/**
+ * Whether a failure says that the page does not exist: at once by its status or its words, and otherwise where it stays
+ * behind a single short page. The count of full pages may be each page's own: then there are more rows, and nothing
+ * that the walk has not seen may go.
+ */
+function isAboutPage(
+  failure: AppError,
+  { limit, rowsBefore = 0, failuresBefore = 0 }: RequestedPage & Pick<PageRequest, 'failuresBefore'>,
+): boolean {
   const { code } = toListingError(failure);
   if (code === 'not-offered' || code === 'incorrect-arguments') return true;
+  // A service may have fewer rows on a page than it was asked for.
+  if (rowsBefore >= Math.min(limit, defaultPageLimit)) return false;
   return (code === 'service-failure' || code === 'malformed-answer') && failuresBefore + 1 >= maxFailures;
 }
 

@@ -303,6 +303,19 @@ describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when 
     expect((await readMeta(worker.db, 'listingRefusals')) ?? {}).toEqual({});
   });
 
+  it('a listing whose full pages count themselves loses nothing where a later page fails', async () => {
+    const given = ofPage(rows, limit);
+    respond(given);
+    await loadKind();
+    const failure = aFailure(500, 'Server Error');
+    respond((call) => (Number(call.parameters.page) === 1 ? given(call) : failure));
+    await worker.clock.advance(31 * dayMs);
+    // Where the user asked, they read of the failure.
+    await loadKind().catch(() => undefined);
+    const listed = kind === 'conversions' ? (await loadedIds()).length : await worker.db.count(store);
+    expect(listed).toBe(rows.length);
+  });
+
   it('a listing with a wrong count says what it counts and what it gave where these never meet, until they do', async () => {
     respond(inSmallPages(rows.slice(0, 100), 150));
     await loadKind();
