@@ -28,7 +28,7 @@ const markBehindHost = /[\s,;|()<>"，、；（）「」]/;
  */
 export function parseListedUrl(listed: string): URL | null {
   // URL parsers ignore tabs and line ends, too. A line may also be an address of its own.
-  let text = listed.replace(/[\t\n\r]+(?=https?:\/\/|www\.)/gi, ' ').replace(/[\t\n\r]+/g, '');
+  let text = listed.replace(/[\t\n\r](?=https?:\/\/|www\.)/gi, ' ').replace(/[\t\n\r]+/g, '');
   text = text
     .trim()
     .replace(labelOfAddress, '')
@@ -67,5 +67,5 @@ function toFirstPath(rest: string): string {
     : words
         .slice(0, next)
         .join(' ')
-        .replace(/[ ,;|]+$/, '');
+        .replace(/(?<![ ,;|])[ ,;|]+$/, '');
 }

@@ -243,6 +243,13 @@ it("previews that are WPT's URLs never throw and keep what the URL parser says o
   }
 });
 
+it('a preview address takes time that grows only with the length', () => {
+  const startMs = performance.now();
+  toMatchRules(`https://kedai.example/${'\n'.repeat(50_000)}x`, suffixes);
+  toMatchRules(`https://kedai.example/ ${','.repeat(50_000)}x https://lain.example`, suffixes);
+  expect(performance.now() - startMs).toBeLessThan(1_000);
+});
+
 it('toMatchRules never throws, and gives at most two rules with whole segments, and one guess above them', () => {
   const part = fc.constantFrom(
     ...['https://', 'http:', '//', 'kedai', '.example', '.localhost', '/my', '/', ' ', '?', '#', '@', ':80', '%'],
