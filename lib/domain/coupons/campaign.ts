@@ -79,13 +79,36 @@ export function toCodeEnd(
   { voucherCode, endDate }: Pick<Campaign, 'voucherCode' | 'endDate'>,
   campaigns: readonly Campaign[],
 ): string {
-  const day = readServiceDay(endDate);
-  if (day === null) return endDate;
-  const next = listWithCode(campaigns, voucherCode).find((campaign) => {
-    const end = readServiceDay(campaign.endDate);
-    return (end === null || end > day) && !isComingCampaign(campaign, addDays(day, 1));
-  });
-  return next === undefined ? endDate : toCodeEnd(next, campaigns);
+  return toLastEnd(endDate, toRuns(listWithCode(campaigns, voucherCode)));
+}
+
+/** When a code runs by one of its campaigns. */
+interface CodeRun {
+  /** Empty where it has begun whatever the day. */
+  readonly startDay: string;
+  /** Null without an end, or with an unclear one. */
+  readonly endDay: string | null;
+  readonly endDate: string;
+}
+
+/** The runs of the campaigns of one code, the earliest beginning first. */
+const toRuns = (campaigns: readonly Campaign[]): readonly CodeRun[] =>
+  campaigns
+    .map(({ startDate, endDate }) => ({
+      startDay: readServiceDays(startDate)?.at(-1) ?? '',
+      endDay: readServiceDay(endDate),
+      endDate,
+    }))
+    .sort((a, b) => compare(a.startDay, b.startDay));
+
+/** As `toCodeEnd`. Looks at each run once: a network may list a code again each day. */
+function toLastEnd(endDate: string, runs: readonly CodeRun[]): string {
+  let [lastDay, last] = [readServiceDay(endDate), endDate];
+  for (const run of runs) {
+    if (lastDay === null || run.startDay > addDays(lastDay, 1)) break;
+    if (run.endDay === null || run.endDay > lastDay) [lastDay, last] = [run.endDay, run.endDate];
+  }
+  return last;
 }
 
 /**
@@ -94,15 +117,16 @@ export function toCodeEnd(
  */
 export function withCodeEnds(campaigns: readonly Campaign[], all: readonly Campaign[]): readonly Campaign[] {
   const toKey = ({ offerId, voucherCode }: Campaign) => JSON.stringify([offerId, toCodeKey(voucherCode)]);
-  const byCode = Map.groupBy(all, toKey);
+  const isOfCode = ({ voucherCode }: Campaign) => toCodeKey(voucherCode) !== '';
+  const runsOf = new Map(Array.from(Map.groupBy(all.filter(isOfCode), toKey), ([key, named]) => [key, toRuns(named)]));
   const ends = new Map<string, string>();
   return campaigns.map((campaign) => {
     const key = toKey(campaign);
-    const named = byCode.get(key) ?? [];
-    if (named.length < 2) return campaign;
+    const runs = runsOf.get(key) ?? [];
+    if (runs.length < 2) return campaign;
     // Of many campaigns with one code, most end together.
     const day = JSON.stringify([key, campaign.endDate]);
-    const endDate = ends.get(day) ?? toCodeEnd(campaign, named);
+    const endDate = ends.get(day) ?? toLastEnd(campaign.endDate, runs);
     ends.set(day, endDate);
     return { ...campaign, endDate };
   });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { readCurrentCampaigns, readEndingCoupons } from '#lib/store/coupons/read-coupons.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -53,6 +54,19 @@ it('the campaigns that run or come end with their code, which an announced one o
     ['of this week', '2026-03-18'],
     ['of next week', '2026-03-18'],
   ]);
+});
+
+it('the campaigns that run or come end with their code in no time although a network lists it again each day', async () => {
+  const transaction = database.transaction('campaigns', 'readwrite');
+  for (let index = 0; index < 500; index += 1) {
+    const day = addDays('2026-03-10', index);
+    void transaction.store.put(aCampaign({ campaignId: String(index), startDate: day, endDate: day }));
+  }
+  await transaction.done;
+  const startMs = performance.now();
+  const found = await readCurrentCampaigns(database, '2026-03-10');
+  expect(performance.now() - startMs).toBeLessThan(2_000);
+  expect(new Set(found.map(({ endDate }) => endDate))).toEqual(new Set([addDays('2026-03-10', 499)]));
 });
 
 it('the campaigns that run or come say what only their program knows: its countries, its hosts, and whether it pays', async () => {
