@@ -23,13 +23,16 @@ export const countIn = (text: string, link: string): number => text.split(link).
 
 /**
  * A selection of a text, with the whole of each address of which it has a part: a part leads to another page, and its
- * rest would stay behind the link. An address within an address may be selected alone.
+ * rest would stay behind the link. An address within an address may be selected alone, and so may one up to a comma or a
+ * semicolon: only whoever sees the text knows whether that parts the cells of a table.
  */
 export function takeWholeAddresses(text: string, { start, end }: Span): Span {
   const spans = findBareSpans(text);
   const around = (at: number) => spans.find((each) => each.start < at && at < each.end);
-  const isWholeThere = /^(?:https?:\/\/|www\.)/i.test(text.slice(start, end));
-  return { start: (isWholeThere ? undefined : around(start)?.start) ?? start, end: around(end)?.end ?? end };
+  const [first, last] = [around(start), /^[,;]/.test(text.slice(end, end + 1)) ? undefined : around(end)];
+  const isWithin = first !== undefined && !/^https?:\/\/$/i.test(text.slice(first.start, start));
+  if (isWithin && /^(?:https?:\/\/|www\.)/i.test(text.slice(start, end))) return { start, end };
+  return { start: first?.start ?? start, end: last?.end ?? end };
 }
 
 /**

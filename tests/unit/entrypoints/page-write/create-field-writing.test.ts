@@ -57,9 +57,29 @@ it.each([
 
 it('an address within an address may be selected alone', () => {
   const { area } = openPage();
-  area.value = `https://go.example/?to=${shop} now`;
+  area.value = `https://go.example/?to=${shop}&by=me now`;
   area.setSelectionRange(23, 23 + shop.length);
   expect(createTextField(area, async () => undefined)?.read()).toEqual({ form: 'text', text: shop });
+});
+
+it.each([
+  ['a semicolon, as in a table', ';Rice cooker'],
+  ['a comma, as in a table', ',12'],
+])('an address that is selected up to %s is taken as it is selected', (_what, rest) => {
+  const { area } = openPage();
+  area.value = shop + rest;
+  area.setSelectionRange(0, shop.length);
+  expect(createTextField(area, async () => undefined)?.read()).toEqual({ form: 'text', text: shop });
+});
+
+it('an address that is selected without its scheme is taken whole where its host begins with "www."', () => {
+  const { area } = openPage();
+  area.value = 'see https://www.kedai.example/rice now';
+  area.setSelectionRange(12, 34);
+  expect(createTextField(area, async () => undefined)?.read()).toEqual({
+    form: 'text',
+    text: 'https://www.kedai.example/rice',
+  });
 });
 
 const changes: readonly (readonly [what: string, change: (page: OpenedPage) => void])[] = [
