@@ -43,6 +43,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
   const { ignoredColumns } = input;
   const lineCount = input.lines.length;
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const lastFile = useRef<File | null>(null);
   const [isOver, setOver] = useState(false);
@@ -109,6 +110,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
           {t('bulkDestinations')}
         </label>
         <textarea
+          ref={field}
           id={id}
           class="input bulk-text"
           value={text}
@@ -164,12 +166,24 @@ export function Composer({ services, list, book, editList, attempt, children }: 
             event.currentTarget.value = '';
           }}
         />
-        <span role="status" class="muted">
-          {before !== null && t('bulkFileInstead')}
-        </span>
-        {before !== null && <Button onClick={() => paste(before)}>{t('actionUndo')}</Button>}
         <Button onClick={() => void attempt(takeTabs(services.requestTabs()))}>{t('bulkTakeTabs')}</Button>
-        <p class="field-hint bulk-file-hint">{t('bulkFileHint', [formatNumber(maxBulkFileMb)])}</p>
+        <p class="field-hint bulk-file-hint">
+          {t('bulkFileHint', [formatNumber(maxBulkFileMb)])}{' '}
+          {/* Within the line: on its own it would take a place between the buttons also while it says nothing. */}
+          <span role="status">{before !== null && t('bulkFileInstead')}</span>{' '}
+          {before !== null && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                paste(before);
+                // The button goes, and its focus with it.
+                field.current?.focus();
+              }}
+            >
+              {t('actionUndo')}
+            </Button>
+          )}
+        </p>
         {children}
       </div>
     </section>

@@ -68,6 +68,7 @@ it('a list that a file takes the place of comes back by Undo, until the user wri
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(field.value).toBe(own));
   expect(undo()).toBeNull();
+  expect(document.activeElement).toBe(field);
   await choose('https://www.kedai.example/p/3');
   await waitFor(() => expect(undo()).toBeTruthy());
   fireEvent.input(field, { target: { value: `${field.value}\n${own}` } });
@@ -88,4 +89,10 @@ it('a list in a file that is read late does not replace that of a file chosen af
   fireEvent.change(input, { target: { files: [new File(['https://www.kedai.example/p/3'], 'next.txt')] } });
   await waitFor(() => expect(editList).toHaveBeenLastCalledWith({ kind: 'pasted', text: text.replace('2', '3') }));
   expect(editList).toHaveBeenCalledTimes(2);
+});
+
+it('the sources of a list have no empty place between their buttons while no file took the place of a list', () => {
+  show();
+  const places = [...document.querySelectorAll<HTMLElement>('.bulk-sources > *')].filter(({ hidden }) => !hidden);
+  expect(places.filter(({ textContent }) => textContent === '')).toEqual([]);
 });
