@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -6,17 +6,15 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { formatRateRange } from '#components/money/format-program-rate.ts';
 import { PostProducts } from '#components/posts/post-products.tsx';
 import { type PostEditor, toProductTitle } from '#components/posts/use-post.ts';
-import { daysLeft, listWithCode } from '#lib/domain/coupons/campaign.ts';
+import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings } from '#lib/domain/posts/shown-post.ts';
+import { toRunningCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useLive } from '#lib/ui/use-live.ts';
 import { formatAge } from '#lib/wording/format-time.ts';
 import '#components/posts/post-editor.css';
-
-const kinds = ['campaigns', 'offers', 'posts'] as const;
 
 interface ProductsPartProps {
   readonly editor: PostEditor;
@@ -25,13 +23,8 @@ interface ProductsPartProps {
 }
 
 /** The post's products in their order, each with its program and its coupon. */
-export function ProductsPart({ editor: { post, acts, today, services }, label }: ProductsPartProps) {
+export function ProductsPart({ editor: { post, surroundings, acts, today, services }, label }: ProductsPartProps) {
   const { products } = post;
-  const wanted = products.map(({ offerId, url }) => `${offerId} ${url}`).join(' ');
-  const around = useLive(
-    useCallback(() => services.readSurroundings(post), [services, post.postId, wanted]),
-    kinds,
-  ).value;
   return (
     <PostProducts
       label={label}
@@ -41,7 +34,7 @@ export function ProductsPart({ editor: { post, acts, today, services }, label }:
         facts: (
           <ProductFacts
             product={product}
-            around={around?.get(product.productId)}
+            around={surroundings.get(product.productId)}
             today={today}
             nowMs={services.nowMs()}
           />
@@ -49,7 +42,7 @@ export function ProductsPart({ editor: { post, acts, today, services }, label }:
         acts: (
           <CouponChoice
             product={product}
-            campaigns={around?.get(product.productId)?.campaigns ?? []}
+            campaigns={surroundings.get(product.productId)?.campaigns ?? []}
             onCoupon={(coupon) => acts.change({ kind: 'coupon', productId: product.productId, coupon })}
           />
         ),
@@ -81,7 +74,7 @@ function ProductFacts({ product, around, today, nowMs }: ProductFactsProps) {
   return (
     <span dir="auto">
       {program}
-      {coupon !== null && <CouponFact coupon={toRunning(coupon, around)} today={today} />}
+      {coupon !== null && <CouponFact coupon={toRunningCoupon(coupon, around?.campaigns ?? [])} today={today} />}
       {before !== null && (
         <span class="post-if-wide">
           {' · '}
@@ -92,12 +85,6 @@ function ProductFacts({ product, around, today, nowMs }: ProductFactsProps) {
       )}
     </span>
   );
-}
-
-/** The coupon with its end of today: the network may have put it off, or list the code under another campaign by now. */
-function toRunning(coupon: PostCoupon, around: ProductSurroundings | undefined): PostCoupon {
-  const running = listWithCode(around?.campaigns ?? [], coupon.voucherCode)[0];
-  return running === undefined ? coupon : { ...coupon, endDate: running.endDate };
 }
 
 /** Where there is room, the choice beside it has the code: only an end that is near is said then. */

@@ -13,8 +13,9 @@ import type { TextsProps } from '#components/posts/use-post-texts.ts';
 import { countOver, toChannelLimit } from '#lib/domain/formats/channel-limits.ts';
 import type { ChannelState } from '#lib/domain/posts/channel-state.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
-import type { PostChannel } from '#lib/domain/posts/post.ts';
+import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines, toCodeWriting } from '#lib/domain/posts/renew-post-texts.ts';
+import { toRunningCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { findShorterText, toChannelKind, toChannelLanguage, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -50,7 +51,7 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
   const isShorter = useRef(false);
   const kind = toChannelKind(channelId, occasion.presets);
   const language = toChannelLanguage(channel, occasion);
-  const checks = lintPost(post, channel, today, toCodeWriting(post, channel, occasion));
+  const checks = lintPost(withRunningCoupons(editor), channel, today, toCodeWriting(post, channel, occasion));
   return (
     <>
       <TextBar channelName={name} length={words.length} shown={shown} onShow={setShown} />
@@ -101,6 +102,17 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
     </>
   );
 }
+
+/** The post with the ends that its coupons have today. */
+const withRunningCoupons = ({ post, surroundings }: PostEditor): Post => ({
+  ...post,
+  products: post.products.map((product) => {
+    const { productId, coupon } = product;
+    return coupon === null
+      ? product
+      : { ...product, coupon: toRunningCoupon(coupon, surroundings.get(productId)?.campaigns ?? []) };
+  }),
+});
 
 interface TooLongNoticeProps {
   readonly editor: PostEditor;

@@ -6,7 +6,7 @@ import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { toChannelState } from '#lib/domain/posts/channel-state.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { hasEachLink } from '#lib/domain/posts/post-stage.ts';
-import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
+import type { ProductSurroundings, ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
@@ -27,12 +27,16 @@ interface PostAround {
 
 /** A post in its editor: what each part shows and does. */
 export interface PostEditor extends ShownPost, PostAround {
+  /** By product; empty until they are read. */
+  readonly surroundings: ReadonlyMap<string, ProductSurroundings>;
   readonly services: PostServices;
   readonly acts: PostActs;
   readonly line: SaidLine;
 }
 
 const kinds = ['posts', 'bulk', 'presets', 'team-book', 'settings'] as const;
+const surroundingKinds = ['campaigns', 'offers', 'posts'] as const;
+const noSurroundings: PostEditor['surroundings'] = new Map();
 
 /** Reads a post, and again after each change. Without an editor until it is read, or where there is no such post. */
 export function usePost(services: PostServices, postId: string, { say, refuse }: SaidLine, around: PostAround) {
@@ -41,10 +45,20 @@ export function usePost(services: PostServices, postId: string, { say, refuse }:
   const read = useCallback(async () => ({ shown: await services.readPost(postId) }), [services, postId]);
   const { value, error, refresh, readAgain } = useLive(read, kinds);
   const shown = value?.shown ?? null;
+  const surroundings = useSurroundings(services, shown?.post ?? null);
   useWakeWhile(shown?.making?.isUnderWay === true, send);
   const acts = usePostActs(services, shown, line, around.usage, refresh);
-  const editor: PostEditor | null = shown === null ? null : { ...shown, ...around, services, acts, line };
+  const editor: PostEditor | null = shown === null ? null : { ...shown, ...around, surroundings, services, acts, line };
   return { editor, isGone: value?.shown === null, error, readAgain };
+}
+
+function useSurroundings(services: PostServices, post: Post | null): PostEditor['surroundings'] {
+  const wanted = post?.products.map(({ offerId, url }) => `${offerId} ${url}`).join(' ');
+  const read = useCallback(
+    async () => (post === null ? noSurroundings : services.readSurroundings(post)),
+    [services, post?.postId, wanted],
+  );
+  return useLive(read, surroundingKinds).value ?? noSurroundings;
 }
 
 /** The acts of the editor. Where one resolves, false says that it failed; the line has said why. */

@@ -16,7 +16,7 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
-import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { isOtherCode, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 
 /** A post that is out takes time to edit: its coupon asks for that on its last day and the three before it. */
 const editWithinDays = 3;
@@ -116,11 +116,6 @@ const toCodeKey = (code: string) => code.trim().toUpperCase();
 const toVanished = ({ voucherCode }: PostCoupon): string =>
   ['vanished', toCodeKey(voucherCode)].filter((part) => part !== '').join(':');
 
-function areOtherCodes(one: string, other: string): boolean {
-  const [a, b] = [toCodeKey(one), toCodeKey(other)];
-  return a !== '' && b !== '' && a !== b;
-}
-
 /** What the user changed in the post since it was posted, for the products that it still has. */
 function listTaken(
   { takenEdits = [], products }: EditablePost,
@@ -142,7 +137,7 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
   /** The coupon's campaign, where it names another code by now. One that names none says nothing about the code. */
   const findRenamed = (offerId: string, coupon: PostCoupon): Campaign | undefined => {
     const listed = byId.get(coupon.campaignId);
-    return listed?.offerId === offerId && areOtherCodes(listed.voucherCode, coupon.voucherCode) ? listed : undefined;
+    return listed?.offerId === offerId && isOtherCode(listed.voucherCode, coupon.voucherCode) ? listed : undefined;
   };
 
   const findReplacement = (offerId: string, coupon: PostCoupon): PostCoupon | null => {

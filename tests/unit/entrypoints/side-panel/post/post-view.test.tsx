@@ -804,3 +804,32 @@ it.each([
   await screen.findByRole('combobox', { name: /./ });
   await waitFor(() => expect(screen.queryByText(/BERAS5 (has )?ended/) !== null).toBe(hasEnded));
 });
+
+it.each([
+  ['that another campaign has, too,', { campaignId: 'next', voucherCode: 'BERAS5' }, 'BERAS5'],
+  ['that its campaign was put off with', { campaignId: 'gone', voucherCode: 'BERAS5' }, 'BERAS5'],
+  ['without a code, whose campaign was put off,', { campaignId: 'gone', voucherCode: '' }, ''],
+])(
+  'a coupon of a post %s has ended neither in its text nor in its list of products',
+  async (_what, runs, voucherCode) => {
+    const coupon = { campaignId: 'gone', name: 'Rice', voucherCode, endDate: '2020-01-01' };
+    const { services } = await showPost(
+      aPost({
+        state: 'out',
+        products: [aPostProduct({ coupon })],
+        channels: [aPostChannel({ links: [aPostLink()], text: `Rice: ${voucherCode} https://go.links.example/rice` })],
+      }),
+    );
+    const saysEnd = () => screen.queryByText(/has ended/) !== null;
+    await waitFor(() => expect(saysEnd()).toBe(true));
+    await services.database.put(
+      'campaigns',
+      aCampaign({ offerId: '101', startDate: '', endDate: '2099-12-31', ...runs }),
+    );
+    announceDataChange('campaigns');
+    await waitFor(() => expect(saysEnd()).toBe(false));
+    fireEvent.click(await button('Change products'));
+    await screen.findByRole('list', { name: 'Products' });
+    expect(saysEnd()).toBe(false);
+  },
+);
