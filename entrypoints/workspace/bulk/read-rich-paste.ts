@@ -160,7 +160,8 @@ function write(node: Node, isInLines: boolean): string {
   const opening = `<${tag}${toAttributes(node, tag)}>`;
   if (empty.has(tag)) return `${line}${opening}${line}`;
   // Word processors use empty paragraphs as space.
-  return inside.trim() === '' && name !== 'td' && name !== 'th' ? inside : `${line}${opening}${inside}</${tag}>${line}`;
+  const isEmpty = inside.replaceAll(lineMark, '').trim() === '';
+  return isEmpty && name !== 'td' && name !== 'th' ? inside : `${line}${opening}${inside}</${tag}>${line}`;
 }
 
 /** Returns the tag to write. Null if only the content of the element is written. */

@@ -86,6 +86,12 @@ it('formatted text that is pasted into the list keeps each space that readers se
   expect(readRichPaste(html, '5 kg rice now')).toMatch(/^<p>\u30005\u00a0kg\u00a0\u00a0<a .*>rice<\/a> now<\/p>$/);
 });
 
+it('formatted text that is pasted into the list loses a link and a paragraph that show nothing, whatever stands in them', () => {
+  const html = `<p><a href="${rice}">rice</a></p><div><a href="https://kedai.example/icon"><div></div></a></div>
+    <ul><li><div> </div></li></ul>`;
+  expect(readRichPaste(html, 'rice')).toMatch(/^<p><a [^<]*>rice<\/a><\/p>\s*$/);
+});
+
 const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const read = (...rows: readonly string[]) =>
   readBulkInput(readRichPaste(`<table>${rows.join('')}</table>`, 'words alone') ?? '');
