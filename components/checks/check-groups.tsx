@@ -57,7 +57,7 @@ export function CheckGroups(props: CheckGroupsProps) {
       </CheckGroup>
       <FoldedGroup title={t('checkGroupEarn')} icon="check" tone="gain" count={earn.length}>
         {earn.map((judged) => (
-          <PlainRow key={judged.link.id} judged={judged} earnings={earnings} />
+          <PlainRow key={judged.link.id} judged={judged} earnings={earnings} services={services} />
         ))}
       </FoldedGroup>
       <FoldedGroup
@@ -68,7 +68,7 @@ export function CheckGroups(props: CheckGroupsProps) {
         count={unknown.length}
       >
         {unknown.map((judged) => (
-          <PlainRow key={judged.link.id} judged={judged} earnings={earnings} />
+          <PlainRow key={judged.link.id} judged={judged} earnings={earnings} services={services} />
         ))}
       </FoldedGroup>
     </>
@@ -81,16 +81,20 @@ const toName = ({ link }: JudgedLink): string => link.text || link.url;
 function PlainRow({
   judged,
   earnings,
-}: {
-  readonly judged: JudgedLink;
-  readonly earnings: CheckGroupsProps['earnings'];
-}) {
+  services,
+}: Pick<CheckGroupsProps, 'earnings' | 'services'> & { readonly judged: JudgedLink }) {
   const { verdict } = judged;
   const made = verdict.kind === 'fine' ? verdict.link : null;
   const earned = made === null ? undefined : earnings.get(toGroupKey(made.offerId, made.subIds));
   return useMemo(
-    () => <CheckRowItem number={null} text={toName(judged)} detail={<p>{describeVerdict(verdict, earned)}</p>} />,
-    [judged, earned],
+    () => (
+      <CheckRowItem
+        number={null}
+        text={toName(judged)}
+        detail={<p>{describeVerdict(verdict, services.nowMs(), earned)}</p>}
+      />
+    ),
+    [judged, earned, services],
   );
 }
 
@@ -134,7 +138,7 @@ function DrawnLinkRow(props: DrawnLinkRowProps) {
       isInDraft={isInDraft}
       detail={
         <>
-          <p>{describeVerdict(verdict)}</p>
+          <p>{describeVerdict(verdict, services.nowMs())}</p>
           {troubled !== null && (
             <Instead
               services={services}

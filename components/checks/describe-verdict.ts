@@ -19,10 +19,10 @@ const troubles: Readonly<Record<LinkTrouble, MessageKey>> = {
 };
 
 /** What a link is, in one line. @param earned What its group of links earned; undefined without conversions. */
-export function describeVerdict(verdict: LinkVerdict, earned?: GroupEarnings): string {
+export function describeVerdict(verdict: LinkVerdict, nowMs: number, earned?: GroupEarnings): string {
   switch (verdict.kind) {
     case 'fine':
-      return verdict.link === null ? describeListed(verdict.listed) : describeLink(verdict.link, earned);
+      return verdict.link === null ? describeListed(verdict.listed) : describeLink(verdict.link, nowMs, earned);
     case 'trouble':
       return t(troubles[verdict.trouble], [
         verdict.trouble === 'other-account' ? verdict.accountName : verdict.offerName,
@@ -66,12 +66,16 @@ function describeListed({ of, shopName, offerName }: ListedLink): string {
   return t(of === 'campaign' ? 'checkYoursCampaign' : 'checkYoursLanding', [offerName]);
 }
 
-function describeLink({ mintedAtMs, subIds, offerName }: KeptLink, earned: GroupEarnings | undefined): string {
+function describeLink(
+  { mintedAtMs, subIds, offerName }: KeptLink,
+  nowMs: number,
+  earned: GroupEarnings | undefined,
+): string {
   const used = subIds.filter((subId) => subId !== '').join(', ');
   const [main] = earned?.amounts ?? [];
   return [
     offerName,
-    t('checkMadeOn', [formatInstant(mintedAtMs, 'day')]),
+    t('checkMadeOn', [formatInstant(mintedAtMs, 'day', nowMs)]),
     used !== '' && t('checkSubIds', [used]),
     main !== undefined && t('checkEarned', [formatMoney(main.currency, main.earned)]),
   ]

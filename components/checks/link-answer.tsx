@@ -99,7 +99,7 @@ function LinkAnswer({ services, url }: { readonly services: CheckServices; reado
   return (
     <>
       <p role="status">
-        <strong>{status || describeVerdict(verdict, answer.earned)}</strong>
+        <strong>{status || describeVerdict(verdict, services.nowMs(), answer.earned)}</strong>
       </p>
       <FactsList>
         <AnswerFacts answer={answer} url={url} nowMs={services.nowMs()} />

@@ -36,7 +36,9 @@ export function LastLinks({ services, links }: LastLinksProps) {
       </div>
       <LinkRows
         links={links}
-        toAbout={({ offerName, mintedAtMs }) => `${offerName} · ${formatInstant(mintedAtMs, 'day-and-time')}`}
+        toAbout={({ offerName, mintedAtMs }) =>
+          `${offerName} · ${formatInstant(mintedAtMs, 'day-and-time', services.nowMs())}`
+        }
         copied={copied?.isCopied ? copied.link : null}
         onCopy={(link) => void copy(link)}
       />

@@ -58,7 +58,7 @@ export function ShopLinks({ services, offerId, deadUrl, noticeId, copying }: Sho
       <LinkRows
         links={links}
         toAbout={({ presetName = '', mintedAtMs }) =>
-          [presetName, formatInstant(mintedAtMs, 'day')].filter((part) => part !== '').join(' · ')
+          [presetName, formatInstant(mintedAtMs, 'day', services.nowMs())].filter((part) => part !== '').join(' · ')
         }
         copied={copying.state.copied?.text ?? null}
         firstButton={first}

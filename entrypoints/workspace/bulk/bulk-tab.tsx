@@ -119,6 +119,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
             runs={snapshot.runs}
             hasTable={hasTable}
             filterKey={params.show}
+            nowMs={services.nowMs()}
             setParams={setParams}
           />
         </div>

@@ -15,11 +15,12 @@ interface ViewChoicesProps {
   readonly hasTable: boolean;
   /** The key of the chosen filter. Undefined or empty for all lines. */
   readonly filterKey: string | undefined;
+  readonly nowMs: number;
   readonly setParams: TabProps['setParams'];
 }
 
 /** The choice of a run, and of the lines that the table shows. */
-export function ViewChoices({ view, runs, hasTable, filterKey, setParams }: ViewChoicesProps) {
+export function ViewChoices({ view, runs, hasTable, filterKey, nowMs, setParams }: ViewChoicesProps) {
   const ended = runs.filter(({ state }) => state === 'done' || state === 'cancelled');
   const hasEnded = view.stage === 'ended';
   return (
@@ -46,7 +47,7 @@ export function ViewChoices({ view, runs, hasTable, filterKey, setParams }: View
             ...ended.map((each) => ({
               value: each.runId,
               text: t('bulkEarlierOf', [
-                formatInstant(each.createdAtMs, 'day-and-time'),
+                formatInstant(each.createdAtMs, 'day-and-time', nowMs),
                 formatNumber(each.counts.done),
               ]),
             })),

@@ -61,6 +61,12 @@ it('a link of the user’s says all that is stored of it, and is copied again', 
   expect(sentOf('makeCheckLinks')).toEqual([]);
 });
 
+it('a link of the user’s that was made in another year says which', async () => {
+  const mintedAtMs = Date.UTC(2024, 10, 20, 8);
+  await show('https://go.links.example/c8a2', ({ database }) => database.put('links', aKeptLink({ mintedAtMs })));
+  expect(await screen.findByText(/made 20 Nov 2024/i)).toBeTruthy();
+});
+
 it.each([
   'Tengok ini https://go.links.example/c8a2 murah!',
   'https://go.links.example/c8a2 Half price!',

@@ -237,6 +237,13 @@ const aLink = (linkId: string, change: Partial<MintedLink> = {}): MintedLink =>
     ...change,
   });
 
+it('the last links say the year of another one', async () => {
+  await show({ lastLinks: [aLink('1', { mintedAtMs: Date.UTC(2024, 10, 20, 8) }), aLink('2')] });
+  const region = screen.getByRole('region', { name: 'Your last links' });
+  const about = [...region.querySelectorAll('li .meta')].map(({ textContent }) => textContent);
+  expect(about).toEqual([expect.stringContaining('20 Nov 2024'), expect.not.stringMatching(/\b(?:19|20)\d\d\b/)]);
+});
+
 it('the last links are copied again without a link being spent', async () => {
   const fake = await show({ lastLinks: [aLink('1', { title: 'Rice | Kedai' }), aLink('2')] });
   fireEvent.click(await button('Copy the link to Rice'));

@@ -31,6 +31,7 @@ async function showOver(
     readPage: () => told.promise,
     readLinkState: async () => ({ link, isUnknown: false }),
     readShopLinks,
+    nowMs: () => Date.UTC(2026, 10, 24),
   };
   await preloadParts(snapshot);
   render(<App services={services} initialSnapshot={snapshot} />);
@@ -91,6 +92,17 @@ const links = [
   aKeptLink({ linkId: '3', title: 'Batik scarf', trackingLink: 'https://go.example/3' }),
 ];
 const name = 'Also on this shop, yours already';
+
+it('the shop’s other links on a page that was answered with an error say the year of another one', async () => {
+  const mintedAtMs = Date.UTC(2024, 10, 20, 8);
+  const popup = await showOver('https://kedai.example/p/1', { links: [aKeptLink({ mintedAtMs }), aKeptLink()] });
+  popup.tell(404);
+  const region = await screen.findByRole('region', { name });
+  expect([...region.querySelectorAll('li .meta')].map((about) => about.textContent)).toEqual([
+    expect.stringMatching(/20 Nov 2024$/),
+    expect.stringMatching(/20 Nov$/),
+  ]);
+});
 
 it('the shop’s other links on a page that was answered with an error are offered, and Enter copies the newest of them, which makes no link', async () => {
   const popup = await showOver('https://kedai.example/p/1', { links });

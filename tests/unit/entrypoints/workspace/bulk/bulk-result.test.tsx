@@ -2,6 +2,9 @@
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { TextResult } from '#entrypoints/workspace/bulk/bulk-result.tsx';
+import { toBulkView } from '#entrypoints/workspace/bulk/bulk-view.ts';
+import { ViewChoices } from '#entrypoints/workspace/bulk/view-choices.tsx';
+import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 
 const link = 'https://go.links.example/a';
 const html = `<p><a href="${link}">Rice</a></p>`;
@@ -54,4 +57,19 @@ it('a text with its links leads to the options while the user has no disclosure'
 it('a text with its links says nothing of a text that has all of it', () => {
   show({ text: `Ad: I earn a commission. Rice: ${link}`, isHtml: false });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy text', 'Save text']);
+});
+
+it('the choice of earlier lists says the year of one that was made in another year', () => {
+  const { run } = aBulkRun(1);
+  const runOf = (runId: string, year: number) => {
+    const createdAtMs = new Date(year, 10, 24, 9).getTime();
+    return { ...run, runId, state: 'done' as const, createdAtMs };
+  };
+  const runs = [runOf('new', 2026), runOf('old', 2025)];
+  const nowMs = new Date(2026, 10, 24, 12).getTime();
+  const props = { view: toBulkView(null, false), runs, hasTable: false, filterKey: undefined, nowMs };
+  render(<ViewChoices {...props} setParams={() => undefined} />);
+  const [, newest, oldest] = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(newest).toMatch(/24 Nov, 09:00/);
+  expect(oldest).toMatch(/24 Nov 2025, 09:00/);
 });
